@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Every code an error answer may carry, with its status: services throw codes and never see a status. */
+export const ERROR_STATUS = {
+  invalid: 400,
+  code_rejected: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  session_ended: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  limit_reached: 429,
+  internal: 500,
+  not_ready: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What a person reads when the thrower has nothing better to say. */
+export const errorMessages = {
+  invalid: 'Please check your entries.',
+  code_rejected: 'This code is not valid. Check it, or ask for a new one.',
+  unauthenticated: 'Please log in.',
+  invalid_credentials: 'Invalid credentials',
+  session_ended: 'Session expired. Please log in again.',
+  forbidden: 'You do not have permission to do this.',
+  not_found: 'Not found',
+  conflict: 'This was changed in the meantime. Please reload and try again.',
+  too_large: 'This is too large to send.',
+  unsupported_type: 'This kind of content is not accepted here.',
+  limit_reached: 'Too many requests. Please wait a moment and try again.',
+  internal: 'Something went wrong. Please try again.',
+  not_ready: 'The service is not ready. Please try again in a moment.',
+} as const satisfies Record<ErrorCode, string>;
+
+export const errorAnswer = z.object({
+  error: z.string(),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  request_id: z.string().optional(),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
+/** What the browser itself says: no answer at all, or an answer without a text of its own. */
+export const clientMessages = {
+  network: 'Network error or CORS issue. Please try again.',
+  unknown: 'An error occurred',
+  sessionExpired: errorMessages.session_ended,
+} as const;

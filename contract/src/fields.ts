@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/** PostgreSQL's integer: an id beyond it cannot exist, and must not reach a query. */
+export const ID_MAX = 2_147_483_647;
+
+export const id = z.int().min(1).max(ID_MAX);
+
+/** An id in a path: text that must be a plain number. Anything else names nothing, like an id that does not exist. */
+export const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(id);
+
+/** An instant on the wire: ISO 8601, UTC. */
+export const instant = z.iso.datetime();
+
+/** A database text cannot hold NUL, and no name or message needs other control characters. Line breaks stay. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+/** Typed text: trimmed, blank counts as missing. */
+export function requiredText(max: number, messages: { required: string; tooLong: string; invalid?: string }) {
+  return z
+    .string({ error: messages.required })
+    .trim()
+    .min(1, messages.required)
+    .max(max, messages.tooLong)
+    .refine((value) => !CONTROL.test(value), { error: messages.invalid ?? 'Please remove the invisible characters.' });
+}
+
+/** A basic pattern: `a@b` is no address, and nothing that could carry a second address or a header passes. */
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+export const EMAIL_MAX = 254;
+
+export function isEmail(value: string): boolean {
+  return value.length <= EMAIL_MAX && EMAIL.test(value);
+}
+
+export const PHONE_EXAMPLE = '+254712345678';
+/** The documents' pattern: an optional plus, then 1-9, then 1 to 14 digits. */
+export const PHONE_PATTERN = /^\+?[1-9]\d{1,14}$/;
+
+/**
+ * One E.164 form for each number, or null when it is none. A number written the Kenyan way (07…, 01…, 7…)
+ * gets +254; spaces, hyphens, dots and brackets are only writing.
+ */
+export function normalisePhone(typed: string): string | null {
+  const digits = typed.replace(/[\s().-]/g, '').replace(/^00/, '+');
+  const kenyan = /^0?([17]\d{8})$/.exec(digits);
+  if (kenyan) return `+254${kenyan[1]}`;
+  if (!PHONE_PATTERN.test(digits)) return null;
+  return digits.startsWith('+') ? digits : `+${digits}`;
+}
+
+export const fieldMessages = {
+  email: 'Invalid email format',
+  phone: `Invalid phone number format (e.g., ${PHONE_EXAMPLE})`,
+} as const;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/**
+ * What is wrong with an input, told the same way in a form and by the server: the first failing rule in the
+ * documents' order, and the first text of each field.
+ */
+export interface Problem {
+  error: string;
+  fields: Record<string, string>;
+}
+
+/**
+ * A rule that looks at more than one field, or that the documents place after every 'required' message.
+ * zod skips a refinement once a field has failed; `when` keeps it running, so that all messages come together.
+ */
+export function rule(field: string, error: string, options: { late?: boolean } = {}) {
+  return { error, path: field.split('.'), params: { late: options.late ?? false }, when: () => true };
+}
+
+type Parsed<S extends z.ZodType> = { ok: true; data: z.output<S> } | { ok: false; problem: Problem };
+
+export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, data: result.data };
+  return { ok: false, problem: problemOf(schema, result.error.issues) };
+}
+
+function problemOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Problem {
+  const order = keyOrder(schema);
+  const rank = (issue: z.core.$ZodIssue) => {
+    const key = String(issue.path[0] ?? '');
+    const position = order.indexOf(key);
+    const late = issue.code === 'custom' && issue.params?.['late'] === true;
+    return (late ? 1000 : 0) + (position === -1 ? 500 : position);
+  };
+  const sorted = issues.toSorted((a, b) => rank(a) - rank(b));
+  const fields: Record<string, string> = {};
+  for (const issue of sorted) {
+    const key = issue.path.join('.');
+    if (key !== '' && fields[key] === undefined) fields[key] = textOf(issue);
+  }
+  const first = sorted[0];
+  return { error: first ? textOf(first) : 'Please check your entries.', fields };
+}
+
+function textOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}`;
+  return issue.message;
+}
+
+function keyOrder(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodPipe) return keyOrder(schema.in as z.ZodType);
+  return [];
+}
