@@ -40,7 +40,6 @@ export const accountMessages = {
   identifierLong: `Username, email, or phone must be ${IDENTIFIER_MAX} characters or less`,
   code: 'Verification code is required',
   codeRejected: 'Invalid or expired verification code',
-  codeExhausted: 'Too many wrong tries. Ask for a new code.',
   userId: 'Verification failed',
   token: 'Token refresh failed',
   taken: 'An account with this phone number or email already exists',
@@ -70,10 +69,8 @@ export function usernameFrom(base: string): string {
 const password = z
   .string({ error: accountMessages.password })
   .min(1, accountMessages.password)
+  .max(PASSWORD_MAX, accountMessages.passwordLong)
   .refine((value) => value.trim() !== '', { error: accountMessages.password });
-
-const isPasswordLongEnough = (value: unknown) => typeof value !== 'string' || value.length >= PASSWORD_MIN;
-const isPasswordShortEnough = (value: unknown) => typeof value !== 'string' || value.length <= PASSWORD_MAX;
 
 /** Never the own username or e-mail; the server repeats it with the username that was really given. */
 export function isPasswordAName(value: string, names: readonly string[]): boolean {
@@ -95,7 +92,9 @@ export const registerBody = z
       .min(1, accountMessages.phone)
       .max(40, fieldMessages.phone),
     password,
-    confirm_password: z.string({ error: accountMessages.passwordsMatch }),
+    confirm_password: z
+      .string({ error: accountMessages.passwordsMatch })
+      .max(PASSWORD_MAX, accountMessages.passwordsMatch),
     personal_email: z
       .string({ error: accountMessages.personalEmail })
       .trim()
@@ -117,10 +116,9 @@ export const registerBody = z
     rule('phone_number', fieldMessages.phone, { late: true }),
   )
   .refine(
-    (v) => !v.password || isPasswordLongEnough(v.password),
+    (v) => !v.password || v.password.length >= PASSWORD_MIN,
     rule('password', accountMessages.passwordShort, { late: true }),
   )
-  .refine((v) => isPasswordShortEnough(v.password), rule('password', accountMessages.passwordLong, { late: true }))
   .refine(
     (v) => !v.password || !isPasswordAName(v.password, [v.base_username ?? '', v.personal_email ?? '']),
     rule('password', accountMessages.passwordIsName, { late: true }),
@@ -137,13 +135,14 @@ const identifier = z
   .min(1, accountMessages.identifier)
   .max(IDENTIFIER_MAX, accountMessages.identifierLong);
 
-export const loginBody = z.strictObject({
-  identifier,
-  password: password.max(PASSWORD_MAX, accountMessages.passwordLong),
-});
+export const loginBody = z.strictObject({ identifier, password });
 export type LoginBody = z.infer<typeof loginBody>;
 
-const code = z.string({ error: accountMessages.code }).trim().min(1, accountMessages.code).max(20, accountMessages.codeRejected);
+const code = z
+  .string({ error: accountMessages.code })
+  .trim()
+  .min(1, accountMessages.code)
+  .max(20, accountMessages.codeRejected);
 const userId = z
   .int({ error: accountMessages.userId })
   .min(1, accountMessages.userId)
@@ -166,7 +165,7 @@ export type ForgotBody = z.infer<typeof forgotBody>;
 export const resetBody = z.strictObject({
   identifier,
   code,
-  password: password.min(PASSWORD_MIN, accountMessages.passwordShort).max(PASSWORD_MAX, accountMessages.passwordLong),
+  password: password.min(PASSWORD_MIN, accountMessages.passwordShort),
 });
 export type ResetBody = z.infer<typeof resetBody>;
 

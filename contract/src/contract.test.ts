@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { registerBody } from './accounts.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { isEmail, normalisePhone } from './fields.ts';
+import { parse } from './issues.ts';
+
+type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] } & Record<
+  string,
+  unknown
+>;
+
+/** What in a schema would take without a bound: an open object, an endless text, a number beyond any id. */
+function unbounded(schema: Schema, path: string): string[] {
+  const found: string[] = [];
+  if (schema.type === 'object' && schema['additionalProperties'] !== false) found.push(`${path}: open object`);
+  if (schema.type === 'string' && !['maxLength', 'pattern', 'enum', 'const', 'format'].some((key) => key in schema)) {
+    found.push(`${path}: endless text`);
+  }
+  if (schema.type === 'integer' && !('maximum' in schema)) found.push(`${path}: endless number`);
+  if (schema.type === 'array' && !('maxItems' in schema)) found.push(`${path}: endless list`);
+  const inner = Object.entries(schema.properties ?? {});
+  for (const [name, of] of inner) found.push(...unbounded(of, `${path}.${name}`));
+  for (const of of [schema.items, ...(schema.anyOf ?? [])]) if (of) found.push(...unbounded(of, path));
+  return found;
+}
+
+const asJson = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as Schema;
+
+describe('every input', () => {
+  it.each(Object.entries<Endpoint>(ENDPOINTS))('of %s is closed and bounded', (_name, endpoint) => {
+    const inputs = [endpoint.params, endpoint.query, endpoint.body].filter((schema) => schema !== undefined);
+    expect(inputs.flatMap((schema) => unbounded(asJson(schema), endpoint.path))).toEqual([]);
+  });
+
+  it('would be found if it were not', () => {
+    const loose = z.object({ name: z.string(), age: z.number().int(), tags: z.array(z.string().max(3)) });
+    const numbers = z.strictObject({ tags: z.array(z.string()) });
+    expect(unbounded(asJson(loose), 'x')).toEqual(['x: open object', 'x.name: endless text', 'x.tags: endless list']);
+    expect(unbounded(asJson(numbers), 'x')).toEqual(['x.tags: endless list', 'x.tags: endless text']);
+  });
+});
+
+describe('parse', () => {
+  it('names unknown fields', () => {
+    expect(parse(z.strictObject({}), { role: 'admin' })).toMatchObject({
+      ok: false,
+      problem: { error: 'Unknown field: role' },
+    });
+  });
+
+  it('puts a rule over two fields where its field stands', () => {
+    const result = parse(registerBody, {
+      first_name: 'Akinyi',
+      last_name: 'Njoroge',
+      base_username: 'akinyi',
+      phone_number: '0712345678',
+      password: 'one secret',
+      confirm_password: 'another one',
+      personal_email: '',
+    });
+    expect(result).toMatchObject({
+      problem: {
+        error: 'Passwords must match',
+        fields: { personal_email: 'Personal email is required for verification' },
+      },
+    });
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['0712345678', '+254712345678'],
+    ['0112345678', '+254112345678'],
+    ['712345678', '+254712345678'],
+    ['254712345678', '+254712345678'],
+    ['+254 (712) 345-678', '+254712345678'],
+    ['00254712345678', '+254712345678'],
+    ['+4915112345678', '+4915112345678'],
+    ['0', null],
+    ['07x2345678', null],
+    ['+0712345678', null],
+    ['+2547123456789012', null],
+    ['', null],
+  ])('written %s is %s', (typed, stored) => {
+    expect(normalisePhone(typed)).toBe(stored);
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each(['a@b.co', 'wanjiku.k+choir@mail.example.co.ke', "o'brien@example.com"])('can be %s', (value) => {
+    expect(isEmail(value)).toBe(true);
+  });
+
+  it.each([
+    'a@b',
+    'a b@c.de',
+    '"x y"@c.de',
+    'a@b.co,c@d.co',
+    'a@b.co\r\nBcc: c@d.co',
+    '@b.co',
+    'a@.co',
+    'a@b..co',
+    `${'a'.repeat(250)}@b.co`,
+  ])('cannot be %s', (value) => {
+    expect(isEmail(value)).toBe(false);
+  });
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Binaries, prepareBinaries, type ServerUser, serverUser, temporaryFolder } from './postgres-binaries.ts';
+
+export interface Postgres {
+  /** Of the superuser, on the database `postgres`. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const READY = 'database system is ready to accept connections';
+const PORT_TAKEN = 'could not create any TCP/IP sockets';
+const START_TRIES = 5;
+const START_MS = 60_000;
+
+const ALWAYS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC'];
+/** Nothing of a test outlives it, so nothing needs to reach the disk, and two cores are better spent on the tests. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+
+/**
+ * Stands between us and the server: when our end of its input closes, which the kernel does however we die, the
+ * server stops and its data go. A shell gives its background commands no input, hence the third descriptor.
+ */
+const SUPERVISE = `
+exec 3<&0
+"$@" & server=$!
+(while read -r _ <&3; do :; done; kill -QUIT $server) & watch=$!
+wait $server; code=$?
+kill $watch 2>/dev/null
+cd / && rm -rf "$PGDATA"
+exit $code`;
+
+/**
+ * A real PostgreSQL server: the one that TEST_DATABASE_URL names, else an empty one of our own from the npm packages,
+ * on a free port of this machine. `durable` keeps its promises to the disk, as a benchmark must.
+ */
+export async function startPostgres({ durable }: { durable: boolean }): Promise<Postgres> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
+  const [user, binaries] = await Promise.all([serverUser(), prepareBinaries()]);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startEmpty(binaries, user, durable);
+    } catch (error) {
+      // Between finding a free port and taking it, another process may have come first.
+      if (tries === START_TRIES || !String(error).includes(PORT_TAKEN)) throw error;
+    }
+  }
+}
+
+async function startEmpty(binaries: Binaries, user: ServerUser | null, durable: boolean): Promise<Postgres> {
+  const data = await mkdtemp(path.join(await temporaryFolder(), 'kanisa-postgres-data-'));
+  const options = {
+    // The folder we are in may be one that the server's user cannot enter.
+    cwd: data,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', HOME: data, PGDATA: data, LD_LIBRARY_PATH: binaries.lib },
+    ...user,
+  };
+  try {
+    if (user) await chown(data, user.uid, user.gid);
+    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+    const initdb = ['--username=postgres', '--auth=trust', '--no-sync', '--no-instructions', ...locale];
+    await promisify(execFile)(binaries.initdb, initdb, options);
+
+    const port = await freePort();
+    const settings = [`port=${port}`, ...ALWAYS, ...(durable ? [] : FAST)].flatMap((setting) => ['-c', setting]);
+    const supervisor = spawn('/bin/sh', ['-c', SUPERVISE, 'sh', binaries.postgres, ...settings], {
+      ...options,
+      stdio: ['pipe', 'ignore', 'pipe'],
+      // In a group of its own: Ctrl-C reaches us alone, and we end the server in order.
+      detached: true,
+    });
+    await untilReady(supervisor);
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(supervisor) };
+  } catch (error) {
+    await rm(data, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilReady(supervisor: ChildProcess): Promise<void> {
+  const log: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (reason: string) => reject(new Error(`PostgreSQL ${reason}:\n${log.join('')}`));
+  const timer = setTimeout(() => fail(`was not ready within ${START_MS / 1000} s`), START_MS);
+  supervisor.once('error', reject);
+  supervisor.once('exit', () => fail('did not start'));
+  // Read on after the start, or the server would block on a full pipe.
+  supervisor.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log.push(text);
+    log.splice(0, log.length - 50);
+    if (text.includes(READY)) resolve();
+  });
+  try {
+    await promise;
+  } catch (error) {
+    await stop(supervisor);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function stop(supervisor: ChildProcess): Promise<void> {
+  if (supervisor.exitCode !== null || supervisor.signalCode !== null || supervisor.pid === undefined) return;
+  const gone = once(supervisor, 'exit');
+  supervisor.stdin?.end();
+  await gone;
+}

@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net';
+import type { Settings } from './settings.ts';
+
+interface Start {
+  settings: Settings;
+  dataDir: string;
+  engine: 'pglite' | 'postgres';
+  address: AddressInfo | string | null;
+  admin: { username: string; password: string | null } | null;
+}
+
+/** What a person at the console should know and do next; not a log line. */
+export function announceStart({ settings, dataDir, engine, address, admin }: Start): void {
+  const port = typeof address === 'object' && address ? address.port : settings.port;
+  const lines = ['', `${settings.church.name} is open at http://localhost:${port}`, ''];
+  if (admin) {
+    lines.push(`  Log in as    ${admin.username}`);
+    lines.push(
+      admin.password === null ? '  Password     the one in ADMIN_PASSWORD' : `  Password     ${admin.password}`,
+      admin.password === null ? '' : '               (shown only this once: keep it)',
+      '',
+    );
+  }
+  lines.push(`  Next         open http://localhost:${port}/register and make an account of your own.`);
+  lines.push(
+    settings.mail.smtpUrl === undefined
+      ? '  E-mail       no SMTP_URL is set: each mail is kept in outbox/ of the data folder and its code is shown here.'
+      : '  E-mail       goes out over SMTP_URL.',
+  );
+  lines.push(
+    engine === 'pglite'
+      ? `  Database     embedded, in ${dataDir}: for one machine. Set DATABASE_URL=postgres://… to move to PostgreSQL.`
+      : '  Database     PostgreSQL, from DATABASE_URL.',
+  );
+  lines.push(`  API          http://localhost:${port}/api/docs`, '  Stop         Ctrl-C', '');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+export function announceStop(signal: string): void {
+  process.stdout.write(`${signal}: finishing the requests and jobs that run, then closing.\n`);
+}

@@ -1,0 +1,60 @@
+import cors from '@fastify/cors';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from './deps.ts';
+import { serveApiDocuments } from './http/api-documents.ts';
+import { demandAccess } from './http/demand-access.ts';
+import type { EndpointDeps } from './http/endpoint.ts';
+import { handleErrors } from './http/errors.ts';
+import { limitAddresses, shedLoad } from './http/limits.ts';
+import { logRequests, newRequestId } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { serveWebApp } from './http/web-app.ts';
+import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { healthRoutes } from './modules/health/health.routes.ts';
+import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
+import { createFindActor } from './modules/sessions/sessions.service.ts';
+
+const JSON_MOST_BYTES = 1024 * 1024;
+
+/** Every plugin and module, in order, on one screen. */
+export async function buildApp(deps: Deps, options: { webRoot: string }): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: newRequestId,
+    bodyLimit: JSON_MOST_BYTES,
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.decorateRequest('actor', null);
+  app.decorate('routeAccess', new Map());
+
+  handleErrors(app);
+  logRequests(app);
+  await securityHeaders(app, { https: settings.publicUrl.startsWith('https:') });
+  if (settings.corsOrigins.length > 0) {
+    await app.register(cors, { origin: settings.corsOrigins, credentials: true });
+  }
+  shedLoad(app);
+  limitAddresses(app, settings.rateLimitPerSecond);
+  await serveWebApp(app, options.webRoot);
+
+  const endpointDeps: Deps & EndpointDeps = { ...deps, findActor: createFindActor(deps) };
+  await app.register(
+    async (api) => {
+      const missing = demandAccess(api, ENDPOINTS);
+      serveApiDocuments(api);
+      healthRoutes(api, endpointDeps);
+      accountRoutes(api, endpointDeps);
+      sessionRoutes(api, endpointDeps);
+      profileRoutes(api, endpointDeps);
+      missing.throwIfAny();
+    },
+    { prefix: '/api' },
+  );
+  return app;
+}

@@ -1,0 +1,16 @@
+import { accountMessages } from '@kanisa/contract/accounts.ts';
+import { AppError } from '../app-error.ts';
+import { constraintOf } from './constraint-errors.ts';
+
+/** What a person reads when a constraint refuses: by the constraint's name, in this one place. */
+const CONFLICTS: Record<string, string> = {
+  users_personal_email_unique: accountMessages.taken,
+  users_church_email_unique: accountMessages.taken,
+  users_phone_number_unique: accountMessages.taken,
+};
+
+export function conflictOf(error: unknown): AppError | null {
+  const name = constraintOf(error);
+  const message = name === null ? undefined : CONFLICTS[name];
+  return message === undefined ? null : new AppError('conflict', message);
+}

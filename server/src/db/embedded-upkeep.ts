@@ -1,0 +1,56 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+const TICK_MS = 60_000;
+const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
+const CHECKPOINT_AFTER_MS = 5 * 60_000;
+
+/**
+ * A PostgreSQL server has processes in the background that checkpoint, vacuum and analyze. The embedded one has none:
+ * its write-ahead log and its tables would grow for ever. Each turn is short, since queries wait meanwhile.
+ */
+export function startUpkeep(pglite: PGlite): { stop(): Promise<void> } {
+  let checkpointAt = Date.now();
+  let turn = Promise.resolve();
+  const takeTurn = async () => {
+    try {
+      if (await checkpointIfDue(pglite, Date.now() - checkpointAt)) checkpointAt = Date.now();
+      await vacuumNeediestTable(pglite);
+    } catch (error) {
+      process.emitWarning(new Error('Upkeep of the embedded database failed', { cause: error }));
+    }
+  };
+  const timer = setInterval(() => {
+    turn = turn.then(takeTurn);
+  }, TICK_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
+
+export async function checkpointIfDue(pglite: PGlite, sinceMs: number): Promise<boolean> {
+  const { rows } = await pglite.query<{ bytes: number }>(
+    'select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()',
+  );
+  const bytes = rows[0]?.bytes ?? 0;
+  // A checkpoint writes about a hundred bytes itself, and must not be a reason for the next one.
+  if (bytes < CHECKPOINT_AFTER_BYTES && (bytes < 4096 || sinceMs < CHECKPOINT_AFTER_MS)) return false;
+  await pglite.exec('checkpoint');
+  return true;
+}
+
+/** The table that most exceeds the limits at which a server's autovacuum acts; one a turn. */
+export async function vacuumNeediestTable(pglite: PGlite): Promise<string | null> {
+  const { rows } = await pglite.query<{ name: string; dead: boolean }>(`
+    select format('%I.%I', s.schemaname, s.relname) as name, s.n_dead_tup > 50 + 0.2 * c.live as dead
+    from pg_stat_user_tables s
+    join lateral (select greatest(reltuples, 0) as live from pg_class where oid = s.relid) c on true
+    where s.n_dead_tup > 50 + 0.2 * c.live or s.n_mod_since_analyze > 50 + 0.1 * c.live
+    order by s.n_dead_tup / (50 + 0.2 * c.live) desc limit 1`);
+  const table = rows[0];
+  if (!table) return null;
+  await pglite.exec(`${table.dead ? 'vacuum (analyze)' : 'analyze'} ${table.name}`);
+  return table.name;
+}

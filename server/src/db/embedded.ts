@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { Filesystem } from '@electric-sql/pglite/basefs';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { sql } from 'drizzle-orm';
+import { PgDatabase, PgDialect, type PgTransactionConfig, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { PgliteSession, type PgliteTransaction } from 'drizzle-orm/pglite';
+import { DurableNodeFS, ensureDatabaseFolder } from './embedded-folder.ts';
+import { startUpkeep } from './embedded-upkeep.ts';
+import type { DatabaseHandle, Db } from './handle.ts';
+import { lockDataFolder } from './lock.ts';
+import { guardPrepared, markTransaction, refuseInsideTransaction } from './transaction-guard.ts';
+
+type NoSchema = Record<string, never>;
+
+class EmbeddedSession extends PgliteSession<NoSchema, NoSchema> {
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...args: Parameters<PgliteSession<NoSchema, NoSchema>['prepareQuery']>
+  ) {
+    return guardPrepared(super.prepareQuery<T>(...args));
+  }
+
+  override async transaction<T>(
+    work: (tx: PgliteTransaction<NoSchema, NoSchema>) => Promise<T>,
+    config?: PgTransactionConfig,
+  ): Promise<T> {
+    refuseInsideTransaction();
+    return super.transaction((tx) => markTransaction(() => work(tx)), config);
+  }
+}
+
+/** The queue uses the instance itself, which would hang inside a transaction just like `db`. */
+class GuardedPglite extends PGlite {
+  override async query<T>(...args: Parameters<PGlite['query']>) {
+    refuseInsideTransaction();
+    return super.query<T>(...args);
+  }
+
+  override async exec(...args: Parameters<PGlite['exec']>) {
+    refuseInsideTransaction();
+    return super.exec(...args);
+  }
+}
+
+const settings = (values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+const small = settings({ shared_buffers: '32MB', max_wal_size: '128MB', min_wal_size: '32MB' });
+
+const durableStart = [
+  // PGlite's own parameters but for -F, which turns fsync off.
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  // The one method that reaches the folder's fsync: fdatasync, the usual one, is an empty call in PGlite.
+  ...settings({ wal_sync_method: 'fsync' }),
+  ...small,
+];
+
+async function createPglite(options: PGliteOptions): Promise<PGlite> {
+  const pglite = new GuardedPglite({ extensions: { citext, pg_trgm }, ...options });
+  await pglite.waitReady;
+  return pglite;
+}
+
+async function createInFolder(folder: string): Promise<PGlite> {
+  return createPglite({ fs: new DurableNodeFS(folder), startParams: durableStart, relaxedDurability: false });
+}
+
+/** For tests: the same database, in memory. `fs` may bring the files of one that exists. */
+export async function createInMemory(fs?: Filesystem): Promise<PGlite> {
+  return createPglite({ startParams: [...PGlite.defaultStartParams, ...small], ...(fs && { fs }) });
+}
+
+export function embeddedHandle(
+  pglite: PGlite,
+  { beforeClose, afterClose }: { beforeClose?: () => Promise<void>; afterClose?: () => void } = {},
+): DatabaseHandle {
+  const dialect = new PgDialect();
+  const db = new PgDatabase(dialect, new EmbeddedSession(pglite, dialect, undefined), undefined) as unknown as Db;
+  const end = async () => {
+    await beforeClose?.();
+    try {
+      await pglite.close();
+    } finally {
+      afterClose?.();
+    }
+  };
+  let ending: Promise<void> | undefined;
+  return {
+    engine: 'pglite',
+    db,
+    queueConnection: { kind: 'pglite', pglite },
+    async ping() {
+      await db.execute(sql`select 1`);
+    },
+    close: () => (ending ??= end()),
+  };
+}
+
+export async function openEmbedded(dataDir: string): Promise<DatabaseHandle> {
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const folder = join(dataDir, 'database');
+    await ensureDatabaseFolder(folder, async (unfinished) => (await createInFolder(unfinished)).close());
+    const pglite = await createInFolder(folder);
+    const upkeep = startUpkeep(pglite);
+    return embeddedHandle(pglite, { beforeClose: () => upkeep.stop(), afterClose: unlock });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

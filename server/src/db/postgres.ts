@@ -1,0 +1,110 @@
+import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDatabase, PgDialect, type PgTransactionConfig, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { Pool, type PoolClient } from 'pg';
+import type { DatabaseHandle, Db } from './handle.ts';
+import { guardPrepared, markTransaction, refuseInsideTransaction } from './transaction-guard.ts';
+
+type NoSchema = Record<string, never>;
+
+/**
+ * drizzle's own transaction loses the connection for ever when `begin` fails, hides the cause when `rollback`
+ * fails, and takes a commit that PostgreSQL turned into a rollback for a success. Hence this one.
+ */
+class PooledSession extends NodePgSession<NoSchema, NoSchema> {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool, dialect: PgDialect) {
+    super(pool, dialect, undefined);
+    this.#pool = pool;
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...args: Parameters<NodePgSession<NoSchema, NoSchema>['prepareQuery']>
+  ) {
+    return guardPrepared(super.prepareQuery<T>(...args));
+  }
+
+  override async transaction<T>(
+    work: (tx: NodePgTransaction<NoSchema, NoSchema>) => Promise<T>,
+    config?: PgTransactionConfig,
+  ): Promise<T> {
+    refuseInsideTransaction();
+    const client = await this.#pool.connect();
+    let broken = false;
+    try {
+      return await this.#run(client, work, config);
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async #run<T>(
+    client: PoolClient,
+    work: (tx: NodePgTransaction<NoSchema, NoSchema>) => Promise<T>,
+    config: PgTransactionConfig | undefined,
+  ): Promise<T> {
+    const session = new NodePgSession<NoSchema, NoSchema>(client, this.dialect, undefined);
+    const tx = new NodePgTransaction<NoSchema, NoSchema>(this.dialect, session, undefined);
+    await client.query('begin');
+    if (config) await tx.setTransaction(config);
+    const result = await markTransaction(() => work(tx));
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back: an error inside it had been swallowed.');
+    return result;
+  }
+}
+
+/** Nothing that can be said about a lost connection is of use here: the query that needs it fails by itself. */
+function ignoreLostConnection(): void {}
+
+export async function openPostgres(url: string): Promise<DatabaseHandle> {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'kanisa',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c timezone=UTC',
+  });
+  // Without a listener, a connection that drops while idle (pool) or in use (client) would end the process.
+  pool.on('error', ignoreLostConnection);
+  pool.on('connect', (client) => client.on('error', ignoreLostConnection));
+
+  const dialect = new PgDialect();
+  const db = new PgDatabase(dialect, new PooledSession(pool, dialect), undefined) as unknown as Db;
+  const ping = async () => {
+    await db.execute(sql`select 1`);
+  };
+  try {
+    await ping();
+  } catch (error) {
+    await pool.end();
+    throw unusable(url, error);
+  }
+  let ending: Promise<void> | undefined;
+  return {
+    engine: 'postgres',
+    db,
+    queueConnection: { kind: 'postgres', url, pool },
+    ping,
+    close: () => (ending ??= pool.end()),
+  };
+}
+
+/** Names the server but not the whole URL, which holds a password; and says what the server said, not the query. */
+function unusable(url: string, error: unknown): Error {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const reasons = cause instanceof AggregateError ? cause.errors : [cause];
+  const reason = reasons.map((each: unknown) => (each instanceof Error ? each.message : String(each))).join(', ');
+  return new Error(`The PostgreSQL server at ${new URL(url).host} cannot be used: ${reason}`, { cause });
+}

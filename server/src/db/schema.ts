@@ -1,0 +1,3 @@
+export * from '../modules/accounts/accounts.table.ts';
+export * from '../modules/sessions/sessions.table.ts';
+export * from '../modules/throttles/throttles.table.ts';

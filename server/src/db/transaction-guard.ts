@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export class OutsideTransactionError extends Error {
+  override readonly name = 'OutsideTransactionError';
+
+  constructor() {
+    super(
+      'The database was used directly while a transaction is open here. ' +
+        'Pass the transaction (`tx`) to everything that runs inside it; nested `tx.transaction` is allowed.',
+    );
+  }
+}
+
+const openTransactions = new AsyncLocalStorage<{ open: boolean }>();
+
+/**
+ * The embedded database has one connection: a query on `db` inside a transaction would wait for that
+ * transaction for ever. On a PostgreSQL server it would silently run outside of it. So it throws on both.
+ */
+export function refuseInsideTransaction(): void {
+  if (openTransactions.getStore()?.open) throw new OutsideTransactionError();
+}
+
+/**
+ * Marks the asynchronous context of `work` as being inside a transaction. The mark goes out before the
+ * commit: a notification that the commit delivers runs in this same context, and may use the database.
+ */
+export function markTransaction<T>(work: () => Promise<T>): Promise<T> {
+  const state = { open: true };
+  return openTransactions.run(state, async () => {
+    try {
+      return await work();
+    } finally {
+      state.open = false;
+    }
+  });
+}
+
+/** A query prepared once on `db` may be run much later, inside a transaction: so the guard acts when it runs. */
+export function guardPrepared<T extends { execute(values?: Record<string, unknown>): Promise<unknown> }>(query: T): T {
+  const execute = query.execute.bind(query);
+  query.execute = async (values) => {
+    refuseInsideTransaction();
+    return execute(values);
+  };
+  return query;
+}

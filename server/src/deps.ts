@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabaseHandle, Db } from './db/client.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Mailer } from './platform/mail.ts';
+import type { Queue } from './platform/queue.ts';
+import type { PolicyTable } from './policy/table.ts';
+import type { Settings } from './settings.ts';
+
+/** What is handed to services. Small on purpose: everything else is imported. */
+export interface Deps {
+  settings: Settings;
+  database: DatabaseHandle;
+  db: Db;
+  queue: Queue;
+  mailer: Mailer;
+  clock: Clock;
+  policy: PolicyTable;
+  log: FastifyBaseLogger;
+}

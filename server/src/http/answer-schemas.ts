@@ -1,0 +1,29 @@
+import type { Endpoint } from '@kanisa/contract/endpoint.ts';
+import { ERROR_STATUS, type ErrorCode, errorAnswer } from '@kanisa/contract/errors.ts';
+import { z } from 'zod';
+
+/** JSON Schema as the serializer and OpenAPI take it. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _dialect, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** Answers are written from their schema: a field that the contract does not name never leaves the server. */
+export function answerSchemas(endpoint: Endpoint): Record<string, unknown> {
+  return {
+    [endpoint.status]: jsonSchema(endpoint.answer, 'output'),
+    '4xx': jsonSchema(errorAnswer, 'output'),
+    '5xx': jsonSchema(errorAnswer, 'output'),
+  };
+}
+
+/** Every status an endpoint may answer with: its success, what follows from its shape, and its own refusals. */
+export function statusesOf(endpoint: Endpoint): number[] {
+  const codes: ErrorCode[] = ['invalid', 'limit_reached', 'internal', 'not_ready', ...(endpoint.errors ?? [])];
+  if (endpoint.access !== 'public') codes.push('unauthenticated');
+  if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden');
+  if (endpoint.params) codes.push('not_found');
+  if (endpoint.body) codes.push('too_large', 'unsupported_type');
+  const statuses = new Set<number>([endpoint.status, ...codes.map((code) => ERROR_STATUS[code])]);
+  return [...statuses].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,32 @@
+import type { Access, Endpoint } from '@kanisa/contract/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every API route with who may call it, for the audit. */
+    routeAccess: Map<string, Access>;
+  }
+}
+
+/**
+ * Stops the start when a route does not say who may call it, and when an endpoint of the contract has no route:
+ * a forgotten guard and a promise that is not kept are both found before the first request.
+ */
+export function demandAccess(api: FastifyInstance, endpoints: Record<string, Endpoint>) {
+  api.addHook('onRoute', (route) => {
+    const method = String(route.method);
+    if (method === 'HEAD' || method === 'OPTIONS') return;
+    if (route.config?.access === undefined) {
+      throw new Error(`${method} ${route.url} does not declare who may call it (config.access)`);
+    }
+    api.routeAccess.set(`${method} ${route.url}`, route.config.access);
+  });
+  return {
+    throwIfAny(): void {
+      const missing = Object.values(endpoints)
+        .map((endpoint) => `${endpoint.method} ${api.prefix}${endpoint.path}`)
+        .filter((name) => !api.routeAccess.has(name));
+      if (missing.length > 0) throw new Error(`The contract has endpoints without a route: ${missing.join(', ')}`);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Access, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@kanisa/contract/endpoint.ts';
+import { errorMessages } from '@kanisa/contract/errors.ts';
+import { parse } from '@kanisa/contract/issues.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import type { Actor } from '../policy/actor.ts';
+import { admits, isUnasked } from '../policy/authorize.ts';
+import type { PolicyTable } from '../policy/table.ts';
+import { answerSchemas } from './answer-schemas.ts';
+import { clientAddress } from './client-address.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call this route. A route without it stops the start. */
+    access?: Access;
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+interface Asked<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** The caller's network address, for limits. */
+  address: string;
+  request: FastifyRequest;
+}
+
+/** Only a public endpoint may be called by nobody. */
+type ActorOf<E> = E extends { access: 'public' } ? Actor | null : Actor;
+
+export type Handler<E> = (asked: Asked<E>, actor: ActorOf<E>) => Promise<AnswerOf<E>>;
+
+export interface EndpointDeps {
+  policy: PolicyTable;
+  findActor: (accessToken: string) => Promise<Actor | null>;
+}
+
+const nothing = z.strictObject({});
+
+/** Registers one endpoint of the contract: sign-in and role, then input, then the handler, then the tripwire. */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  deps: EndpointDeps,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    schema: { response: answerSchemas(endpoint) },
+    onRequest: async (request) => {
+      request.actor = await admit(deps, endpoint.access, request);
+    },
+    handler: async (request, reply: FastifyReply) => {
+      const actor = request.actor;
+      const asked = readInput(endpoint, request);
+      const answer = await handler(asked as Asked<E>, actor as ActorOf<E>);
+      if (actor && isAction(endpoint.access) && isUnasked(deps.policy, actor, endpoint.access)) {
+        throw new Error(`${endpoint.method} ${endpoint.path} succeeded without asking authorize`);
+      }
+      return reply.code(endpoint.status).send(answer);
+    },
+  });
+}
+
+function isAction(access: Access): access is Exclude<Access, 'public' | 'signed-in'> {
+  return access !== 'public' && access !== 'signed-in';
+}
+
+async function admit(deps: EndpointDeps, access: Access, request: FastifyRequest): Promise<Actor | null> {
+  if (access === 'public') return null;
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const actor = token === undefined ? null : await deps.findActor(token);
+  if (!actor) throw new AppError('unauthenticated');
+  if (isAction(access) && !admits(deps.policy, actor, access)) throw new AppError('forbidden');
+  return actor;
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  return {
+    params: endpoint.params ? readParams(endpoint.params, request.params) : undefined,
+    query: read(endpoint.query ?? nothing, request.query),
+    body: read(endpoint.body ?? nothing, request.body ?? {}),
+    address: clientAddress(request.ip),
+    request,
+  };
+}
+
+function read(schema: z.ZodType, input: unknown): unknown {
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+  if (!isObject) throw new AppError('invalid', errorMessages.invalid);
+  const result = parse(schema, input);
+  if (!result.ok) throw new AppError('invalid', result.problem.error, { fields: result.problem.fields });
+  return result.data;
+}
+
+/** An id that cannot be one names nothing: the answer is the same as for one that does not exist. */
+function readParams(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input);
+  if (!result.success) throw new AppError('not_found');
+  return result.data;
+}

@@ -1,0 +1,42 @@
+import { ERROR_STATUS, type ErrorAnswer, type ErrorCode, errorMessages } from '@kanisa/contract/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { conflictOf } from '../db/conflicts.ts';
+
+/** What Fastify itself refuses, before a handler is reached. */
+const FRAMEWORK: Record<number, ErrorCode> = {
+  400: 'invalid',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+  429: 'limit_reached',
+  503: 'not_ready',
+};
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const conflict = conflictOf(error);
+  if (conflict) return conflict;
+  if (!(error instanceof Error)) return null;
+  const { statusCode } = error as { statusCode?: number };
+  const code = statusCode === undefined ? undefined : FRAMEWORK[statusCode];
+  return code ? new AppError(code) : null;
+}
+
+/** The one place that turns an error into an answer. Nothing of an unforeseen fault leaves but its request id. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asAppError(error);
+  if (!known) request.log.error({ err: error }, 'unforeseen error');
+  const code = known?.code ?? 'internal';
+  const answer: ErrorAnswer = { error: known?.message ?? errorMessages.internal, code };
+  if (known?.details.fields) answer.fields = known.details.fields;
+  if (!known) answer.request_id = request.id;
+  const status = ERROR_STATUS[code];
+  const retryAfter = known?.details.retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  return reply.code(status).header('cache-control', 'no-store').send(answer);
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { clientAddress } from './client-address.ts';
+
+/**
+ * With more requests than this under way, each would wait longer than its caller does. New ones are sent away at
+ * once, so that those inside are answered. Counted, not timed: a slow machine must not look like a full one.
+ */
+export const MOST_IN_FLIGHT = 300;
+
+/** Keeps all callers together from drowning the process. */
+export function shedLoad(app: FastifyInstance): void {
+  let inFlight = 0;
+  app.addHook('onRequest', async (_request, reply) => {
+    inFlight += 1;
+    reply.raw.once('close', () => {
+      inFlight -= 1;
+    });
+    if (inFlight > MOST_IN_FLIGHT) throw new AppError('not_ready', undefined, { retryAfter: 5 });
+  });
+}
+
+/**
+ * Keeps one address from drowning it; a congregation may share one. (@fastify/rate-limit 11 was tried: of 260
+ * requests in the same tick it refuses all, because its store hands every caller the same counter object.)
+ */
+export function limitAddresses(app: FastifyInstance, perSecond: number): void {
+  if (perSecond === 0) return;
+  const counts = new Map<string, number>();
+  const turn = setInterval(() => counts.clear(), 1000);
+  app.addHook('onClose', async () => clearInterval(turn));
+  app.addHook('onRequest', async (request) => {
+    const address = clientAddress(request.ip);
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    if (count > perSecond) throw new AppError('limit_reached', undefined, { retryAfter: 1 });
+  });
+}

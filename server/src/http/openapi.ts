@@ -1,0 +1,78 @@
+import type { Endpoint } from '@kanisa/contract/endpoint.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { errorAnswer } from '@kanisa/contract/errors.ts';
+import type { z } from 'zod';
+import { jsonSchema, statusesOf } from './answer-schemas.ts';
+
+const STATUS_WORDS: Record<number, string> = {
+  200: 'Done',
+  201: 'Created',
+  400: 'Invalid',
+  401: 'Not signed in, or expired',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Wrong type',
+  429: 'Limit reached; Retry-After says when to try again',
+  500: 'Unforeseen fault',
+  503: 'Not ready',
+};
+
+const json = (schema: Record<string, unknown>) => ({ 'application/json': { schema } });
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): unknown[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }));
+}
+
+function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
+  const answers = statusesOf(endpoint).map((status) => [
+    String(status),
+    {
+      description: STATUS_WORDS[status] ?? String(status),
+      content: json(
+        status === endpoint.status ? jsonSchema(endpoint.answer, 'output') : { $ref: '#/components/schemas/Error' },
+      ),
+    },
+  ]);
+  const listed = [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)];
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}`,
+    tags: [endpoint.path.split('/')[1]],
+    ...(listed.length > 0 && { parameters: listed }),
+    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } }),
+    responses: Object.fromEntries(answers),
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+  };
+}
+
+/** Made from the same schemas that validate; `docs/openapi.json` is a copy that the checks compare. */
+export function openApiDocument(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kanisa', version: '0.1.0', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorAnswer, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInstance, type i18n } from 'i18next';
+
+/** The English sentence is the key. Values stand in it as `{{name}}`; `count` picks the plural form. */
+export type Translate = (english: string, values?: Record<string, string | number>) => string;
+
+/** English needs no catalogue: what has no translation is shown as it is written in the code. */
+const FALLBACK = 'en';
+
+/** A second language is one file beside this one: `sw.json` with `{ "English sentence": "Translation" }`. */
+export function createTranslator(catalogueDir: string): (language: string) => Translate {
+  const instance = load(catalogueDir);
+  return (language) => {
+    const translate = instance.getFixedT(language);
+    return (english, values) => translate(english, { ...values });
+  };
+}
+
+export const translate = createTranslator(import.meta.dirname);
+
+function load(catalogueDir: string): i18n {
+  const resources = Object.fromEntries(
+    readdirSync(catalogueDir)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [file.slice(0, -'.json'.length), { translation: readCatalogue(join(catalogueDir, file)) }]),
+  );
+  const instance = createInstance();
+  void instance.init({
+    resources,
+    lng: FALLBACK,
+    fallbackLng: FALLBACK,
+    initAsync: false,
+    // Sentences hold dots and colons.
+    keySeparator: false,
+    nsSeparator: false,
+    returnEmptyString: false,
+    // The one who writes HTML escapes everything there; a plain text must not be escaped.
+    interpolation: { escapeValue: false },
+  });
+  return instance;
+}
+
+function readCatalogue(file: string): Record<string, string> {
+  const catalogue: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (typeof catalogue !== 'object' || catalogue === null) throw new Error(`${file} is no catalogue of translations`);
+  return Object.fromEntries(
+    Object.entries(catalogue).map(([english, translation]) => {
+      if (typeof translation !== 'string') throw new Error(`${file}: "${english}" has no text as its translation`);
+      return [english, translation];
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import { CODE_MINUTES } from '@kanisa/contract/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import { codeMail } from '../../platform/mails/code-mail.ts';
+import { passwordChangedMail } from '../../platform/mails/password-changed-mail.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { newCode } from '../../platform/tokens.ts';
+import { deleteOverThrottles } from '../throttles/throttles.repo.ts';
+import { deleteCodesExpiredBefore, findUser, replaceCode } from './accounts.repo.ts';
+import type { CodePurpose } from './accounts.table.ts';
+
+/** The code is made here, at the moment of sending: neither the database nor a job ever holds it in the clear. */
+export async function sendCode(deps: Deps, job: { purpose: CodePurpose; userId: number }): Promise<void> {
+  const user = await findUser(deps.db, job.userId);
+  const to = user?.personalEmail ?? user?.churchEmail;
+  if (!user || !to || (job.purpose === 'verify' && user.isVerified)) return;
+  const code = newCode();
+  const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60_000);
+  await replaceCode(deps.db, { ...job, codeHash: await hashPassword(code), expiresAt });
+  const mail = codeMail({
+    church: deps.settings.church.name,
+    user,
+    code,
+    purpose: job.purpose,
+    minutes: CODE_MINUTES,
+  });
+  await deps.mailer.send({ to, ...mail });
+}
+
+export async function sendPasswordChanged(deps: Deps, job: { userId: number }, changedAt: Date): Promise<void> {
+  const user = await findUser(deps.db, job.userId);
+  const to = user?.personalEmail ?? user?.churchEmail;
+  if (!user || !to) return;
+  const { church, publicUrl } = deps.settings;
+  const mail = passwordChangedMail({ church: church.name, user, changedAt, timeZone: church.timeZone, publicUrl });
+  await deps.mailer.send({ to, ...mail });
+}
+
+export async function tidyAccounts(deps: Deps): Promise<void> {
+  await deleteCodesExpiredBefore(deps.db, deps.clock.now());
+  await deleteOverThrottles(deps.db, deps.clock.now());
+}

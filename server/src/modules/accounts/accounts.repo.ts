@@ -1,0 +1,128 @@
+import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../../db/client.ts';
+import { accountCodes, type CodePurpose, type UserRow, users } from './accounts.table.ts';
+
+export type NewUser = typeof users.$inferInsert;
+
+export async function insertUser(db: DbOrTx, user: NewUser): Promise<UserRow> {
+  const [row] = await db.insert(users).values(user).returning();
+  if (!row) throw new Error('the insert of a user returned no row');
+  return row;
+}
+
+export async function findUser(db: DbOrTx, id: number): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/**
+ * Whoever this identifier names. A phone or an e-mail names its owner even if somebody chose the same characters
+ * as a username, and a church address, which only the product gives out, comes before a personal one.
+ */
+export async function findUserByIdentifier(
+  db: DbOrTx,
+  names: { phone: string | null; lower: string },
+): Promise<UserRow | null> {
+  const isPhone = sql`${users.phoneNumber} = ${names.phone}::text`;
+  const isChurchEmail = sql`lower(${users.churchEmail}) = ${names.lower}`;
+  const isPersonalEmail = sql`lower(${users.personalEmail}) = ${names.lower}`;
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(or(isPhone, isChurchEmail, isPersonalEmail, eq(users.username, names.lower)))
+    .orderBy(sql`case when ${isPhone} then 1 when ${isChurchEmail} then 2 when ${isPersonalEmail} then 3 else 4 end`)
+    .limit(1);
+  return row ?? null;
+}
+
+/** Any of these in use: a personal address must not be another person's church address either. */
+export async function isContactTaken(db: DbOrTx, email: string, phone: string): Promise<boolean> {
+  const lower = email.toLowerCase();
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      or(
+        sql`lower(${users.personalEmail}) = ${lower}`,
+        sql`lower(${users.churchEmail}) = ${lower}`,
+        eq(users.phoneNumber, phone),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Which of these usernames, or of the church addresses made from them, are in use. */
+export async function listTakenUsernames(db: DbOrTx, candidates: string[], domain: string): Promise<Set<string>> {
+  const addresses = candidates.map((name) => `${name}@${domain}`);
+  const rows = await db
+    .select({ username: users.username, email: sql<string | null>`lower(${users.personalEmail})` })
+    .from(users)
+    .where(or(inArray(users.username, candidates), inArray(sql`lower(${users.personalEmail})`, addresses)));
+  const taken = rows.flatMap((row) => [row.username, (row.email ?? '').replace(`@${domain}`, '')]);
+  return new Set(taken);
+}
+
+export async function hasAnyUser(db: DbOrTx): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).limit(1);
+  return rows.length > 0;
+}
+
+export async function markVerified(db: DbOrTx, id: number, now: Date): Promise<void> {
+  await db.update(users).set({ isVerified: true, updatedAt: now }).where(eq(users.id, id));
+}
+
+export async function setPasswordHash(db: DbOrTx, id: number, passwordHash: string, now: Date): Promise<void> {
+  await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id));
+}
+
+export async function replaceCode(
+  db: DbOrTx,
+  code: { userId: number; purpose: CodePurpose; codeHash: string; expiresAt: Date },
+): Promise<void> {
+  const fresh = { codeHash: code.codeHash, expiresAt: code.expiresAt, tries: 0 };
+  await db
+    .insert(accountCodes)
+    .values({ ...code, tries: 0 })
+    .onConflictDoUpdate({ target: [accountCodes.userId, accountCodes.purpose], set: fresh });
+}
+
+/** Spends one try and gives the hash to compare with; null when there is no living code. */
+export async function spendTry(
+  db: DbOrTx,
+  userId: number,
+  purpose: CodePurpose,
+  limits: { now: Date; tries: number },
+): Promise<string | null> {
+  const [row] = await db
+    .update(accountCodes)
+    .set({ tries: sql`${accountCodes.tries} + 1` })
+    .where(
+      and(
+        eq(accountCodes.userId, userId),
+        eq(accountCodes.purpose, purpose),
+        gt(accountCodes.expiresAt, limits.now),
+        lt(accountCodes.tries, limits.tries),
+      ),
+    )
+    .returning({ codeHash: accountCodes.codeHash });
+  return row?.codeHash ?? null;
+}
+
+/** True for exactly one caller: a code works once. */
+export async function consumeCode(
+  db: DbOrTx,
+  userId: number,
+  purpose: CodePurpose,
+  codeHash: string,
+): Promise<boolean> {
+  const rows = await db
+    .delete(accountCodes)
+    .where(and(eq(accountCodes.userId, userId), eq(accountCodes.purpose, purpose), eq(accountCodes.codeHash, codeHash)))
+    .returning({ userId: accountCodes.userId });
+  return rows.length > 0;
+}
+
+export async function deleteCodesExpiredBefore(db: DbOrTx, instant: Date): Promise<void> {
+  await db.delete(accountCodes).where(lt(accountCodes.expiresAt, instant));
+}

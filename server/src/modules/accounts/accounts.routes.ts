@@ -1,0 +1,33 @@
+import { accountMessages } from '@kanisa/contract/accounts.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { type EndpointDeps, serve } from '../../http/endpoint.ts';
+import { forgotPassword, register, resendCode, resetPassword, verify } from './accounts.service.ts';
+
+export function accountRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
+  serve(app, deps, ENDPOINTS.register, async ({ body, address }) => {
+    const user = await register(deps, address, body);
+    return { user_id: user.id, username: user.username };
+  });
+
+  serve(app, deps, ENDPOINTS.verify, async ({ body }) => {
+    const user = await verify(deps, body);
+    return { message: accountMessages.verified, username: user.username };
+  });
+
+  serve(app, deps, ENDPOINTS.resendCode, async ({ body }) => {
+    await resendCode(deps, body.user_id);
+    return { message: accountMessages.codeSent };
+  });
+
+  serve(app, deps, ENDPOINTS.forgotPassword, async ({ body }) => {
+    await forgotPassword(deps, body);
+    return { message: accountMessages.resetSent };
+  });
+
+  serve(app, deps, ENDPOINTS.resetPassword, async ({ body }) => {
+    await resetPassword(deps, body);
+    return { message: accountMessages.resetDone };
+  });
+}

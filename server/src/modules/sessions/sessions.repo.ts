@@ -1,0 +1,96 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Db, DbOrTx, Tx } from '../../db/client.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { sessions, sessionTokens } from './sessions.table.ts';
+
+export interface TokenPair {
+  accessHash: string;
+  accessExpiresAt: Date;
+  refreshHash: string;
+  refreshExpiresAt: Date;
+}
+
+export async function insertSession(db: DbOrTx, userId: number, now: Date): Promise<number> {
+  const [row] = await db.insert(sessions).values({ userId, createdAt: now }).returning({ id: sessions.id });
+  if (!row) throw new Error('the insert of a session returned no row');
+  return row.id;
+}
+
+export async function insertTokenPair(db: DbOrTx, sessionId: number, pair: TokenPair): Promise<void> {
+  await db.insert(sessionTokens).values({ sessionId, ...pair });
+}
+
+/** Asked at every request, so it is one prepared statement. */
+export function prepareFindActor(db: Db) {
+  const statement = db
+    .select({
+      id: users.id,
+      sessionId: sessions.id,
+      username: users.username,
+      role: users.role,
+      isActive: users.isActive,
+      isVerified: users.isVerified,
+    })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessionTokens.accessHash, sql.placeholder('accessHash')),
+        gt(sessionTokens.accessExpiresAt, sql.placeholder('now')),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .prepare('find_actor');
+  return async (accessHash: string, now: Date) => {
+    const [row] = await statement.execute({ accessHash, now });
+    return row ?? null;
+  };
+}
+
+/** Locks the session too, so that an exchange and an end of the same session come one after the other. */
+export async function findTokenForUpdate(tx: Tx, refreshHash: string) {
+  const [row] = await tx
+    .select({ token: sessionTokens, session: sessions, user: users })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessionTokens.refreshHash, refreshHash))
+    .for('update', { of: [sessionTokens, sessions] });
+  return row ?? null;
+}
+
+export async function markRotated(tx: Tx, tokenId: number, now: Date): Promise<void> {
+  await tx.update(sessionTokens).set({ rotatedAt: now }).where(eq(sessionTokens.id, tokenId));
+}
+
+export async function revokeSession(db: DbOrTx, id: number, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+export async function revokeAllSessions(db: DbOrTx, userId: number, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+export async function findSessionIdByRefreshHash(db: DbOrTx, refreshHash: string): Promise<number | null> {
+  const [row] = await db
+    .select({ sessionId: sessionTokens.sessionId })
+    .from(sessionTokens)
+    .where(eq(sessionTokens.refreshHash, refreshHash));
+  return row?.sessionId ?? null;
+}
+
+/** Tokens past their last use, then sessions that have none left. */
+export async function deleteEndedSessions(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(sessionTokens).where(lt(sessionTokens.refreshExpiresAt, now));
+  await db.delete(sessions).where(
+    sql`not exists (select 1 from ${sessionTokens} where ${sessionTokens.sessionId} = ${sessions.id})
+      and ${sessions.createdAt} < ${now.toISOString()}::timestamptz - interval '1 day'`,
+  );
+}

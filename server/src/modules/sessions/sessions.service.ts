@@ -1,0 +1,126 @@
+import {
+  ACCESS_TOKEN_MINUTES,
+  accountMessages,
+  type LoginAnswer,
+  type LoginBody,
+  REFRESH_OVERLAP_SECONDS,
+  REFRESH_TOKEN_DAYS,
+} from '@kanisa/contract/accounts.ts';
+import { AppError } from '../../app-error.ts';
+import type { DbOrTx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { burnPassword, verifyPassword } from '../../platform/passwords.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { UserRow } from '../accounts/accounts.table.ts';
+import { findAccount, limitSubject } from '../accounts/identifier.ts';
+import { type Limit, takeForTry } from '../throttles/throttles.service.ts';
+import { presentSession } from './sessions.presenter.ts';
+import {
+  deleteEndedSessions,
+  findSessionIdByRefreshHash,
+  findTokenForUpdate,
+  insertSession,
+  insertTokenPair,
+  markRotated,
+  prepareFindActor,
+  revokeAllSessions,
+  revokeSession,
+} from './sessions.repo.ts';
+
+const QUARTER_HOUR = 15 * 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Both count by the caller's address: nobody can lock another person out from somewhere else. */
+const ACCOUNT_FAILURES: Limit = {
+  kind: 'login-account',
+  most: 10,
+  seconds: QUARTER_HOUR,
+  message: accountMessages.heldOff,
+};
+const ADDRESS_FAILURES: Limit = {
+  kind: 'login-address',
+  most: 50,
+  seconds: QUARTER_HOUR,
+  message: accountMessages.heldOff,
+};
+
+export async function login(deps: Deps, address: string, input: LoginBody): Promise<LoginAnswer> {
+  const user = await findAccount(deps.db, input.identifier);
+  const byAccount = await takeForTry(deps, ACCOUNT_FAILURES, `${address} ${limitSubject(user, input.identifier)}`);
+  const byAddress = await takeForTry(deps, ADDRESS_FAILURES, address).catch(async (error: unknown) => {
+    await byAccount.giveBack();
+    throw error;
+  });
+  const isRight = user !== null && (await verifyPassword(user.passwordHash, input.password));
+  if (!user) await burnPassword(input.password);
+  if (!user || !isRight) {
+    await byAccount.fail();
+    await byAddress.fail();
+    deps.log.warn({ userId: user?.id ?? null }, 'login refused');
+    throw new AppError('invalid_credentials');
+  }
+  await byAccount.giveBack();
+  await byAddress.giveBack();
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const sessionId = await insertSession(tx, user.id, now);
+    return issueTokens(tx, sessionId, user, now);
+  });
+}
+
+async function issueTokens(db: DbOrTx, sessionId: number, user: UserRow, now: Date): Promise<LoginAnswer> {
+  const accessToken = newToken();
+  const refreshToken = newToken();
+  await insertTokenPair(db, sessionId, {
+    accessHash: hashToken(accessToken),
+    accessExpiresAt: new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000),
+    refreshHash: hashToken(refreshToken),
+    refreshExpiresAt: new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS),
+  });
+  return { access_token: accessToken, refresh_token: refreshToken, ...presentSession({ ...user, departmentIds: [] }) };
+}
+
+/**
+ * Each use gives a new pair. The old token goes on for a moment, for tabs that ask at the same time; after that its
+ * use means that somebody else has it, and the whole chain ends.
+ */
+export async function refresh(deps: Deps, refreshToken: string): Promise<LoginAnswer> {
+  const now = deps.clock.now();
+  const answer = await deps.db.transaction(async (tx) => {
+    const found = await findTokenForUpdate(tx, hashToken(refreshToken));
+    if (!found || found.session.revokedAt || found.token.refreshExpiresAt <= now) return null;
+    const { rotatedAt } = found.token;
+    if (rotatedAt && now.getTime() - rotatedAt.getTime() > REFRESH_OVERLAP_SECONDS * 1000) {
+      await revokeSession(tx, found.session.id, now);
+      deps.log.warn({ userId: found.user.id, sessionId: found.session.id }, 'a used refresh token came again');
+      return null;
+    }
+    if (!rotatedAt) await markRotated(tx, found.token.id, now);
+    return issueTokens(tx, found.session.id, found.user, now);
+  });
+  if (!answer) throw new AppError('session_ended');
+  return answer;
+}
+
+/** Always goes well: who has no session is signed out already. */
+export async function logout(deps: Deps, refreshToken: string): Promise<void> {
+  const sessionId = await findSessionIdByRefreshHash(deps.db, hashToken(refreshToken));
+  if (sessionId !== null) await revokeSession(deps.db, sessionId, deps.clock.now());
+}
+
+export async function revokeSessionsOf(db: DbOrTx, userId: number, now: Date): Promise<void> {
+  await revokeAllSessions(db, userId, now);
+}
+
+export function createFindActor(deps: Pick<Deps, 'db' | 'clock'>): (accessToken: string) => Promise<Actor | null> {
+  const find = prepareFindActor(deps.db);
+  return async (accessToken) => {
+    const row = await find(hashToken(accessToken), deps.clock.now());
+    return row && { ...row, departmentIds: [], authorized: new Set() };
+  };
+}
+
+export async function tidySessions(deps: Deps): Promise<void> {
+  await deleteEndedSessions(deps.db, deps.clock.now());
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../app-error.ts';
+import type { DbOrTx } from '../../db/client.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { countFailure, findThrottle, givePlaceBack, takePlace } from './throttles.repo.ts';
+
+interface Deps {
+  db: DbOrTx;
+  clock: Clock;
+}
+
+export interface Limit {
+  kind: string;
+  most: number;
+  seconds: number;
+  message: string;
+}
+
+/** A place in a window that was taken for a try whose end is not known yet. */
+export interface Place {
+  fail(): Promise<void>;
+  giveBack(): Promise<void>;
+}
+
+const WAIT_MS = 50;
+const WAIT_MOST_MS = 5000;
+
+const keyOf = (limit: Limit, subject: string) =>
+  `${limit.kind}:${createHash('sha256').update(subject).digest('base64url')}`;
+
+/** Counts one use, or throws 429 with the seconds until the window turns. */
+export async function takeOrRefuse(deps: Deps, limit: Limit, subject: string): Promise<void> {
+  const key = keyOf(limit, subject);
+  if (!(await take(deps, limit, key))) await refuse(deps, limit, key);
+}
+
+/**
+ * For a limit on failures: the place is taken before the try, so that parallel tries cannot pass the limit, and
+ * given back when it goes well. When every place is held by tries that are still running, this waits for them:
+ * a full pew signing in at the same moment has done nothing wrong.
+ */
+export async function takeForTry(deps: Deps, limit: Limit, subject: string): Promise<Place> {
+  const key = keyOf(limit, subject);
+  for (let waited = 0; !(await take(deps, limit, key)); waited += WAIT_MS) {
+    const row = await findThrottle(deps.db, key);
+    if ((row && row.failed >= limit.most) || waited >= WAIT_MOST_MS) await refuse(deps, limit, key);
+    await sleep(WAIT_MS);
+  }
+  return {
+    fail: () => countFailure(deps.db, key),
+    giveBack: () => givePlaceBack(deps.db, key),
+  };
+}
+
+async function take(deps: Deps, limit: Limit, key: string): Promise<boolean> {
+  const now = deps.clock.now();
+  return takePlace(deps.db, key, limit.most, { now, resetsAt: new Date(now.getTime() + limit.seconds * 1000) });
+}
+
+async function refuse(deps: Deps, limit: Limit, key: string): Promise<never> {
+  const row = await findThrottle(deps.db, key);
+  const left = row ? (row.resetsAt.getTime() - deps.clock.now().getTime()) / 1000 : 1;
+  throw new AppError('limit_reached', limit.message, { retryAfter: left });
+}

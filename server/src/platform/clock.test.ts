@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock, testClock } from './clock.ts';
+
+describe('clocks', () => {
+  it('tells the time of the system', () => {
+    const before = Date.now();
+    expect(systemClock.now().getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('stands still until a test moves it', () => {
+    const clock = testClock('2026-11-15T09:00:00Z');
+    expect(clock.now().toISOString()).toBe('2026-11-15T09:00:00.000Z');
+    clock.advance({ minutes: 10, seconds: 1 });
+    expect(clock.now().toISOString()).toBe('2026-11-15T09:10:01.000Z');
+    clock.advance({ days: 1, hours: -9 });
+    expect(clock.now().toISOString()).toBe('2026-11-16T00:10:01.000Z');
+    clock.set(new Date('2027-01-01T00:00:00Z'));
+    expect(clock.now().getUTCFullYear()).toBe(2027);
+  });
+
+  it('hands out copies, so that nobody moves it by accident', () => {
+    const clock = testClock('2026-11-15T09:00:00Z');
+    clock.now().setUTCFullYear(1999);
+    expect(clock.now().getUTCFullYear()).toBe(2026);
+  });
+
+  it('refuses what is no instant', () => {
+    expect(() => testClock('yesterday')).toThrow(RangeError);
+  });
+});

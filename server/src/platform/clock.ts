@@ -1,0 +1,31 @@
+/** Everything that compares times asks this, so that a test can let ten minutes pass at once. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export interface TestClock extends Clock {
+  set(instant: Date | string): void;
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
+}
+
+/** Stands still until it is moved. */
+export function testClock(start: Date | string = new Date()): TestClock {
+  let current = parse(start);
+  return {
+    now: () => new Date(current),
+    set(instant) {
+      current = parse(instant);
+    },
+    advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
+      current += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    },
+  };
+}
+
+function parse(instant: Date | string): number {
+  const time = new Date(instant).getTime();
+  if (Number.isNaN(time)) throw new RangeError(`Not an instant: ${String(instant)}`);
+  return time;
+}

@@ -1,0 +1,98 @@
+/** `wanjiku@example.com` becomes `w…@example.com`: enough to tell two people's lines apart, not to write to them. */
+export function maskEmail(address: string): string {
+  const at = address.search(/@|%40/);
+  const [first = ''] = address;
+  return at < 1 ? '…' : `${first}…@${address.slice(at).replace(/^(?:@|%40)/, '')}`;
+}
+
+/** `+254712345678` becomes `+2547…78`. */
+export function maskPhone(number: string): string {
+  const digits = number.replace(/^%2B/i, '+').replace(/[^+\d]/g, '');
+  const shown = digits.length > 9 ? 4 : 1;
+  return `${digits.slice(0, digits.startsWith('+') ? shown + 1 : shown)}…${digits.slice(-2)}`;
+}
+
+const HIDDEN = '[hidden]';
+
+/** A pattern is tried only on a line that holds its hint: most lines hold none, and looking for a hint is cheap. */
+interface Rule {
+  hint: { test(line: string): boolean };
+  pattern: RegExp;
+  replace: string | ((...match: string[]) => string);
+}
+
+const SECRET = 'passw(?:or)?d|passphrase|secret|token|api_?key|authorization|cookie|hash';
+const PHONE = 'phone|phone_?number|mobile|msisdn';
+
+const TOKEN_LENGTH = 43;
+
+/** A run of letters that is long enough for a token. By hand: a pattern for it costs twenty times as much. */
+function hasLongRun(line: string): boolean {
+  let run = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    const char = line.charCodeAt(at) | 32;
+    const inRun = (char >= 97 && char <= 122) || (char >= 48 && char <= 57) || char === 45 || char === 127;
+    run = inRun ? run + 1 : 0;
+    if (run === TOKEN_LENGTH) return true;
+  }
+  return false;
+}
+
+const rules: Rule[] = [
+  // "password":"…" at any depth, and the same inside a text that holds JSON itself (\"password\":\"…\").
+  {
+    hint: new RegExp(SECRET, 'i'),
+    pattern: new RegExp(`((?:${SECRET})"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.]*|\\[[^\\]]*\\])`, 'gi'),
+    replace: `$1"${HIDDEN}"`,
+  },
+  {
+    hint: /\\"/,
+    pattern: new RegExp(`((?:${SECRET}|code)(\\\\+)"\\s*:\\s*)\\2".*?(?<!\\\\)\\2"`, 'gi'),
+    replace: `$1$2"${HIDDEN}$2"`,
+  },
+  // password=… as in a form or an address.
+  { hint: /=/, pattern: new RegExp(`((?:${SECRET}|\\bcode)=)[^&\\s"\\\\]+`, 'gi'), replace: `$1${HIDDEN}` },
+  { hint: /bearer|basic/i, pattern: /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, replace: `$1 ${HIDDEN}` },
+  { hint: /:\/\//, pattern: /:\/\/[^\s:@/"\\]*:[^\s@/"\\]+@/g, replace: `://${HIDDEN}@` },
+  // Our own tokens, 256 bits in base64url, wherever they stand.
+  { hint: { test: hasLongRun }, pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, replace: HIDDEN },
+  { hint: /\$argon2/, pattern: /\$argon2[a-z]*\$[\w=$,+/]+/g, replace: HIDDEN },
+  // The six digits that a person types; other codes (SQLSTATE, status) have another length.
+  { hint: /code/i, pattern: /(code"\s*:\s*"?)\d{6}(?!\d)/gi, replace: `$1${HIDDEN}` },
+  { hint: /code/i, pattern: /(\bcode\b[^\d"\\]{0,24})(?<!\d)\d{6}(?!\d)/gi, replace: `$1${HIDDEN}` },
+  // A failed query carries every value that was to be written.
+  {
+    hint: /params: /,
+    pattern: /(\\n|\n)params: .*?(?=(?:\\n|\n) {4}at |(?<!\\)"|$)/gs,
+    replace: `$1params: ${HIDDEN}`,
+  },
+  {
+    hint: new RegExp(PHONE, 'i'),
+    pattern: new RegExp(`((?:${PHONE})\\\\*"\\s*:\\s*\\\\*")(\\+?\\d[\\d\\s().-]{4,})`, 'gi'),
+    replace: (_all, key = '', number = '') => key + maskPhone(number),
+  },
+  {
+    hint: /@|%40/,
+    pattern: /(?<![\p{L}\p{N}.+-])[^\s"'<>()[\],:;\\@/=?&]{1,64}(?:@|%40)(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/gu,
+    replace: maskEmail,
+  },
+  { hint: /(?:\+|%2B)[1-9]/i, pattern: /(?:\+|%2B)[1-9](?:[\s().-]{0,2}\d){6,14}/gi, replace: maskPhone },
+  {
+    hint: /(?:254|0)[\s.-]?[17]/,
+    pattern: /(?<![\d.])(?:254|0)[\s.-]?[17](?:[\s.-]?\d){8}(?!\d)/g,
+    replace: maskPhone,
+  },
+];
+
+/**
+ * Takes passwords, tokens, codes, whole phone numbers and e-mail addresses out of a line, wherever they stand:
+ * in a field, in the message of an error, in its stack. The last step before a line leaves the process.
+ */
+export function scrub(line: string): string {
+  let clean = line;
+  for (const { hint, pattern, replace } of rules) {
+    if (!hint.test(clean)) continue;
+    clean = typeof replace === 'string' ? clean.replace(pattern, replace) : clean.replace(pattern, replace);
+  }
+  return clean;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { layOutMail, type MailContent } from './mail-layout.ts';
+
+const HOSTILE = `<img src=x onerror="alert('1')"> & "O'Neil" </td></table><script>x</script>`;
+
+const content = (over: Partial<MailContent> = {}): MailContent => ({
+  language: 'en',
+  sender: 'Utukufu Church',
+  title: 'Welcome',
+  preview: 'A short word',
+  paragraphs: ['First.', 'Second.'],
+  footer: ['Utukufu Church', 'Nairobi'],
+  ...over,
+});
+
+describe('the layout of mails', () => {
+  it('escapes everything that comes from people, in every place', () => {
+    const { html } = layOutMail(
+      content({
+        language: HOSTILE,
+        sender: HOSTILE,
+        title: HOSTILE,
+        preview: HOSTILE,
+        paragraphs: [HOSTILE],
+        code: HOSTILE,
+        afterwards: [HOSTILE],
+        button: { label: HOSTILE, url: `https://example.com/?q="><script>` },
+        footer: [HOSTILE],
+      }),
+    );
+    expect(html).not.toMatch(/<img|<script|onerror="|<\/td><\/table><scr/);
+    expect(
+      html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt; &amp; &quot;O&#39;Neil&quot;/g),
+    ).toHaveLength(10);
+    expect(html).toContain('href="https://example.com/?q=%22%3E%3Cscript%3E"');
+  });
+
+  it('has no structure that depends on what is in it', () => {
+    const shape = (mail: MailContent) => (layOutMail(mail).html.match(/<\/?[a-z!][^\s>]*/gi) ?? []).join(' ');
+    const plain = content({ code: '1', button: { label: 'b', url: 'https://example.com' } });
+    const hostile = { ...plain, sender: HOSTILE, title: HOSTILE, code: HOSTILE, paragraphs: [HOSTILE, HOSTILE] };
+    expect(shape(hostile)).toBe(shape(plain));
+  });
+
+  it('refuses links that are no web pages', () => {
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/relative']) {
+      expect(() => layOutMail(content({ button: { label: 'x', url } }))).toThrow();
+    }
+  });
+
+  it('says the same as plain text, with the code alone on its line and nothing escaped', () => {
+    const { text } = layOutMail(
+      content({
+        paragraphs: [`Hello O'Neil & Söhne,`],
+        code: '004711',
+        button: { label: 'Go', url: 'https://example.com/a' },
+      }),
+    );
+    expect(text.split('\n')).toContain('004711');
+    expect(text).toContain(`Hello O'Neil & Söhne,`);
+    expect(text).toContain('Go:\nhttps://example.com/a');
+    expect(text).toMatch(/\n-- \nUtukufu Church\nNairobi$/);
+  });
+
+  it('loads nothing from anywhere and keeps to what mail programs know', () => {
+    const { html } = layOutMail(content({ code: '004711' }));
+    expect(html).not.toMatch(/<(?:img|link|script|iframe|form)|url\(|@import|position:|display:(?:flex|grid)/);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(html.match(/role="presentation"/g)?.length).toBe(html.match(/<table/g)?.length);
+    expect(html.length).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,130 @@
+/** What a mail says. Everything in it is plain text; the layout escapes it. */
+export interface MailContent {
+  language: string;
+  /** The church's name, in the head. */
+  sender: string;
+  title: string;
+  /** The line that mail programs show beside the subject. */
+  preview: string;
+  paragraphs: string[];
+  /** Shown large, alone and easy to select. */
+  code?: string;
+  /** Paragraphs below the code or the button. */
+  afterwards?: string[];
+  button?: { label: string; url: string };
+  footer: string[];
+}
+
+const INK = '#1D2433';
+const MUTED = '#5A6172';
+const NIGHT = '#1B2A4A';
+const SUNRISE = '#D9901A';
+const LINEN = '#FBF8F3';
+const LINE = '#E9E2D6';
+const BODY_FONT = "Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const TITLE_FONT = "Fraunces,Georgia,'Times New Roman',serif";
+const CODE_FONT = "Consolas,Menlo,'Courier New',monospace";
+
+export interface BuiltMail {
+  subject: string;
+  text: string;
+  html: string;
+  notice?: string;
+}
+
+/** The same content twice: as plain text, and as HTML in the church's look. */
+export function layOutMail(content: MailContent): Pick<BuiltMail, 'text' | 'html'> {
+  return { text: plainText(content), html: html(content) };
+}
+
+function plainText(content: MailContent): string {
+  const { title, paragraphs, code, button, afterwards = [], footer } = content;
+  return [
+    title,
+    ...paragraphs,
+    ...(code === undefined ? [] : [code]),
+    ...(button === undefined ? [] : [`${button.label}:\n${safeUrl(button.url)}`]),
+    ...afterwards,
+    `-- \n${footer.join('\n')}`,
+  ].join('\n\n');
+}
+
+/**
+ * Tables and inline styles, because Outlook and Gmail know little else. Programs with a dark scheme of their own
+ * may turn the light colours round; those that ask (Apple Mail) get ours.
+ */
+function html(content: MailContent): string {
+  const { language, title, preview, sender } = content;
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${DARK_SCHEME}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background-color:${LINEN};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LINEN}" style="background-color:${LINEN}">
+<tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;border-collapse:separate">
+<tr><td bgcolor="${NIGHT}" style="background-color:${NIGHT};border-radius:10px 10px 0 0;border-bottom:3px solid ${SUNRISE};padding:20px 28px;font:600 20px/28px ${TITLE_FONT};color:#FFFFFF">${escapeHtml(sender)}</td></tr>
+<tr><td class="card" bgcolor="#FFFFFF" style="background-color:#FFFFFF;border:1px solid ${LINE};border-top:0;border-radius:0 0 10px 10px;padding:28px 28px 12px">
+<h1 class="ink" style="margin:0 0 16px;font:600 24px/32px ${TITLE_FONT};color:${INK};overflow-wrap:anywhere">${escapeHtml(title)}</h1>
+${body(content)}
+</td></tr>
+<tr><td align="center" class="muted" style="padding:20px 28px 0;font:400 14px/22px ${BODY_FONT};color:${MUTED};overflow-wrap:anywhere">${content.footer.map(escapeHtml).join('<br>')}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const DARK_SCHEME = `@media (prefers-color-scheme:dark){
+.ground{background-color:#10182B!important}
+.card{background-color:#172340!important;border-color:#33456E!important}
+.ink{color:#F4EFE6!important}
+.muted{color:#B5BCCB!important}
+.code{background-color:#10182B!important;border-color:#33456E!important;color:#FFFFFF!important}
+}`;
+
+function body({ paragraphs, code, button, afterwards = [] }: MailContent): string {
+  return [
+    ...paragraphs.map(paragraph),
+    ...(code === undefined ? [] : [codeBox(code)]),
+    ...(button === undefined ? [] : [buttonBox(button)]),
+    ...afterwards.map(paragraph),
+  ].join('\n');
+}
+
+function paragraph(text: string): string {
+  return `<p class="ink" style="margin:0 0 16px;font:400 16px/26px ${BODY_FONT};color:${INK};overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+}
+
+/** One run of text, so that a double tap takes the whole code; the gaps are spacing, not spaces. */
+function codeBox(code: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td align="center" class="code" bgcolor="${LINEN}" style="background-color:${LINEN};border:1px solid ${LINE};border-radius:10px;padding:18px 8px 18px 16px;font:700 34px/42px ${CODE_FONT};letter-spacing:8px;color:${INK};-webkit-user-select:all;user-select:all">${escapeHtml(code)}</td></tr></table>`;
+}
+
+function buttonBox({ label, url }: { label: string; url: string }): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td bgcolor="${SUNRISE}" style="background-color:${SUNRISE};border-radius:10px"><a href="${escapeHtml(safeUrl(url))}" style="display:inline-block;padding:12px 24px;font:600 16px/24px ${BODY_FONT};color:${INK};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+/** A link in a mail leads to a web page and nowhere else. */
+function safeUrl(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A link in a mail must be a web address');
+  return href;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+}

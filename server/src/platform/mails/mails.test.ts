@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { codeMail } from './code-mail.ts';
+import { passwordChangedMail } from './password-changed-mail.ts';
+
+const church = 'Utukufu Church';
+const code = { church, user: { firstName: 'Wanjiku' }, code: '004711', minutes: 10 };
+
+describe('the mail with a code', () => {
+  it('verifies an account', () => {
+    const mail = codeMail({ ...code, purpose: 'verify' });
+    expect(mail.subject).toBe('Your verification code for Utukufu Church');
+    expect(mail.notice).toBe('Verification code: 004711');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Hello Wanjiku,');
+      expect(part).toContain('004711');
+      expect(part).toContain('valid for 10 minutes');
+      expect(part).toContain('Did you not register?');
+      expect(part).toContain('Utukufu Church');
+    }
+  });
+
+  it('opens the way to a new password', () => {
+    const mail = codeMail({ ...code, purpose: 'reset' });
+    expect(mail.subject).toBe('Your code for a new password at Utukufu Church');
+    expect(mail.notice).toBe('Code for a new password: 004711');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('004711');
+      expect(part).toContain('valid for 10 minutes');
+      expect(part).toContain('Was it not you?');
+    }
+  });
+
+  it('keeps the code out of the subject and the preview, which a locked phone shows', () => {
+    const { subject, html } = codeMail({ ...code, purpose: 'verify' });
+    expect(subject).not.toContain('004711');
+    expect(/mso-hide:all">([^<]*)</.exec(html)?.[1]).toBe('Valid for 10 minutes.');
+  });
+
+  it('has one minute in the singular', () => {
+    expect(codeMail({ ...code, purpose: 'verify', minutes: 1 }).text).toContain('valid for 1 minute and');
+  });
+
+  it.each([
+    'Win at http://evil.example',
+    'evil.example',
+    '<b>x</b>',
+    'x'.repeat(41),
+    '{{code}}',
+    '$t(x)',
+    'a\nb',
+    '+254 700',
+  ])('does not carry a stranger’s text: %s', (firstName) => {
+    const mail = codeMail({ ...code, user: { firstName }, purpose: 'verify' });
+    expect(mail.text).toContain('\nHello,\n');
+    expect(mail.text + mail.html).not.toContain(firstName);
+  });
+
+  it.each(['Wanjiku', 'Mary-Anne', 'N’Golo', "O'Neil", 'Zoë', 'አበበ', 'Amina binti Saïd'])(
+    'greets %s by name',
+    (firstName) => {
+      expect(codeMail({ ...code, user: { firstName }, purpose: 'verify' }).text).toContain(`Hello ${firstName},`);
+    },
+  );
+});
+
+describe('the notice of a changed password', () => {
+  const mail = passwordChangedMail({
+    church,
+    user: { firstName: 'Wanjiku', username: 'wanjiku2' },
+    changedAt: new Date('2026-11-15T21:30:00Z'),
+    timeZone: 'Africa/Nairobi',
+    publicUrl: 'https://utukufu.example',
+  });
+
+  it('says which account, when in the church’s time, and what to do', () => {
+    expect(mail.subject).toBe('Your password at Utukufu Church was changed');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('wanjiku2');
+      expect(part).toContain('16 November 2026 at 00:30');
+      expect(part).toContain('https://utukufu.example/forgot-password');
+      expect(part).toContain('If it was not you');
+    }
+  });
+});

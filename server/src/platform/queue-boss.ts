@@ -1,0 +1,121 @@
+import { type ConstructorOptions, fromPglite, PgBoss, type QueueOptions } from 'pg-boss';
+import type { DatabaseHandle } from '../db/client.ts';
+import type { JobPolicies, JobPolicy } from './jobs.ts';
+
+const DAY = 24 * 3600;
+const HOUR = 3600;
+
+/** Where a job ends that failed for good: kept for a look, and for sending it again by hand. */
+export const DEAD_LETTERS = 'dead-letters';
+const DEAD_LETTERS_DAYS = 30;
+const FINISHED_DAYS = 3;
+const WAITING_DAYS = 14;
+
+/**
+ * A server can lose one of several processes, and the others notice by the missing heartbeat. The embedded
+ * database has one process: whatever was running when it died is found at the next start.
+ */
+const HEARTBEAT_SECONDS = 10;
+
+/** Flows, partitions and kept statistics are not used here; what serves only them runs as rarely as possible. */
+const RARELY: ConstructorOptions = { flowIntervalSeconds: HOUR, bamIntervalSeconds: HOUR };
+
+export function createBoss(handle: DatabaseHandle, extra: ConstructorOptions = {}): PgBoss {
+  const connection = handle.queueConnection;
+  if (connection.kind === 'pglite') {
+    return new PgBoss({
+      db: fromPglite(connection.pglite),
+      backend: 'pglite',
+      superviseIntervalSeconds: 300,
+      monitorIntervalSeconds: 300,
+      cronWorkerIntervalSeconds: 30,
+      // It has no background vacuum to watch.
+      monitorVacuum: false,
+      reindex: false,
+      ...RARELY,
+      ...extra,
+    });
+  }
+  return new PgBoss({
+    connectionString: connection.url,
+    application_name: 'kanisa-queue',
+    max: 4,
+    connectionTimeoutMillis: 5000,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+    cronWorkerIntervalSeconds: 15,
+    ...RARELY,
+    ...extra,
+  });
+}
+
+type Definition = Required<Omit<QueueOptions, 'heartbeatSeconds'>> & {
+  heartbeatSeconds: number | null;
+  deadLetter: string | null;
+  notify: boolean;
+};
+
+function definition(policy: JobPolicy, engine: DatabaseHandle['engine']): Definition {
+  return {
+    retryLimit: policy.retries,
+    retryDelay: policy.firstPauseSeconds,
+    retryDelayMax: policy.longestPauseSeconds,
+    retryBackoff: true,
+    expireInSeconds: policy.expireSeconds,
+    retentionSeconds: WAITING_DAYS * DAY,
+    deleteAfterSeconds: FINISHED_DAYS * DAY,
+    heartbeatSeconds: engine === 'postgres' ? HEARTBEAT_SECONDS : null,
+    deadLetter: DEAD_LETTERS,
+    notify: true,
+  };
+}
+
+/** Brings the queues in the database to what the code declares; writes only what differs. */
+export async function defineQueues<Jobs>(boss: PgBoss, handle: DatabaseHandle, jobs: JobPolicies<Jobs>): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!existing.has(DEAD_LETTERS)) {
+    await boss.createQueue(DEAD_LETTERS, { retryLimit: 0, retentionSeconds: DEAD_LETTERS_DAYS * DAY });
+  }
+  for (const [name, policy] of Object.entries<JobPolicy>(jobs)) {
+    const wanted = definition(policy, handle.engine);
+    const found = existing.get(name);
+    if (!found) await boss.createQueue(name, withoutNulls(wanted));
+    else if (differs(found, wanted)) await boss.updateQueue(name, wanted);
+  }
+  // pg-boss looks an unknown queue up on a connection of its own. Inside a transaction of the embedded
+  // database that would wait for itself for ever, so each one is known before anything is sent.
+  for (const name of Object.keys(jobs)) await boss.findJobs(name, { id: NO_JOB });
+}
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+function differs(found: object, wanted: Definition): boolean {
+  const current = new Map(Object.entries(found));
+  return Object.entries(wanted).some(([key, value]) => (current.get(key) ?? null) !== value);
+}
+
+function withoutNulls({ heartbeatSeconds, deadLetter, ...rest }: Definition) {
+  return {
+    ...rest,
+    ...(heartbeatSeconds === null ? {} : { heartbeatSeconds }),
+    ...(deadLetter === null ? {} : { deadLetter }),
+  };
+}
+
+/**
+ * The embedded database belongs to one process, so a job that is running at its start was cut off by a crash.
+ * It counts as a failed run: one that always kills the process ends among the dead letters.
+ */
+export async function releaseCutOffJobs(boss: PgBoss, handle: DatabaseHandle, names: string[]): Promise<number> {
+  if (handle.engine !== 'pglite') return 0;
+  let released = 0;
+  for (const name of names) {
+    const { rows } = await boss
+      .getDb()
+      .executeSql(`SELECT id FROM pgboss.job WHERE name = $1 AND state = 'active'`, [name]);
+    const ids = rows.map((row: { id: string }) => row.id);
+    if (ids.length > 0) await boss.fail(name, ids, { message: 'The process ended during this run' });
+    released += ids.length;
+  }
+  return released;
+}

@@ -1,0 +1,14 @@
+import type { Deps } from './deps.ts';
+import { sendCode, sendPasswordChanged, tidyAccounts } from './modules/accounts/accounts.jobs.ts';
+import { tidySessions } from './modules/sessions/sessions.service.ts';
+
+/** Which job is done by whom; its data and retries stand in platform/jobs.ts. */
+export async function startWorkers(deps: Deps): Promise<void> {
+  await deps.queue.work('mail.code', (job) => sendCode(deps, job));
+  await deps.queue.work('mail.password-changed', (job, run) => sendPasswordChanged(deps, job, run.sentAt));
+  await deps.queue.work('accounts.tidy', async () => {
+    await tidyAccounts(deps);
+    await tidySessions(deps);
+  });
+  await deps.queue.schedule('accounts.tidy', '17 3 * * *', deps.settings.church.timeZone, {});
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { DbOrTx } from '../../src/db/client.ts';
+import { constraintOf } from '../../src/db/constraint-errors.ts';
+import { users } from '../../src/modules/accounts/accounts.table.ts';
+import { sessions } from '../../src/modules/sessions/sessions.table.ts';
+import { openTestDatabase } from './test-database.ts';
+
+const person = { firstName: 'Wanjiku', lastName: 'Kamau', username: 'wanjiku', passwordHash: 'x' };
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('the constraint of an error', () => {
+  it.each<[string, string, (db: DbOrTx) => Promise<unknown>]>([
+    ['unique', 'users_username_unique', async (db) => db.insert(users).values(person)],
+    ['check', 'users_username_lower', async (db) => db.insert(users).values({ ...person, username: 'Wanjiku' })],
+    [
+      'foreign key',
+      'sessions_user_id_users_id_fk',
+      async (db) => db.insert(sessions).values({ userId: 999, createdAt: new Date() }),
+    ],
+  ])('is known by its name: %s', async (_kind, name, break_) => {
+    const { db } = await openTestDatabase();
+    await db.insert(users).values(person);
+    expect(constraintOf(await failureOf(break_(db)))).toBe(name);
+    expect(constraintOf(await failureOf(db.transaction((tx) => break_(tx))))).toBe(name);
+    expect(await db.$count(users)).toBe(1);
+  });
+
+  it('is none for other errors', async () => {
+    const { db } = await openTestDatabase();
+    expect(constraintOf(await failureOf(db.execute('select 1 / 0')))).toBeNull();
+    expect(constraintOf(new Error('something else'))).toBeNull();
+    expect(constraintOf('not even an error')).toBeNull();
+    expect(constraintOf(Object.assign(new Error('a stranger'), { constraint: 'users_username_unique' }))).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { deserialize, serialize } from 'node:v8';
+import { PGlite } from '@electric-sql/pglite';
+import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs';
+
+/** A path under the data folder, and the bytes of a file or null for a folder; parents before what is in them. */
+type Entry = [path: string, bytes: Uint8Array | null];
+
+const { PGDATA } = PGlite.paths;
+
+/** PGlite's types point to a package of types that it does not bring along. */
+interface EmscriptenFiles {
+  readdir(path: string): string[];
+  stat(path: string): { mode: number };
+  isDir(mode: number): boolean;
+  readFile(path: string): Uint8Array;
+  writeFile(path: string, bytes: Uint8Array, options: { canOwn: boolean }): void;
+  mkdir(path: string): void;
+  mkdirTree(path: string): void;
+}
+
+const filesOf = (pglite: PGlite) => (pglite.Module as { FS: unknown }).FS as EmscriptenFiles;
+
+export function saveFiles(pglite: PGlite, target: string): void {
+  const files = filesOf(pglite);
+  const entries: Entry[] = [];
+  const visit = (folder: string) => {
+    for (const name of files.readdir(PGDATA + folder)) {
+      if (name === '.' || name === '..') continue;
+      const path = `${folder}/${name}`;
+      if (files.isDir(files.stat(PGDATA + path).mode)) {
+        entries.push([path, null]);
+        visit(path);
+      } else {
+        entries.push([path, files.readFile(PGDATA + path)]);
+      }
+    }
+  };
+  visit('');
+  writeFileSync(target, serialize(entries));
+}
+
+const loaded = new Map<string, Entry[]>();
+
+/** A file system in memory that begins with saved files: in half the time of PGlite's own `loadDataDir`. */
+export class CopiedFiles extends EmscriptenBuiltinFilesystem {
+  readonly #source: string;
+
+  constructor(source: string) {
+    super();
+    this.#source = source;
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const entries = loaded.get(this.#source) ?? (deserialize(readFileSync(this.#source)) as Entry[]);
+    loaded.set(this.#source, entries);
+    if (!this.pg) throw new Error('PGlite has not begun to start');
+    const files = filesOf(this.pg);
+    files.mkdirTree(PGDATA);
+    for (const [path, bytes] of entries) {
+      if (bytes) files.writeFile(PGDATA + path, new Uint8Array(bytes), { canOwn: true });
+      else files.mkdir(PGDATA + path);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createInMemory, embeddedHandle } from '../../src/db/embedded.ts';
+import { saveFiles } from './memory-files.ts';
+import { fillTemplate, templateKey } from './template.ts';
+
+const cache = join(import.meta.dirname, '../../../.cache/test-database');
+
+/** Builds the template once and keeps it until something that shapes it changes. */
+export async function setup(project: TestProject): Promise<void> {
+  const file = join(cache, `${templateKey()}.files`);
+  if (!existsSync(file)) await buildTemplate(file);
+  project.provide('database', { engine: 'pglite', template: file });
+}
+
+async function buildTemplate(file: string): Promise<void> {
+  const pglite = await createInMemory();
+  const handle = embeddedHandle(pglite);
+  await fillTemplate(handle);
+  // No test uses PostgreSQL's own templates, and they are half of what is copied for each.
+  await pglite.exec(`update pg_database set datistemplate = false, datallowconn = true where datname like 'template%'`);
+  await pglite.exec('drop database template0');
+  await pglite.exec('drop database template1');
+  await pglite.exec('checkpoint');
+  mkdirSync(cache, { recursive: true });
+  for (const old of readdirSync(cache)) rmSync(join(cache, old), { force: true });
+  // Whole or not at all, also when two runs begin together.
+  const unfinished = `${file}.${process.pid}`;
+  saveFiles(pglite, unfinished);
+  renameSync(unfinished, file);
+  await handle.close();
+}

@@ -1,0 +1,204 @@
+import { endpoint } from '@kanisa/contract/endpoint.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { errorMessages } from '@kanisa/contract/errors.ts';
+import { pathId } from '@kanisa/contract/fields.ts';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { demandAccess } from '../src/http/demand-access.ts';
+import { serve } from '../src/http/endpoint.ts';
+import { handleErrors } from '../src/http/errors.ts';
+import { MOST_IN_FLIGHT } from '../src/http/limits.ts';
+import type { Actor } from '../src/policy/actor.ts';
+import { authorize } from '../src/policy/authorize.ts';
+import type { PolicyTable } from '../src/policy/table.ts';
+import { startTestApp } from './support/test-app.ts';
+
+describe('every answer', () => {
+  it('carries the security headers, refusals and unknown paths too', async () => {
+    const app = await startTestApp();
+    for (const url of ['/api/health/live', '/api/profile', '/api/nothing', '/nothing.png', '/api/docs']) {
+      const { headers } = await app.server.inject(url);
+      expect(headers['content-security-policy'], url).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy'], url).not.toMatch(/script-src[^;]*unsafe-inline/);
+      expect(headers['x-content-type-options'], url).toBe('nosniff');
+      expect(headers['referrer-policy'], url).toBe('strict-origin-when-cross-origin');
+      expect(headers['strict-transport-security'], url).toBeUndefined();
+      expect(headers['x-powered-by'] ?? headers['server'], url).toBeUndefined();
+      expect(headers['x-request-id'], url).toMatch(/^[\da-f-]{36}$/);
+    }
+    expect((await app.server.inject('/api/profile')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('asks browsers to stay on TLS when the church is served over it', async () => {
+    const app = await startTestApp({ env: { PUBLIC_URL: 'https://church.example' } });
+    const { headers } = await app.server.inject('/api/health/live');
+    expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}; includeSubDomains/);
+  });
+
+  it('is for the own origin only, unless others are named', async () => {
+    const closed = await startTestApp();
+    const open = await startTestApp({ env: { CORS_ORIGINS: 'https://app.example' } });
+    const ask = (app: typeof open, origin: string) =>
+      app.server.inject({ url: '/api/health/live', headers: { origin } });
+    expect((await ask(closed, 'https://app.example')).headers['access-control-allow-origin']).toBeUndefined();
+    expect((await ask(open, 'https://app.example')).headers['access-control-allow-origin']).toBe('https://app.example');
+    expect((await ask(open, 'https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('believes a proxy header only from a proxy that is named', async () => {
+    const refusedAfter = async (env: Record<string, string>) => {
+      const app = await startTestApp({ env });
+      const login = (n: number) =>
+        app.server.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          headers: { 'x-forwarded-for': `198.51.100.${n}` },
+          payload: { identifier: 'nobody', password: 'wrong' },
+        });
+      const statuses = [];
+      for (let n = 0; n < 11; n += 1) statuses.push((await login(n)).statusCode);
+      return statuses.includes(429);
+    };
+    expect(await refusedAfter({})).toBe(true);
+    expect(await refusedAfter({ TRUST_PROXY: '127.0.0.1' })).toBe(false);
+  });
+});
+
+describe('refusals', () => {
+  it('are JSON for a person and a program', async () => {
+    const app = await startTestApp();
+    expect((await app.raw('GET', '/nothing')).body).toEqual({ error: 'Not found', code: 'not_found' });
+    expect((await app.raw('GET', '/profile')).body).toEqual({ error: 'Please log in.', code: 'unauthenticated' });
+    const send = (payload: string, type: string) =>
+      app.server.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': type } });
+    expect((await send('{"identifier":', 'application/json')).statusCode).toBe(400);
+    expect((await send('<a/>', 'text/xml')).statusCode).toBe(415);
+    expect((await send(JSON.stringify({ identifier: 'x'.repeat(2 ** 21) }), 'application/json')).statusCode).toBe(413);
+    expect((await send('', 'application/json')).statusCode).toBe(400);
+  });
+
+  it('ignores a slash at the end, and refuses a query that is not meant', async () => {
+    const app = await startTestApp();
+    expect((await app.server.inject('/api/health/live/')).statusCode).toBe(200);
+    expect((await app.server.inject('/api/health/live?x=1')).statusCode).toBe(400);
+  });
+
+  it('sends new requests away while too many are under way, and takes them again afterwards', async () => {
+    const app = await startTestApp();
+    const answers = await Promise.all(Array.from({ length: MOST_IN_FLIGHT + 40 }, () => app.call(ENDPOINTS.live)));
+    const refused = answers.filter((answer) => answer.status === 503);
+    expect(refused).toHaveLength(40);
+    expect(refused[0]?.headers['retry-after']).toBe('5');
+    expect((await app.call(ENDPOINTS.live)).status).toBe(200);
+  });
+
+  it('slows one address down past the general limit', async () => {
+    const app = await startTestApp({ env: { RATE_LIMIT_PER_SECOND: '200' } });
+    const statuses = await Promise.all(
+      Array.from({ length: 260 }, async () => (await app.server.inject('/api/health/live')).statusCode),
+    );
+    expect(statuses).not.toContain(503);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(200);
+    expect(statuses).toContain(429);
+    const refused = await app.server.inject('/api/health/live');
+    expect(refused.json()).toEqual({ error: errorMessages.limit_reached, code: 'limit_reached' });
+    expect(refused.headers['retry-after']).toBe('1');
+  });
+});
+
+describe('health', () => {
+  it('tells life and readiness apart', async () => {
+    const app = await startTestApp();
+    expect((await app.call(ENDPOINTS.live)).body).toEqual({ status: 'ok' });
+    expect((await app.call(ENDPOINTS.ready)).body).toEqual({ status: 'ok', database: 'ok', queue: 'ok' });
+    await app.deps.queue.stop();
+    const stopped = await app.call(ENDPOINTS.ready);
+    expect([stopped.status, stopped.body.error]).toEqual([503, 'The queue does not answer.']);
+    expect((await app.call(ENDPOINTS.live)).status).toBe(200);
+  });
+});
+
+/** An actor and a policy with one record-level action, to see the door and the tripwire work. */
+function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
+  const actor: Actor = {
+    id: 7,
+    sessionId: 1,
+    username: 'akinyi',
+    role: 'user',
+    isActive: true,
+    isVerified: true,
+    departmentIds: [],
+    authorized: new Set(),
+  };
+  const read = endpoint({
+    method: 'GET',
+    path: '/things/:id',
+    access: 'profile.read',
+    summary: 'A thing',
+    params: z.strictObject({ id: pathId }),
+    status: 200,
+    answer: z.object({ id: z.int() }),
+  });
+  const app = Fastify();
+  handleErrors(app);
+  app.decorateRequest('actor', null);
+  serve(app, { policy, findActor: async () => actor }, read, async ({ params }, who) => {
+    handler(who);
+    return { id: params.id, secret: 'never leaves' };
+  });
+  return (url: string) => app.inject({ url, headers: { authorization: 'Bearer 0123456789012345678901234567' } });
+}
+
+describe('the door of an endpoint', () => {
+  const ownerOnly: PolicyTable = {
+    'profile.read': { kind: 'record', allows: (actor, facts) => facts.ownerId === actor.id },
+  };
+
+  it('turns a success that never asked authorize into a fault', async () => {
+    const get = smallServer(ownerOnly, () => undefined);
+    const answer = await get('/things/1');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ error: errorMessages.internal, code: 'internal' });
+  });
+
+  it('lets through what authorize allowed, and refuses the rest', async () => {
+    const own = smallServer(ownerOnly, (actor) => authorize(ownerOnly, actor, 'profile.read', { ownerId: 7 }));
+    expect((await own('/things/1')).statusCode).toBe(200);
+    const other = smallServer(ownerOnly, (actor) => authorize(ownerOnly, actor, 'profile.read', { ownerId: 8 }));
+    expect((await other('/things/1')).statusCode).toBe(403);
+  });
+
+  it('settles a role rule before the handler runs', async () => {
+    const nobody: PolicyTable = { 'profile.read': { kind: 'role', allows: () => false } };
+    const get = smallServer(nobody, () => {
+      throw new Error('the handler ran');
+    });
+    expect((await get('/things/1')).statusCode).toBe(403);
+  });
+
+  it('sends only what the contract names', async () => {
+    const own = smallServer(ownerOnly, (actor) => authorize(ownerOnly, actor, 'profile.read', { ownerId: 7 }));
+    expect((await own('/things/1')).json()).toEqual({ id: 1 });
+  });
+
+  it('takes an id that cannot exist for one that does not', async () => {
+    const own = smallServer(ownerOnly, (actor) => authorize(ownerOnly, actor, 'profile.read', { ownerId: 7 }));
+    for (const id of ['0', '-1', '01', '1.5', '2147483648', '99999999999', 'abc', '1e3', "1'--"]) {
+      expect((await own(`/things/${encodeURIComponent(id)}`)).statusCode, id).toBe(404);
+    }
+  });
+});
+
+describe('the start', () => {
+  it('stops at a route that does not say who may call it', () => {
+    const app = Fastify().decorate('routeAccess', new Map());
+    demandAccess(app, {});
+    expect(() => app.get('/open', async () => 'everyone')).toThrow(/GET \/open does not declare who may call it/);
+  });
+
+  it('stops when the contract promises what no route keeps', () => {
+    const app = Fastify().decorate('routeAccess', new Map());
+    expect(() => demandAccess(app, { live: ENDPOINTS.live }).throwIfAny()).toThrow(/GET \/health\/live/);
+  });
+});

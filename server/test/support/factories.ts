@@ -1,0 +1,48 @@
+import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import type { Role } from '@kanisa/contract/roles.ts';
+import { insertUser, type NewUser } from '../../src/modules/accounts/accounts.repo.ts';
+import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
+import { hashPassword } from '../../src/platform/passwords.ts';
+import type { TestApp } from './test-app.ts';
+
+export const PASSWORD = 'a long enough secret';
+const passwordHash = hashPassword(PASSWORD);
+
+let count = 0;
+
+/** An active, verified member; say what differs. */
+export async function createUser(app: TestApp, differs: Partial<NewUser> = {}): Promise<UserRow> {
+  count += 1;
+  return insertUser(app.deps.db, {
+    firstName: 'Wanjiku',
+    lastName: 'Kamau',
+    username: `wanjiku${count}`,
+    personalEmail: `wanjiku${count}@example.com`,
+    phoneNumber: `+2547${String(10_000_000 + count)}`,
+    passwordHash: await passwordHash,
+    isVerified: true,
+    ...differs,
+  });
+}
+
+export async function signIn(app: TestApp, user: UserRow): Promise<LoginAnswer> {
+  const answer = await app.call(ENDPOINTS.login, { body: { identifier: user.username, password: PASSWORD } });
+  if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export async function signInAs(app: TestApp, role: Role, differs: Partial<NewUser> = {}): Promise<string> {
+  const user = await createUser(app, { role, ...differs });
+  return (await signIn(app, user)).access_token;
+}
+
+export const registration = {
+  first_name: 'Akinyi',
+  last_name: 'Njoroge',
+  base_username: 'akinyi',
+  phone_number: '0712345678',
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+  personal_email: 'akinyi@example.com',
+};

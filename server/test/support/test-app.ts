@@ -1,0 +1,110 @@
+import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@kanisa/contract/endpoint.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import type { Deps } from '../../src/deps.ts';
+import { type TestClock, testClock } from '../../src/platform/clock.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createMailer } from '../../src/platform/mail.ts';
+import { startQueue } from '../../src/platform/queue.ts';
+import { POLICY } from '../../src/policy/table.ts';
+import { readSettings } from '../../src/settings.ts';
+import { startWorkers } from '../../src/workers.ts';
+import { openTestDatabase } from '../database/test-database.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+interface Request<E> {
+  params?: Record<string, string | number>;
+  query?: QueryInputOf<E>;
+  body?: BodyInputOf<E>;
+  token?: string;
+  address?: string;
+}
+
+export interface TestApp {
+  server: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  mailbox: Mailbox;
+  /** Through HTTP, typed by the contract. A refusal is typed as the answer too: read `error` with `refusal`. */
+  call<E extends Endpoint>(endpoint: E, request?: Request<E>): Promise<Answer<AnswerOf<E> & { error?: string }>>;
+  /** As an attacker would: any body, any type. */
+  raw(method: string, path: string, body?: unknown, token?: string): Promise<Answer<Record<string, unknown>>>;
+}
+
+/** The real product on a database of its own, with real mail over SMTP. It ends with the test. */
+export async function startTestApp(
+  options: { env?: Record<string, string>; policy?: Deps['policy']; mail?: boolean } = {},
+): Promise<TestApp> {
+  const mailbox = await startMailbox();
+  const settings = readSettings({ SMTP_URL: mailbox.url, RATE_LIMIT_PER_SECOND: '0', ...options.env });
+  const database = await openTestDatabase();
+  const log = createLog({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const clock = testClock();
+  const queue = await startQueue(database, { log });
+  const mailer = createMailer({
+    ...(settings.mail.smtpUrl && { smtpUrl: settings.mail.smtpUrl }),
+    from: settings.mail.from,
+    outboxDir: 'unused',
+    notice: () => undefined,
+  });
+  const deps: Deps = {
+    settings,
+    database,
+    db: database.db,
+    queue,
+    mailer,
+    clock,
+    policy: options.policy ?? POLICY,
+    log,
+  };
+  const server = await buildApp(deps, { webRoot: 'no-web-build-in-api-tests' });
+  if (options.mail) await startWorkers(deps);
+  onTestFinished(async () => {
+    await server.close();
+    await queue.stop();
+    await mailer.close();
+    await mailbox.stop();
+  });
+  return { server, deps, clock, mailbox, call: caller(server), raw: rawCaller(server) };
+}
+
+function caller(server: FastifyInstance): TestApp['call'] {
+  return async (endpoint, request = {}) => {
+    const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => String(request.params?.[name]));
+    const answer = await server.inject({
+      method: endpoint.method,
+      url: `/api${path}`,
+      ...(request.query !== undefined && { query: request.query as Record<string, string> }),
+      ...(request.body !== undefined && { payload: request.body as object }),
+      ...(request.address !== undefined && { remoteAddress: request.address }),
+      headers: request.token ? { authorization: `Bearer ${request.token}` } : {},
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+}
+
+function rawCaller(server: FastifyInstance): TestApp['raw'] {
+  return async (method, path, body, token) => {
+    const answer = await server.inject({
+      method: method as 'GET',
+      url: `/api${path}`,
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return { status: answer.statusCode, body: isJson ? answer.json() : {}, headers: answer.headers };
+  };
+}
+
+export { ENDPOINTS };

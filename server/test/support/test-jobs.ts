@@ -1,0 +1,33 @@
+import type { JobPolicies, JobPolicy } from '../../src/platform/jobs.ts';
+
+export interface TestJobs {
+  'test.job': { n: number };
+}
+
+const policy: JobPolicy = {
+  retries: 3,
+  firstPauseSeconds: 1,
+  longestPauseSeconds: 2,
+  expireSeconds: 60,
+  concurrency: 2,
+};
+
+export function jobsOf(over: Partial<JobPolicy>): JobPolicies<TestJobs> {
+  return { 'test.job': { ...policy, ...over } };
+}
+
+export function recordingLog() {
+  const lines: [level: string, message: string][] = [];
+  const at = (level: string) => (_details: object, message: string) => {
+    lines.push([level, message]);
+  };
+  return { lines, log: { info: at('info'), warn: at('warn'), error: at('error') } };
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>, waitMs = 25_000): Promise<void> {
+  const deadline = Date.now() + waitMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('It did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
