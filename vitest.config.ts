@@ -1,13 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Through HTTP and on a database: each of these runs once on the embedded database and once on a real server. */
 const api = ['server/src/modules/**/*.test.ts', 'server/test/**/*.test.ts'];
 
 /** The machine may be slow and busy: a test that waits fails by what it expects, hardly ever by its time. */
-const patient = { testTimeout: 30_000, hookTimeout: 60_000 };
+const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** One worker for each of two cores, which keeps what it has loaded: a database takes a second to load. */
-const shared = { pool: 'forks', maxWorkers: 2, isolate: false } as const;
+/** A worker can hold half a gigabyte of embedded database, so many cores are not all used. */
+const maxWorkers = Math.min(4, Math.max(2, availableParallelism()));
+
+/** Workers that go on from file to file: loading the server and the database anew takes seconds. */
+const shared = { pool: 'forks', maxWorkers, isolate: false } as const;
 
 export default defineConfig({
   test: {
@@ -22,7 +26,7 @@ export default defineConfig({
             'web/src/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/node_modules/**', 'server/src/modules/**'],
-          maxWorkers: 2,
+          maxWorkers,
           ...patient,
         },
       },

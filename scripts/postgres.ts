@@ -74,8 +74,8 @@ async function startEmpty(binaries: Binaries, user: ServerUser | null, durable: 
       // In a group of its own: Ctrl-C reaches us alone, and we end the server in order.
       detached: true,
     });
-    await untilReady(supervisor);
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(supervisor) };
+    await untilReady(supervisor, data);
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(supervisor, data) };
   } catch (error) {
     await rm(data, { recursive: true, force: true });
     throw error;
@@ -91,7 +91,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function untilReady(supervisor: ChildProcess): Promise<void> {
+async function untilReady(supervisor: ChildProcess, data: string): Promise<void> {
   const log: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = (reason: string) => reject(new Error(`PostgreSQL ${reason}:\n${log.join('')}`));
@@ -107,16 +107,19 @@ async function untilReady(supervisor: ChildProcess): Promise<void> {
   try {
     await promise;
   } catch (error) {
-    await stop(supervisor);
+    await stop(supervisor, data);
     throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function stop(supervisor: ChildProcess): Promise<void> {
-  if (supervisor.exitCode !== null || supervisor.signalCode !== null || supervisor.pid === undefined) return;
-  const gone = once(supervisor, 'exit');
-  supervisor.stdin?.end();
-  await gone;
+async function stop(supervisor: ChildProcess, data: string): Promise<void> {
+  if (supervisor.exitCode === null && supervisor.signalCode === null && supervisor.pid !== undefined) {
+    const gone = once(supervisor, 'exit');
+    supervisor.stdin?.end();
+    await gone;
+  }
+  // The server's user may remove the folder itself only where everyone may write.
+  await rm(data, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { sendCode, sendPasswordChanged, tidyAccounts } from './modules/accounts/accounts.jobs.ts';
 import { tidySessions } from './modules/sessions/sessions.service.ts';
+import { tidyThrottles } from './modules/throttles/throttles.service.ts';
 
 /** Which job is done by whom; its data and retries stand in platform/jobs.ts. */
 export async function startWorkers(deps: Deps): Promise<void> {
@@ -9,6 +10,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.queue.work('accounts.tidy', async () => {
     await tidyAccounts(deps);
     await tidySessions(deps);
+    await tidyThrottles(deps);
   });
   await deps.queue.schedule('accounts.tidy', '17 3 * * *', deps.settings.church.timeZone, {});
 }

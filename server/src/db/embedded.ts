@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite';
 import type { Filesystem } from '@electric-sql/pglite/basefs';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
-import { PgDatabase, PgDialect, type PgTransactionConfig, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
-import { PgliteSession, type PgliteTransaction } from 'drizzle-orm/pglite';
+import { PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { PgliteSession } from 'drizzle-orm/pglite';
 import { DurableNodeFS, ensureDatabaseFolder } from './embedded-folder.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import type { DatabaseHandle, Db } from './handle.ts';
@@ -14,23 +14,7 @@ import { guardPrepared, markTransaction, refuseInsideTransaction } from './trans
 
 type NoSchema = Record<string, never>;
 
-class EmbeddedSession extends PgliteSession<NoSchema, NoSchema> {
-  override prepareQuery<T extends PreparedQueryConfig>(
-    ...args: Parameters<PgliteSession<NoSchema, NoSchema>['prepareQuery']>
-  ) {
-    return guardPrepared(super.prepareQuery<T>(...args));
-  }
-
-  override async transaction<T>(
-    work: (tx: PgliteTransaction<NoSchema, NoSchema>) => Promise<T>,
-    config?: PgTransactionConfig,
-  ): Promise<T> {
-    refuseInsideTransaction();
-    return super.transaction((tx) => markTransaction(() => work(tx)), config);
-  }
-}
-
-/** The queue uses the instance itself, which would hang inside a transaction just like `db`. */
+/** Guards the instance itself too: the queue uses it directly, and would hang inside a transaction like `db`. */
 class GuardedPglite extends PGlite {
   override async query<T>(...args: Parameters<PGlite['query']>) {
     refuseInsideTransaction();
@@ -40,6 +24,19 @@ class GuardedPglite extends PGlite {
   override async exec(...args: Parameters<PGlite['exec']>) {
     refuseInsideTransaction();
     return super.exec(...args);
+  }
+
+  override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    refuseInsideTransaction();
+    return super.transaction((tx) => markTransaction(() => work(tx)));
+  }
+}
+
+class EmbeddedSession extends PgliteSession<NoSchema, NoSchema> {
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...args: Parameters<PgliteSession<NoSchema, NoSchema>['prepareQuery']>
+  ) {
+    return guardPrepared(super.prepareQuery<T>(...args));
   }
 }
 

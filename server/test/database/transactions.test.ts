@@ -66,6 +66,7 @@ describe('a transaction', () => {
     await db.transaction(async () => {
       await expect(pglite.query('select 1')).rejects.toThrow(REFUSAL);
       await expect(pglite.exec('select 1')).rejects.toThrow(REFUSAL);
+      await expect(pglite.transaction(async () => {})).rejects.toThrow(REFUSAL);
     });
     expect((await pglite.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });

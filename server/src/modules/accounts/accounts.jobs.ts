@@ -4,7 +4,6 @@ import { codeMail } from '../../platform/mails/code-mail.ts';
 import { passwordChangedMail } from '../../platform/mails/password-changed-mail.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { newCode } from '../../platform/tokens.ts';
-import { deleteOverThrottles } from '../throttles/throttles.repo.ts';
 import { deleteCodesExpiredBefore, findUser, replaceCode } from './accounts.repo.ts';
 import type { CodePurpose } from './accounts.table.ts';
 
@@ -37,5 +36,4 @@ export async function sendPasswordChanged(deps: Deps, job: { userId: number }, c
 
 export async function tidyAccounts(deps: Deps): Promise<void> {
   await deleteCodesExpiredBefore(deps.db, deps.clock.now());
-  await deleteOverThrottles(deps.db, deps.clock.now());
 }

@@ -1,7 +1,6 @@
 import {
   ACCESS_TOKEN_MINUTES,
   accountMessages,
-  type LoginAnswer,
   type LoginBody,
   REFRESH_OVERLAP_SECONDS,
   REFRESH_TOKEN_DAYS,
@@ -15,7 +14,6 @@ import type { Actor } from '../../policy/actor.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { findAccount, limitSubject } from '../accounts/identifier.ts';
 import { type Limit, takeForTry } from '../throttles/throttles.service.ts';
-import { presentSession } from './sessions.presenter.ts';
 import {
   deleteEndedSessions,
   findSessionIdByRefreshHash,
@@ -45,7 +43,16 @@ const ADDRESS_FAILURES: Limit = {
   message: accountMessages.heldOff,
 };
 
-export async function login(deps: Deps, address: string, input: LoginBody): Promise<LoginAnswer> {
+/** A fresh pair of tokens and whom they are for. */
+export interface SignedIn {
+  accessToken: string;
+  refreshToken: string;
+  role: UserRow['role'];
+  username: string;
+  departmentIds: readonly number[];
+}
+
+export async function login(deps: Deps, address: string, input: LoginBody): Promise<SignedIn> {
   const user = await findAccount(deps.db, input.identifier);
   const byAccount = await takeForTry(deps, ACCOUNT_FAILURES, `${address} ${limitSubject(user, input.identifier)}`);
   const byAddress = await takeForTry(deps, ADDRESS_FAILURES, address).catch(async (error: unknown) => {
@@ -69,7 +76,7 @@ export async function login(deps: Deps, address: string, input: LoginBody): Prom
   });
 }
 
-async function issueTokens(db: DbOrTx, sessionId: number, user: UserRow, now: Date): Promise<LoginAnswer> {
+async function issueTokens(db: DbOrTx, sessionId: number, user: UserRow, now: Date): Promise<SignedIn> {
   const accessToken = newToken();
   const refreshToken = newToken();
   await insertTokenPair(db, sessionId, {
@@ -78,14 +85,14 @@ async function issueTokens(db: DbOrTx, sessionId: number, user: UserRow, now: Da
     refreshHash: hashToken(refreshToken),
     refreshExpiresAt: new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS),
   });
-  return { access_token: accessToken, refresh_token: refreshToken, ...presentSession({ ...user, departmentIds: [] }) };
+  return { accessToken, refreshToken, role: user.role, username: user.username, departmentIds: [] };
 }
 
 /**
  * Each use gives a new pair. The old token goes on for a moment, for tabs that ask at the same time; after that its
  * use means that somebody else has it, and the whole chain ends.
  */
-export async function refresh(deps: Deps, refreshToken: string): Promise<LoginAnswer> {
+export async function refresh(deps: Deps, refreshToken: string): Promise<SignedIn> {
   const now = deps.clock.now();
   const answer = await deps.db.transaction(async (tx) => {
     const found = await findTokenForUpdate(tx, hashToken(refreshToken));

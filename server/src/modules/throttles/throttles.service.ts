@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../app-error.ts';
 import type { DbOrTx } from '../../db/client.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { countFailure, findThrottle, givePlaceBack, takePlace } from './throttles.repo.ts';
+import { countFailure, deleteOverThrottles, findThrottle, givePlaceBack, takePlace } from './throttles.repo.ts';
 
 interface Deps {
   db: DbOrTx;
@@ -62,4 +62,8 @@ async function refuse(deps: Deps, limit: Limit, key: string): Promise<never> {
   const row = await findThrottle(deps.db, key);
   const left = row ? (row.resetsAt.getTime() - deps.clock.now().getTime()) / 1000 : 1;
   throw new AppError('limit_reached', limit.message, { retryAfter: left });
+}
+
+export async function tidyThrottles(deps: Deps): Promise<void> {
+  await deleteOverThrottles(deps.db, deps.clock.now());
 }

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Audit, audit, waitForMails } from './crash/audit.ts';
+import { createKillablePostgres, type KillablePostgres } from './crash/killable-postgres.ts';
+import { findLost, type Ledger, startWriters } from './crash/ledger.ts';
+import { type Figure, spread } from './support/figures.ts';
+import { temporaryFolder } from './support/leftovers.ts';
+import {
+  dataFolder,
+  freePort,
+  launchProduct,
+  type Place,
+  type Product,
+  startProduct,
+  untilReady,
+} from './support/product.ts';
+
+const READY_MOST_S = 5;
+const WRITE_LEAST_MS = 150;
+const WRITE_MOST_MS = 1800;
+/** One restart in so many is killed itself, at any moment before it is ready. */
+const KILL_RESTART_EVERY = 5;
+
+type Victim = 'product' | 'product and database' | 'database';
+
+interface Run {
+  engine: 'embedded' | 'PostgreSQL';
+  place: Place;
+  postgres: KillablePostgres | null;
+  ledger: Ledger;
+  readySeconds: number[];
+  victims: Victim[];
+  killsOfRestarts: number;
+  lost: Set<string>;
+}
+
+export async function benchCrash({ kills }: { kills: number }): Promise<Figure[]> {
+  const postgres = await createKillablePostgres();
+  await postgres.start();
+  const place = async () => ({
+    port: await freePort(),
+    folder: temporaryFolder(),
+    settings: { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
+  });
+  const embedded = await crash('embedded', await place(), null, kills);
+  const server = await crash('PostgreSQL', { ...(await place()), databaseUrl: postgres.url }, postgres, kills);
+  await postgres.kill();
+  return [...embedded, ...server];
+}
+
+async function crash(
+  engine: Run['engine'],
+  place: Place,
+  postgres: KillablePostgres | null,
+  kills: number,
+): Promise<Figure[]> {
+  const run: Run = {
+    engine,
+    place,
+    postgres,
+    ledger: { accounts: [], unanswered: [], refused: [] },
+    readySeconds: [],
+    victims: [],
+    killsOfRestarts: 0,
+    lost: new Set(),
+  };
+  let product = await startProduct(place);
+  for (let round = 0; round < kills; round += 1) {
+    product = await killUnderWrites(run, product, round);
+    for (const loss of await findLost(product.origin, run.ledger)) run.lost.add(loss);
+    showProgress(run, kills);
+  }
+  const mails = await waitForMails(dataFolder(place), run.ledger);
+  await product.end('SIGTERM');
+  const { databaseUrl: url } = place;
+  return report(run, mails, await audit({ dataDir: dataFolder(place), ...(url !== undefined && { url }) }, run.ledger));
+}
+
+/** The embedded database dies with the product; a server can die beside it, or alone. */
+function victimOf(run: Run, round: number): Victim {
+  if (!run.postgres) return 'product';
+  return (['product', 'product and database', 'product', 'database'] as const)[round % 4] ?? 'product';
+}
+
+async function killUnderWrites(run: Run, product: Product, round: number): Promise<Product> {
+  const victim = victimOf(run, round);
+  const writers = startWriters(product.origin, run.ledger, round);
+  await sleep(WRITE_LEAST_MS + Math.random() * (WRITE_MOST_MS - WRITE_LEAST_MS));
+  if (victim !== 'database') await product.end('SIGKILL');
+  if (victim !== 'product') await run.postgres?.kill();
+  run.victims.push(victim);
+  const begun = performance.now();
+  if (victim !== 'product') await run.postgres?.start();
+  const writersDone = writers.stop();
+  if (victim === 'database') {
+    await untilReady(product);
+    run.readySeconds.push((performance.now() - begun) / 1000);
+    await writersDone;
+    return product;
+  }
+  await writersDone;
+  if (round % KILL_RESTART_EVERY === KILL_RESTART_EVERY - 1) await killRestart(run);
+  const restart = performance.now();
+  const next = await startProduct(run.place);
+  run.readySeconds.push((performance.now() - restart) / 1000);
+  return next;
+}
+
+async function killRestart(run: Run): Promise<void> {
+  const product = launchProduct(run.place);
+  await sleep(Math.random() * 1500);
+  await product.end('SIGKILL');
+  run.killsOfRestarts += 1;
+}
+
+function showProgress({ engine, victims, ledger, readySeconds, lost }: Run, kills: number): void {
+  const ready = readySeconds.at(-1)?.toFixed(2);
+  const line = `${engine}: kill ${victims.length} of ${kills} (${victims.at(-1)}), ${ledger.accounts.length} accounts`;
+  console.log(`${line}, ready after ${ready} s, lost ${lost.size}`);
+}
+
+function report(run: Run, mails: Awaited<ReturnType<typeof waitForMails>>, found: Audit): Figure[] {
+  const { engine, ledger, victims } = run;
+  for (const loss of found.lost) run.lost.add(loss);
+  for (const line of [...run.lost, ...found.halfApplied, ...new Set(ledger.refused)]) console.log(`${engine}: ${line}`);
+  const logins = ledger.accounts.reduce((sum, account) => sum + account.logins.length, 0);
+  const count = (victim: Victim) => victims.filter((one) => one === victim).length;
+  const kinds = (['product', 'product and database', 'database'] as const)
+    .filter((victim) => count(victim) > 0)
+    .map((victim) => `${count(victim)} of the ${victim}`);
+  const slowest = Math.max(...run.readySeconds);
+  return [
+    {
+      name: `${engine}: acknowledged writes lost`,
+      measured: `${run.lost.size} of ${ledger.accounts.length} registrations and ${logins} logins`,
+      target: '0',
+      isMet: run.lost.size === 0 && ledger.accounts.length > 0 && ledger.refused.length === 0,
+    },
+    {
+      name: `${engine}: kills with -9`,
+      measured: `${kinds.join(', ')}; and ${run.killsOfRestarts} in a restart`,
+      target: 'under writes',
+      isMet: victims.length > 0,
+    },
+    {
+      name: `${engine}: half-applied writes`,
+      measured: `${found.halfApplied.length}; of ${ledger.unanswered.length} writes that were not acknowledged ${found.appliedUnanswered} are there, whole`,
+      target: '0',
+      isMet: found.halfApplied.length === 0,
+    },
+    {
+      name: `${engine}: accounts whose mail never came`,
+      measured: `${mails.missing}; the last came ${mails.seconds.toFixed(0)} s after the last kill, ${mails.repeated} came twice`,
+      target: '0',
+      isMet: mails.missing === 0,
+    },
+    {
+      name: `${engine}: ready again after a kill, s`,
+      measured: spread(run.readySeconds, 2),
+      target: `at most ${READY_MOST_S}`,
+      isMet: slowest <= READY_MOST_S,
+    },
+  ];
+}

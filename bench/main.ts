@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { benchCrash } from './crash.ts';
+import { benchRead } from './read.ts';
+import { benchStart } from './start.ts';
+import { type Figure, printFigures } from './support/figures.ts';
+import { lastWords } from './support/leftovers.ts';
+import { loadOfMachine } from './support/process-figures.ts';
+
+interface Options {
+  kills: number | undefined;
+  isQuick: boolean;
+}
+
+interface Benchmark {
+  about: string;
+  run(options: Options): Promise<Figure[]>;
+}
+
+const BENCHMARKS: Record<string, Benchmark> = {
+  read: {
+    about: 'reads by id against a bare Fastify route with the same bytes, on both engines (4 min)',
+    run: ({ isQuick }) => benchRead(isQuick ? { rounds: 3, seconds: 2 } : { rounds: 7, seconds: 3 }),
+  },
+  start: {
+    about: 'start, memory at rest, stop under requests, a second process on one folder (2 min)',
+    run: ({ isQuick }) => benchStart({ starts: isQuick ? 3 : 7 }),
+  },
+  crash: {
+    about: 'kill -9 under writes, on both engines: is an acknowledged write ever lost? (--kills 50: 10 min)',
+    run: ({ isQuick, kills }) => benchCrash({ kills: kills ?? (isQuick ? 5 : 50) }),
+  },
+};
+
+const USAGE = `npm run bench                          all of them, in a quick form
+npm run bench -- <name> [--kills <n>]  one of them
+${Object.entries(BENCHMARKS)
+  .map(([name, { about }]) => `  ${name.padEnd(6)} ${about}`)
+  .join('\n')}`;
+
+async function runAll(asked: string | undefined, kills: number | undefined): Promise<void> {
+  const chosen = Object.entries(BENCHMARKS).filter(([name]) => asked === undefined || name === asked);
+  const figures: Figure[] = [];
+  for (const [name, benchmark] of chosen) {
+    console.log(`\n${name}: ${benchmark.about}\nload of the machine before: ${loadOfMachine()}`);
+    figures.push(...(await benchmark.run({ kills, isQuick: asked === undefined })));
+  }
+  console.log('');
+  printFigures(figures);
+  console.log(`load of the machine after: ${loadOfMachine()}`);
+  process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kills: { type: 'string' }, help: { type: 'boolean' } },
+});
+const [asked] = positionals;
+const kills = values.kills === undefined ? undefined : Number(values.kills);
+const isUnknown = asked !== undefined && !(asked in BENCHMARKS);
+if (values.help === true || isUnknown || (kills !== undefined && !(Number.isInteger(kills) && kills > 0))) {
+  console.log(USAGE);
+  process.exitCode = values.help === true ? 0 : 1;
+} else if (process.platform !== 'linux') {
+  console.log('The benchmarks read the figures of processes from /proc, so they need Linux.');
+  process.exitCode = 1;
+} else {
+  if (asked === undefined) console.log(USAGE);
+  try {
+    await runAll(asked, kills);
+  } catch (error) {
+    console.error(`${lastWords()}\n`, error);
+    process.exitCode = 1;
+  }
+}

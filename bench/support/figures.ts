@@ -1,0 +1,33 @@
+/** One line of a report: what was measured, and what it was to be. */
+export interface Figure {
+  name: string;
+  measured: string;
+  target: string;
+  isMet: boolean;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** `median (least to most)`. */
+export function spread(values: readonly number[], digits: number): string {
+  const text = (value: number) => value.toFixed(digits);
+  return `${text(median(values))} (${text(Math.min(...values))} to ${text(Math.max(...values))})`;
+}
+
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  console.log([line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n'));
+}
+
+export function printFigures(figures: readonly Figure[]): void {
+  printTable(
+    ['figure', 'measured', 'target', ''],
+    figures.map(({ name, measured, target, isMet }) => [name, measured, target, isMet ? 'met' : 'MISSED']),
+  );
+}

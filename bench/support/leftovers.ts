@@ -1,0 +1,45 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const LAST_LINES = 30;
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
+let isWatching = false;
+
+/** Whatever ends the benchmark, its processes and folders end with it. */
+function watch(): void {
+  if (isWatching) return;
+  isWatching = true;
+  process.on('exit', () => {
+    for (const child of children) child.kill('SIGKILL');
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+}
+
+export function track<Child extends ChildProcess>(child: Child): Child {
+  watch();
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+export function temporaryFolder(parent = tmpdir()): string {
+  watch();
+  const folder = mkdtempSync(path.join(parent, 'kanisa-bench-'));
+  folders.add(folder);
+  return folder;
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  folders.delete(folder);
+}
+
+/** What the products have printed last, for a run that failed. */
+export function lastWords(): string {
+  const logs = [...folders].map((folder) => path.join(folder, 'output.log')).filter((file) => existsSync(file));
+  return logs.map((file) => readFileSync(file, 'utf8').split('\n').slice(-LAST_LINES).join('\n')).join('\n---\n');
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { text } from 'node:stream/consumers';
+import { track } from './leftovers.ts';
+import { cpuSeconds } from './process-figures.ts';
+
+const CONNECTIONS = 16;
+
+export interface Load {
+  perSecond: number;
+  /** Time of the loaded process, user and system, in microseconds. */
+  cpuPerRequest: number;
+  p99Ms: number;
+}
+
+interface Report {
+  duration: number;
+  errors: number;
+  timeouts: number;
+  non2xx: number;
+  '2xx': number;
+  latency: { p99: number };
+}
+
+/** Requests as fast as they are answered, from a process of their own. A single failed one fails the run. */
+export async function load(target: { url: string; pid: number; token: string }, seconds: number): Promise<Load> {
+  const autocannon = createRequire(import.meta.url).resolve('autocannon');
+  const header = `authorization=Bearer ${target.token}`;
+  const args = ['-c', String(CONNECTIONS), '-d', String(seconds), '-n', '-j', '-H', header, target.url];
+  const before = cpuSeconds(target.pid);
+  const child = track(spawn(process.execPath, [autocannon, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  const used = cpuSeconds(target.pid) - before;
+  if (child.exitCode !== 0) throw new Error(`The load could not be made:\n${errors}`);
+  const report = JSON.parse(output) as Report;
+  if (report.errors + report.timeouts + report.non2xx > 0) {
+    throw new Error(`Of the requests to ${target.url}, ${report.non2xx} were refused and ${report.errors} failed`);
+  }
+  const answered = report['2xx'];
+  return { perSecond: answered / report.duration, cpuPerRequest: (used / answered) * 1e6, p99Ms: report.latency.p99 };
+}

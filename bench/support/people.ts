@@ -1,0 +1,21 @@
+import type { RegisterBody } from '@kanisa/contract/accounts.ts';
+
+export type Person = RegisterBody;
+
+let count = 0;
+
+/** Never the same twice in one run. */
+export function newPerson(): Person {
+  count += 1;
+  const number = String(count).padStart(7, '0');
+  const password = `a password of ${number}`;
+  return {
+    first_name: 'Wanjiku',
+    last_name: `Bench ${number}`,
+    base_username: `bench${number}`,
+    phone_number: `+25471${number}`,
+    password,
+    confirm_password: password,
+    personal_email: `bench${number}@people.example`,
+  };
+}

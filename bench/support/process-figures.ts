@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+/** Linux counts a process's time in these, whatever the kernel's own tick is. */
+const TICKS_PER_SECOND = 100;
+
+/** User and system time of all threads of a process so far. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name stands in brackets and may hold spaces; the figures come after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [user = Number.NaN, system = Number.NaN] = fields.slice(11, 13).map(Number);
+  return (user + system) / TICKS_PER_SECOND;
+}
+
+/** Memory in MB (10^6 bytes): what is in use now, and the most there was. */
+export function memory(pid: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name: string) =>
+    (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / 1e6;
+  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+}
+
+export function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return list === '' ? [] : list.split(' ').map(Number);
+}
+
+export function loadOfMachine(): string {
+  return readFileSync('/proc/loadavg', 'utf8').split(' ').slice(0, 3).join(' ');
+}

@@ -1,0 +1,88 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '../../scripts/chromium.ts';
+import { pictures } from '../../scripts/paths.ts';
+import { openVisit, type PageOptions, type Visit } from './pages.ts';
+import { type Product, startProduct } from './product.ts';
+
+const START_MS = 150_000;
+const JOURNEY_MS = 120_000;
+const PATIENCE_MS = 10_000;
+
+export interface Journey {
+  product: Product;
+  /** A new person's browser, with one tab open. Further tabs: `page.context().newPage()`. */
+  openPage: (options?: PageOptions) => Promise<Page>;
+  /** Errors in the browser's console that this journey provokes on purpose. All others fail it. */
+  allowErrors: (...patterns: RegExp[]) => void;
+}
+
+/** Like `expect`, for something that becomes true in a moment; a busy machine has long moments. */
+export function eventually<T>(read: () => Promise<T>) {
+  return expect.poll(read, { timeout: PATIENCE_MS });
+}
+
+/** One product and one browser for a test file; gives the function that declares a journey. */
+export function journeys(settings: Record<string, string> = {}) {
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(settings), launchBrowser()]);
+  }, START_MS);
+  afterAll(async () => {
+    await Promise.all([product?.stop(), browser?.close()]);
+  }, START_MS);
+
+  return (name: string, walk: (journey: Journey) => Promise<void>) => {
+    test(name, { timeout: JOURNEY_MS }, async () => {
+      if (product === undefined || browser === undefined) throw new Error('The product or the browser did not start');
+      await run(name, product, browser, walk);
+    });
+  };
+}
+
+async function run(name: string, product: Product, browser: Browser, walk: (journey: Journey) => Promise<void>) {
+  const visits: Visit[] = [];
+  const allowed: RegExp[] = [];
+  try {
+    await walk({
+      product,
+      openPage: async (options = {}) => {
+        const visit = await openVisit(browser, product.origin, options);
+        visits.push(visit);
+        return visit.page;
+      },
+      allowErrors: (...patterns) => void allowed.push(...patterns),
+    });
+    const problems = visits.flatMap((visit) => visit.problems);
+    expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
+  } catch (error) {
+    await Promise.all(visits.map(async (visit, index) => leaveEvidence(`${name} ${index + 1}`, visit, product, error)));
+    throw error;
+  } finally {
+    await Promise.all(visits.map(async (visit) => visit.context.close()));
+  }
+}
+
+/** What the person saw last, and what browser and server said, for whoever mends it. */
+async function leaveEvidence(name: string, visit: Visit, product: Product, error: unknown): Promise<void> {
+  const base = path.join(pictures, 'failures', name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
+  await mkdir(path.dirname(base), { recursive: true });
+  const tabs = visit.context.pages();
+  await Promise.all(
+    tabs.map(async (tab, index) =>
+      tab.screenshot({ path: `${base}-tab${index + 1}.png`, fullPage: true }).catch(() => null),
+    ),
+  );
+  const parts: [string, string[]][] = [
+    ['Error', [inspect(error)]],
+    ['Tabs', tabs.map((tab) => tab.url())],
+    ['Console', visit.log],
+    ['Problems', visit.problems],
+    ['Server', [product.log()]],
+  ];
+  await writeFile(`${base}.log`, parts.map(([title, lines]) => [title, ...lines, ''].join('\n')).join('\n'));
+}

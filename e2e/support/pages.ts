@@ -1,0 +1,48 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export interface PageOptions {
+  width?: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+  javaScript?: boolean;
+}
+
+/** A person's browser: its tabs share cookies and storage. Everything that goes wrong inside is written down. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  problems: string[];
+  log: string[];
+}
+
+const ACTION_MS = 10_000;
+const REPORT_VIOLATION = 'reportCspViolation';
+
+export async function openVisit(browser: Browser, origin: string, options: PageOptions): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    colorScheme: options.colorScheme ?? 'light',
+    javaScriptEnabled: options.javaScript ?? true,
+    reducedMotion: 'reduce',
+    locale: 'en-KE',
+    timezoneId: 'Africa/Nairobi',
+  });
+  context.setDefaultTimeout(ACTION_MS);
+  const problems: string[] = [];
+  const log: string[] = [];
+  context.on('console', (message) => {
+    const line = `${message.type()}: ${message.text()} (${message.location().url})`;
+    log.push(line);
+    if (message.type() === 'error') problems.push(line);
+  });
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  await context.exposeBinding(REPORT_VIOLATION, (_, violation: string) => problems.push(`CSP: ${violation}`));
+  await context.addInitScript((name) => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = Reflect.get(globalThis, name) as (violation: string) => void;
+      report(`${event.violatedDirective} blocked ${event.blockedURI}`);
+    });
+  }, REPORT_VIOLATION);
+  return { page: await context.newPage(), context, problems, log };
+}

@@ -1,0 +1,79 @@
+import type { RegisterBody } from '@kanisa/contract/accounts.ts';
+import type { Page } from 'playwright-core';
+import { codeIn } from './mail-text.ts';
+import type { Product } from './product.ts';
+
+let count = 0;
+
+/** Someone nobody has registered yet. */
+export function newPerson(): RegisterBody & { username: string } {
+  count += 1;
+  const username = `wanjiru${process.pid}x${count}`;
+  const password = 'a long enough password';
+  return {
+    first_name: 'Wanjiru',
+    last_name: 'Kamau',
+    base_username: username,
+    username,
+    phone_number: `+2547${String(10_000_000 + count)}`,
+    password,
+    confirm_password: password,
+    personal_email: `${username}@people.example`,
+  };
+}
+
+/** A verified member, made over the API: for journeys that are about something else. */
+export async function newMember(product: Product) {
+  const { username, ...body } = newPerson();
+  const { user_id } = await call<{ user_id: number }>(product, '/auth/register', body);
+  const code = codeIn(await product.mailbox.next({ to: body.personal_email }));
+  await call(product, '/auth/verify', { user_id, code });
+  return { ...body, username };
+}
+
+export async function call<Answer = unknown>(product: Product, path: string, body: unknown): Promise<Answer> {
+  const answer = await fetch(`${product.origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+export async function fillLogin(page: Page, { username, password }: { username: string; password: string }) {
+  await page.getByLabel('Username, email or phone', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Fills the registration form as this person would; does not send it. */
+export async function fillRegistration(page: Page, person: RegisterBody) {
+  const typed = {
+    'First name': person.first_name,
+    'Last name': person.last_name,
+    Username: person.base_username,
+    'Phone number': person.phone_number,
+    Password: person.password,
+    'Confirm password': person.confirm_password,
+    'Personal email': person.personal_email,
+  };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Signs in by the form and waits for the dashboard. */
+export async function logIn(page: Page, who: { username: string; password: string }) {
+  await page.goto('/login');
+  await fillLogin(page, who);
+  await page.waitForURL('**/dashboard');
+}
+
+/** The stored session, under the documents' names. */
+export async function readStorage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+}
+
+/** As after 15 minutes: the server no longer takes the access token. */
+export async function spoilAccessToken(page: Page) {
+  await page.evaluate(() => localStorage.setItem('authToken', 'an-access-token-that-is-over'));
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import { root } from '../../scripts/paths.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+
+/** The one admin of an empty database. */
+export const ADMIN = { username: 'admin', password: 'e2e admin password', email: 'admin@journeys.example' };
+
+/** The test command sets it to a data folder after its first start, so that not every file waits for one. */
+const DATA_TEMPLATE = 'KANISA_E2E_DATA';
+
+const START_MS = 120_000;
+const STOP_MS = 10_000;
+
+export interface Product {
+  origin: string;
+  mailbox: Mailbox;
+  /** Everything the process has printed so far. */
+  log(): string;
+  /** Ends the process the way an operator does, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** The built product as a process of its own: a data folder of its own, mail to a mailbox of its own. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const [mailbox, port, folder] = await Promise.all([
+    openMailbox(),
+    freePort(),
+    mkdtemp(path.join(tmpdir(), 'kanisa-e2e-')),
+  ]);
+  const origin = `http://127.0.0.1:${port}`;
+  const template = process.env[DATA_TEMPLATE];
+  if (template !== undefined) await cp(template, path.join(folder, 'data'), { recursive: true });
+  const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+    // Away from the project, so that nothing depends on where it is started.
+    cwd: folder,
+    env: {
+      ...(await withoutOwnSettings()),
+      PATH: process.env['PATH'] ?? '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: path.join(folder, 'data'),
+      SMTP_URL: mailbox.url,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_EMAIL: ADMIN.email,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => printed.push(text));
+  const log = () => printed.join('');
+  const stop = async () => {
+    const code = await end(child);
+    await Promise.all([mailbox.close(), rm(folder, { recursive: true, force: true })]);
+    return code;
+  };
+  // When the test runner itself is ended, nothing may stay behind.
+  const onExit = () => child.kill('SIGKILL');
+  process.once('exit', onExit);
+  child.once('exit', () => process.off('exit', onExit));
+  try {
+    await waitUntilReady(origin, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`The product did not start.\n${log()}`, { cause: error });
+  }
+  return { origin, mailbox, log, stop };
+}
+
+/** A first start into a folder of its own, for all others to copy. Gives the variable that tells them. */
+export async function prepareData(folder: string): Promise<Record<string, string>> {
+  const product = await startProduct({ DATA_DIR: folder });
+  await product.stop();
+  return { [DATA_TEMPLATE]: folder };
+}
+
+async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${origin}/api/health/ready`).catch(() => null);
+    if (answer?.ok === true) return;
+    await sleep(100);
+  }
+  throw new Error(child.exitCode === null ? 'It was not ready in time' : `It ended with code ${child.exitCode}`);
+}
+
+async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await gone;
+  clearTimeout(timer);
+  return child.exitCode;
+}
+
+/** A developer's own .env is not the test's: a variable that is set, if only to nothing, wins over the file. */
+async function withoutOwnSettings(): Promise<Record<string, string>> {
+  const own = await readFile(path.join(root, '.env'), 'utf8').catch(() => '');
+  return Object.fromEntries(Object.keys(parseEnv(own)).map((name) => [name, '']));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

@@ -1,0 +1,226 @@
+/**
+ * Who may import whom. A file belongs to the first zone whose pattern it matches; what its zone does not list, it may
+ * not import. `own x` is zone x in the same module or feature, the part of the path that the pattern captures;
+ * `types of x` is zone x by `import type` only.
+ */
+export interface Zone {
+  name: string;
+  files: RegExp;
+  /** Zones of the project. */
+  may: readonly string[];
+  /** Packages by name, `@scope/*` for a scope, `node` for what Node.js brings; or all but some, of which types may do. */
+  packages: readonly string[] | { allBut: readonly string[]; typesOf?: readonly string[] };
+  why: string;
+}
+
+const inModule = (part: string) => new RegExp(`^server/src/modules/([^/]+)/[^/]+\\.${part}\\.ts$`);
+const HTTP_PACKAGES = ['fastify', 'fastify-plugin', '@fastify/*'];
+const DATABASE_PACKAGES = ['drizzle-orm', 'pg', 'pg-boss', '@electric-sql/*'];
+const SERVER_PACKAGES = [...HTTP_PACKAGES, ...DATABASE_PACKAGES, 'nodemailer', '@node-rs/*'];
+const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router', '@mantine/*', '@tanstack/*', 'react-hook-form'];
+const BASE = ['contract', 'errors', 'deps', 'i18n'];
+const MODULES = ['routes', 'service', 'jobs', 'repo', 'table', 'presenter'];
+const WHOLE_SERVER = ['start', ...BASE, 'settings', 'http', 'policy', 'db', 'platform', ...MODULES];
+const WHOLE_WEB = ['contract', 'web app', 'web feature', 'web ui', 'web lib', 'web content', 'web art'];
+
+const CONTRACT: Zone = {
+  name: 'contract',
+  files: /^contract\/src\//,
+  may: ['contract'],
+  packages: ['zod', 'vitest', 'fast-check'],
+  why: 'the contract says what goes over the wire; it runs in the browser and on the server',
+};
+
+const SERVER: readonly Zone[] = [
+  {
+    name: 'server tests',
+    files: /^server\/(test\/|src\/.*\.test\.ts$)/,
+    may: [...WHOLE_SERVER, 'server tests', 'tools'],
+    packages: { allBut: BROWSER_PACKAGES },
+    why: 'tests of the server look at all of it, and at nothing of the web app',
+  },
+  {
+    name: 'routes',
+    files: inModule('routes'),
+    may: [...BASE, 'http', 'own service', 'own presenter'],
+    packages: ['fastify'],
+    why: 'a route only hands over: contract in, service, presenter out',
+  },
+  {
+    name: 'jobs',
+    files: inModule('jobs'),
+    may: [...BASE, 'platform', 'own repo', 'service', 'types of table'],
+    packages: ['node'],
+    why: 'a job does what a service does, started by the queue instead of a request',
+  },
+  {
+    name: 'repo',
+    files: inModule('repo'),
+    may: ['contract', 'errors', 'db', 'table', 'own repo'],
+    packages: ['drizzle-orm', 'node'],
+    why: 'a repo reads and writes; it decides nothing',
+  },
+  {
+    name: 'table',
+    files: inModule('table'),
+    may: ['contract', 'db', 'table'],
+    packages: ['drizzle-orm'],
+    why: 'a table is only its columns and constraints',
+  },
+  {
+    name: 'presenter',
+    files: inModule('presenter'),
+    may: ['contract', 'types of own repo', 'types of own service', 'types of table'],
+    packages: [],
+    why: 'a presenter picks the outgoing fields by name, and does nothing else',
+  },
+  {
+    // Also what a service is cut into: any file of a module without a role in its name.
+    name: 'service',
+    files: /^server\/src\/modules\/([^/]+)\/[^/.]+(\.service)?\.ts$/,
+    may: [...BASE, 'policy', 'settings', 'platform', 'db', 'own repo', 'service', 'types of table'],
+    packages: { allBut: [...HTTP_PACKAGES, ...DATABASE_PACKAGES] },
+    why: 'a service knows the rules; it knows neither HTTP nor SQL, and asks other modules by their service',
+  },
+  {
+    name: 'policy',
+    files: /^server\/src\/policy\//,
+    may: ['contract', 'errors', 'policy'],
+    packages: [],
+    why: 'permissions are pure functions; facts are handed in',
+  },
+  {
+    name: 'platform',
+    files: /^server\/src\/platform\//,
+    may: ['contract', 'errors', 'i18n', 'settings', 'platform', 'db'],
+    packages: { allBut: HTTP_PACKAGES, typesOf: ['fastify'] },
+    why: 'adapters to the outside know no feature, no permission and no request',
+  },
+  {
+    name: 'db',
+    files: /^server\/src\/db\//,
+    may: ['contract', 'errors', 'settings', 'db', 'table'],
+    packages: { allBut: HTTP_PACKAGES },
+    why: 'the database opens, migrates and gathers tables',
+  },
+  {
+    name: 'http',
+    files: /^server\/src\/http\//,
+    may: [...BASE, 'settings', 'http', 'policy', 'platform', 'db'],
+    packages: { allBut: ['drizzle-orm'] },
+    why: 'http serves every module and knows none',
+  },
+  {
+    name: 'i18n',
+    files: /^server\/src\/i18n\//,
+    may: ['contract', 'i18n'],
+    packages: ['i18next', 'node'],
+    why: 'words and formats of a language know nothing of what they are used for',
+  },
+  {
+    name: 'errors',
+    files: /^server\/src\/app-error\.ts$/,
+    may: ['contract'],
+    packages: [],
+    why: 'everyone throws it, so it leans on nothing',
+  },
+  {
+    name: 'settings',
+    files: /^server\/src\/settings\.ts$/,
+    may: ['contract', 'errors'],
+    packages: ['zod', 'node'],
+    why: 'settings are read before anything else stands',
+  },
+  {
+    name: 'deps',
+    files: /^server\/src\/deps\.ts$/,
+    may: ['types of db', 'types of platform', 'types of policy', 'types of settings'],
+    packages: ['fastify'],
+    why: 'what is handed around is described by types alone',
+  },
+  {
+    name: 'start',
+    files: /^server\/src\/[^/]+\.ts$/,
+    may: WHOLE_SERVER,
+    packages: { allBut: BROWSER_PACKAGES },
+    why: 'main and app put the whole server together',
+  },
+];
+
+const WEB: readonly Zone[] = [
+  {
+    name: 'web tests',
+    files: /^web\/src\/(test\/|.*\.test\.tsx?$)/,
+    may: [...WHOLE_WEB, 'web tests'],
+    packages: { allBut: SERVER_PACKAGES },
+    why: 'tests of the web app look at all of it, and at nothing of the server',
+  },
+  {
+    name: 'web feature',
+    files: /^web\/src\/features\/([^/]+)\//,
+    may: ['contract', 'web ui', 'web lib', 'web content', 'web art', 'own web feature'],
+    packages: { allBut: ['node', ...SERVER_PACKAGES] },
+    why: 'features stand alone: what two share belongs into ui or lib',
+  },
+  {
+    name: 'web ui',
+    files: /^web\/src\/ui\//,
+    may: ['contract', 'web ui', 'web lib', 'web content', 'web art'],
+    packages: { allBut: ['node', ...SERVER_PACKAGES] },
+    why: 'shared components know no feature',
+  },
+  {
+    name: 'web lib',
+    files: /^web\/src\/(lib|locales)\//,
+    may: ['contract', 'web lib', 'web content'],
+    packages: { allBut: ['node', ...SERVER_PACKAGES] },
+    why: 'shared functions know no feature and no component',
+  },
+  {
+    name: 'web content',
+    files: /^web\/src\/content\//,
+    may: ['contract', 'web content', 'web lib'],
+    packages: ['react', 'react-router'],
+    why: 'content is the church’s facts and what is read off them; it knows no page',
+  },
+  {
+    name: 'web art',
+    files: /^web\/src\/art\//,
+    may: ['contract', 'web content', 'web lib', 'web art'],
+    packages: ['react'],
+    why: 'pictures know no page',
+  },
+  {
+    name: 'web app',
+    files: /^web\/src\/(app\/|[^/]+$)/,
+    may: WHOLE_WEB,
+    packages: { allBut: ['node', ...SERVER_PACKAGES] },
+    why: 'the app puts the whole web app together',
+  },
+];
+
+const TOOLS: readonly Zone[] = [
+  {
+    name: 'e2e',
+    files: /^e2e\//,
+    may: ['contract', 'e2e', 'tools'],
+    packages: { allBut: [...SERVER_PACKAGES, ...BROWSER_PACKAGES] },
+    why: 'journeys see the product from outside, as a person does',
+  },
+  {
+    name: 'tools',
+    files: /^(scripts|bench)\//,
+    may: [...WHOLE_SERVER, ...WHOLE_WEB, 'server tests', 'e2e', 'tools', 'configuration'],
+    packages: { allBut: [] },
+    why: 'the commands look at everything, and no part of the product looks at them',
+  },
+  {
+    name: 'configuration',
+    files: /^((server|web)\/)?[^/]+\.config\.ts$/,
+    may: ['web app', 'tools'],
+    packages: { allBut: [] },
+    why: 'configuration of the tools',
+  },
+];
+
+export const ZONES: readonly Zone[] = [CONTRACT, ...SERVER, ...WEB, ...TOOLS];

@@ -1,0 +1,77 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { run } from './children.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const PLACES = [
+  '/usr/lib/chromium/chromium',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+const HOW_TO = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
+
+/** Quiet: no calls to the browser's maker, and no shared memory that a container keeps small. */
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** The browser that the tests drive: one that is here, else Debian's, installed now. */
+export async function findOrInstallChromium(): Promise<string> {
+  const found = await findChromium();
+  if (found !== null) return found;
+  await installChromium();
+  const installed = await findChromium();
+  if (installed === null) throw new Error(`No browser was found after the installation. ${HOW_TO}`);
+  return installed;
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findOrInstallChromium(),
+    args: FLAGS,
+    // Chromium refuses its own sandbox to root, and containers often lack what it needs.
+    chromiumSandbox: false,
+  });
+}
+
+async function findChromium(): Promise<string | null> {
+  const set = process.env['CHROMIUM_PATH'];
+  if (set !== undefined && set !== '') {
+    if (await isExecutable(set)) return set;
+    throw new Error(`CHROMIUM_PATH is set to ${set}, but there is no program.`);
+  }
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...PLACES];
+  for (const candidate of candidates) if (await isExecutable(candidate)) return candidate;
+  return null;
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function installChromium(): Promise<void> {
+  if (!(await isExecutable('/usr/bin/apt-get'))) throw new Error(`The browser tests need a browser. ${HOW_TO}`);
+  console.log('No browser found: installing Chromium by apt-get.');
+  const rights = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const [command = 'apt-get', ...rest] = [...rights, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
+    const { code, output } = await run(command, rest);
+    if (code !== 0) throw new Error(`${output}\nChromium could not be installed. ${HOW_TO}`);
+  }
+}

@@ -1,0 +1,51 @@
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+/** What a file asks for: a file of the project, a package, or a part of Node.js (the package `node`). */
+export interface Import {
+  written: string;
+  /** Erased before the program runs. */
+  isType: boolean;
+  target: { file: string } | { package: string };
+}
+
+const WORKSPACE = /^@kanisa\/(contract|server|web)\/(.+)$/;
+/** React Router makes these from the route table; they stand for the page itself. */
+const GENERATED = /(^|\/)\+types\//;
+
+/** Every import of a source: static, dynamic, of types only, `export … from`, `import('…').Type` and `require`. */
+export function importsOf(file: string, source: string): Import[] {
+  const { program, errors } = parseSync(file, source);
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`${file}: ${error.message}`);
+  const found: Import[] = [];
+  const add = (from: { type: string; value?: unknown } | null | undefined, isType: boolean) => {
+    if (from === null || from === undefined) return;
+    if (from.type !== 'Literal' || typeof from.value !== 'string') {
+      throw new Error(`${file}: an import whose path is computed cannot be checked`);
+    }
+    if (!GENERATED.test(from.value)) found.push({ written: from.value, isType, target: resolve(file, from.value) });
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
+    ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
+    ImportExpression: (node) => add(node.source, false),
+    TSImportType: (node) => add(node.source, true),
+    CallExpression: (node) => {
+      if (node.callee.type === 'Identifier' && node.callee.name === 'require') add(node.arguments[0], false);
+    },
+  }).visit(program);
+  return found;
+}
+
+function resolve(file: string, written: string): Import['target'] {
+  const bare = written.replace(/\?.*$/, '');
+  if (bare.startsWith('.')) return { file: path.posix.join(path.posix.dirname(file), bare) };
+  if (isBuiltin(bare)) return { package: 'node' };
+  const workspace = WORKSPACE.exec(bare);
+  if (workspace) return { file: `${workspace[1]}/src/${workspace[2]}` };
+  const segments = bare.split('/').slice(0, bare.startsWith('@') ? 2 : 1);
+  return { package: segments.join('/') };
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+
+const temporary = mkdtempSync(path.join(tmpdir(), 'kanisa-postgres-test-'));
+chmodSync(temporary, 0o1777);
+afterAll(() => rmSync(temporary, { recursive: true, maxRetries: 10 }));
+
+const script = path.join(import.meta.dirname, 'postgres.ts');
+const PROGRAM = `
+  const { startPostgres } = await import(${JSON.stringify(script)});
+  const server = await startPostgres({ durable: false });
+  console.log(server.url);
+  process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));
+  setInterval(() => {}, 1000);`;
+
+async function startInProcess(): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+    // A folder that the server's user cannot enter must not matter; as root this one is such.
+    cwd: mkdtempSync(path.join(temporary, 'closed-')),
+    env: { ...process.env, TMPDIR: temporary, TEST_DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const [url] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, port: Number(new URL(url.toString()).port) };
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isOpen;
+}
+
+const dataFolders = () => readdirSync(temporary).filter((name) => name.startsWith('kanisa-postgres-data-'));
+
+describe('the PostgreSQL server of the tests', () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'ends with whoever started it, by %s too, and leaves no data',
+    async (signal) => {
+      const { child, port } = await startInProcess();
+      expect(await answers(port)).toBe(true);
+      expect(dataFolders()).toHaveLength(1);
+      child.kill(signal);
+      await once(child, 'exit');
+      for (let tries = 0; tries < 200 && (dataFolders().length > 0 || (await answers(port))); tries += 1)
+        await wait(50);
+      expect(await answers(port)).toBe(false);
+      expect(dataFolders()).toEqual([]);
+    },
+  );
+
+  it('keeps one copy of the programs', () => {
+    expect(readdirSync(temporary).filter((name) => /^kanisa-postgres-\d/.test(name))).toHaveLength(1);
+  });
+});

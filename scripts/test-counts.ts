@@ -1,0 +1,48 @@
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** What failed beside single tests, for a person. */
+  reasons: readonly string[];
+}
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+}
+
+export const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+
+export function add(a: Counts, b: Counts): Counts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    reasons: [...a.reasons, ...b.reasons],
+  };
+}
+
+/**
+ * What a test runner's exit code and report say together. A run that failed without a failed test (a file that does
+ * not load, a set-up that breaks) counts as one failure, and so does a run of no test at all: it proves nothing.
+ */
+export function countsOf(project: string, code: number, report: string | null): Counts {
+  if (report === null) return { ...NOTHING, failed: 1, reasons: [`${project}: ended with code ${code}, no report`] };
+  const read = JSON.parse(report) as Report;
+  const counts: Counts = {
+    passed: read.numPassedTests,
+    failed: read.numFailedTests,
+    skipped: read.numPendingTests + read.numTodoTests,
+    reasons: [],
+  };
+  if (counts.failed > 0) return counts;
+  if (code !== 0) return { ...counts, failed: 1, reasons: [`${project}: ended with code ${code} beside its tests`] };
+  if (counts.passed === 0) return { ...counts, failed: 1, reasons: [`${project}: ran no test`] };
+  return counts;
+}
+
+export function summary({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { prepareData } from '../e2e/support/product.ts';
+import { buildWeb } from './build.ts';
+import { runChecks } from './check.ts';
+import { run, stopChildren } from './children.ts';
+import { findOrInstallChromium } from './chromium.ts';
+import { pictures } from './paths.ts';
+import { add, type Counts, countsOf, NOTHING, summary } from './test-counts.ts';
+
+const PROJECTS = ['unit', 'api-pglite', 'api-postgres', 'e2e'] as const;
+type Project = (typeof PROJECTS)[number];
+
+const LIMIT_MINUTES = 10;
+const begun = performance.now();
+let total: Counts = NOTHING;
+
+/** `npm test` is everything; `npm test -- <project> [vitest arguments]` is one part of it. */
+const [asked, ...vitestArgs] = process.argv.slice(2);
+const timer = setTimeout(() => void giveUp(), LIMIT_MINUTES * 60_000);
+
+if (asked === undefined) {
+  heading('check');
+  for (const name of await runChecks()) fail(`check: ${name}`);
+  for (const project of PROJECTS) await runProject(project, []);
+} else if (isProject(asked)) {
+  await runProject(asked, vitestArgs);
+} else {
+  fail(`There is no test project '${asked}'. There are: ${PROJECTS.join(', ')}`);
+}
+clearTimeout(timer);
+end();
+
+async function runProject(project: Project, args: readonly string[]): Promise<void> {
+  heading(project);
+  const folder = await mkdtemp(path.join(tmpdir(), 'kanisa-test-'));
+  try {
+    const env = project === 'e2e' ? await prepareBrowserTests(path.join(folder, 'data')) : {};
+    total = add(total, await runVitest(project, args, env, path.join(folder, 'report.json')));
+  } catch (error) {
+    fail(`${project}: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The journeys drive the built product in a real browser. */
+async function prepareBrowserTests(data: string): Promise<Record<string, string>> {
+  await rm(path.join(pictures, 'failures'), { recursive: true, force: true });
+  const [browser] = await Promise.all([findOrInstallChromium(), buildWeb()]);
+  return { CHROMIUM_PATH: browser, ...(await prepareData(data)) };
+}
+
+async function runVitest(project: Project, args: readonly string[], env: Record<string, string>, report: string) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...args], {
+    env,
+    output: 'inherit',
+  });
+  return countsOf(project, code, await readFile(report, 'utf8').catch(() => null));
+}
+
+function isProject(name: string): name is Project {
+  return PROJECTS.some((project) => project === name);
+}
+
+function heading(name: string): void {
+  console.log(`\n${name} (after ${elapsed()})`);
+}
+
+function elapsed(): string {
+  return `${((performance.now() - begun) / 1000).toFixed(0)} s`;
+}
+
+function fail(reason: string): void {
+  total = add(total, { ...NOTHING, failed: 1, reasons: [reason] });
+}
+
+async function giveUp(): Promise<void> {
+  fail(`The tests took more than ${LIMIT_MINUTES} minutes and were stopped.`);
+  await stopChildren();
+  end();
+}
+
+function end(): never {
+  console.log('');
+  for (const reason of total.reasons) console.log(reason);
+  console.log(`Took ${elapsed()}.`);
+  console.log(summary(total));
+  process.exit(total.failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,48 @@
+import './component-library.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { ApiError } from '../lib/http.ts';
+import { getSession, subscribeToSession } from '../lib/session.ts';
+import { Guard } from './guard.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+const MAX_TRIES = 2;
+
+/** A refusal stays a refusal; only a missing or broken answer is worth asking again. */
+function shouldRetry(failures: number, error: Error): boolean {
+  return failures < MAX_TRIES && error instanceof ApiError && error.status >= 500;
+}
+
+function useQueryClient(): QueryClient {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: 15_000 } } }),
+  );
+  useEffect(() => {
+    let { username } = getSession();
+    // Nobody sees a trace of the person who was signed in here before.
+    return subscribeToSession(() => {
+      if (getSession().username === username) return;
+      username = getSession().username;
+      client.clear();
+    });
+  }, [client]);
+  return client;
+}
+
+/** Around the pages with forms and data: the component library, the data cache, the toasts and the guard. */
+export default function AppArea() {
+  const client = useQueryClient();
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
+      <QueryClientProvider client={client}>
+        <Guard>
+          <Outlet />
+        </Guard>
+        <Notifications position="bottom-center" />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

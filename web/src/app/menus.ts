@@ -1,0 +1,49 @@
+export interface MenuEntry {
+  label: string;
+  path: string;
+  children?: readonly { label: string; path: string }[];
+}
+
+/** Every menu of the product, whole. An entry shows once its page is in the route table and the role may open it. */
+export const SITE_MENU: readonly MenuEntry[] = [
+  { label: 'Home', path: '/' },
+  {
+    label: 'About',
+    path: '/about',
+    children: [
+      { label: 'Our Story', path: '/about#story' },
+      { label: 'Our Pastor', path: '/about#pastor' },
+      { label: 'Mission & Vision', path: '/about#mission-vision' },
+    ],
+  },
+  {
+    label: 'Ministries',
+    path: '/ministries',
+    children: [
+      { label: 'Youth', path: '/ministries#youth' },
+      { label: 'Community Outreach', path: '/ministries#outreach' },
+      { label: 'Worship', path: '/ministries#worship' },
+    ],
+  },
+  { label: 'Events', path: '/events' },
+  { label: 'Departments', path: '/department/list' },
+  { label: 'Contact', path: '/contact' },
+];
+
+export const MANAGEMENT: readonly MenuEntry[] = [
+  { label: 'Users', path: '/admin/users' },
+  { label: 'Departments', path: '/department/list' },
+  { label: 'Leaders', path: '/department/leaders' },
+  { label: 'Events', path: '/admin/events' },
+  { label: 'Messages', path: '/admin/messages' },
+  { label: 'Email', path: '/admin/email' },
+  { label: 'Email History', path: '/admin/email/history' },
+  { label: 'Text Messages', path: '/admin/text-messages' },
+  { label: 'Send Text Message', path: '/admin/text-messages/send' },
+];
+
+export const QUICK_ACTIONS: readonly MenuEntry[] = [
+  { label: 'Create Event', path: '/admin/events/new' },
+  { label: 'New Message', path: '/admin/messages/new' },
+  { label: 'Create Department', path: '/department/create' },
+];

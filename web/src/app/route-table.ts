@@ -1,0 +1,34 @@
+import type { Role } from '@kanisa/contract/roles.ts';
+
+/** Who may open a page: anyone, anyone signed in, or these roles. */
+export type RouteAccess = 'public' | 'signed-in' | readonly Role[];
+
+export interface RouteEntry {
+  path: string;
+  /** Relative to src. */
+  file: string;
+  access: RouteAccess;
+  /** 'site' pages are plain and light; 'app' pages get the component library and the guard around them. */
+  area: 'site' | 'app';
+}
+
+/** Every page of the product. The router is built from it, and the guard and the menus read it. */
+export const ROUTES: readonly RouteEntry[] = [
+  { path: '/', file: 'features/home/home-page.tsx', access: 'public', area: 'site' },
+  { path: '/about', file: 'features/about/about-page.tsx', access: 'public', area: 'site' },
+  { path: '/ministries', file: 'features/ministries/ministries-page.tsx', access: 'public', area: 'site' },
+  { path: '/events', file: 'features/events/events-page.tsx', access: 'public', area: 'site' },
+  { path: '/contact', file: 'features/contact/contact-page.tsx', access: 'public', area: 'site' },
+  { path: '/unauthorized', file: 'features/accounts/unauthorized-page.tsx', access: 'public', area: 'site' },
+  { path: '/register', file: 'features/accounts/register-page.tsx', access: 'public', area: 'app' },
+  { path: '/verify-email', file: 'features/accounts/verify-email-page.tsx', access: 'public', area: 'app' },
+  { path: '/login', file: 'features/accounts/login-page.tsx', access: 'public', area: 'app' },
+  { path: '/forgot-password', file: 'features/accounts/forgot-password-page.tsx', access: 'public', area: 'app' },
+  { path: '/reset-password', file: 'features/accounts/reset-password-page.tsx', access: 'public', area: 'app' },
+  { path: '/dashboard', file: 'features/dashboard/dashboard-page.tsx', access: 'signed-in', area: 'app' },
+];
+
+/** Pages that read the same for everyone are rendered to HTML at build time. */
+export function prerenderedPaths(): string[] {
+  return ROUTES.filter((entry) => entry.access === 'public' && !entry.path.includes(':')).map((entry) => entry.path);
+}

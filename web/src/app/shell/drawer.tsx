@@ -1,0 +1,115 @@
+import { isStaff } from '@kanisa/contract/roles.ts';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { church } from '../../content/church.ts';
+import { t } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { isOffered } from '../access.ts';
+import { SITE_MENU } from '../menus.ts';
+import { AdminSwitch } from './admin-switch.tsx';
+import styles from './drawer.module.css';
+import { CloseIcon } from './icons.tsx';
+import { useStaffMode } from './staff-mode.ts';
+
+const SidePanel = lazy(() => import('./side-panel.tsx'));
+
+interface Props {
+  open: boolean;
+  current: string | null;
+  onClose: () => void;
+}
+
+/** The menu under 1024 px. The browser's own modal dialog keeps the focus inside and closes on Escape. */
+export function Drawer({ open, current, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  // A click beside the sheet lands on the dialog element itself, which is only its backdrop. A link closes at once: a
+  // dialog gives the focus back when it closes, and must not take it from the heading of the next page.
+  const closeOnLeaving = (event: MouseEvent<HTMLDialogElement>) => {
+    const { target } = event;
+    if (target === dialog.current || (target instanceof Element && target.closest('a'))) onClose();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape and the close button do the same
+    <dialog ref={dialog} className={styles['drawer']} aria-label={t('Menu')} onClose={onClose} onClick={closeOnLeaving}>
+      {open && (
+        <div className={styles['sheet']}>
+          <div className={styles['top']}>
+            <span className={styles['name']}>{church.shortName}</span>
+            <button type="button" className={styles['close']} aria-label={t('Close menu')} onClick={onClose}>
+              <CloseIcon />
+            </button>
+          </div>
+          <SiteLinks current={current} />
+          <Account current={current} />
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function SiteLinks({ current }: { current: string | null }) {
+  return (
+    <nav aria-label={t('Main')}>
+      <ul className={styles['links']}>
+        {SITE_MENU.filter((entry) => isOffered(entry.path, null)).map((entry) => (
+          <li key={entry.path}>
+            <Link to={entry.path} aria-current={current === entry.path ? 'page' : undefined}>
+              {t(entry.label)}
+            </Link>
+            {entry.children && (
+              <ul className={styles['sub']}>
+                {entry.children.map((child) => (
+                  <li key={child.path}>
+                    <Link to={child.path}>{t(child.label)}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Account({ current }: { current: string | null }) {
+  const { authenticated, role } = useSession();
+  const staffMode = useStaffMode();
+  if (!authenticated) {
+    return (
+      <div className={styles['visitor']}>
+        <ButtonLink to="/login" look="ghost" wide>
+          {t('Existing Member')}
+        </ButtonLink>
+        <ButtonLink to="/register" wide>
+          {t('New Member')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['member']}>
+      <ul className={styles['links']}>
+        <li>
+          <Link to="/dashboard" aria-current={current === '/dashboard' ? 'page' : undefined}>
+            {t('Dashboard')}
+          </Link>
+        </li>
+      </ul>
+      {isStaff(role) && <AdminSwitch className={styles['switch']} />}
+      {isStaff(role) && staffMode && (
+        <Suspense>
+          <SidePanel current={current} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

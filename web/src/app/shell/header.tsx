@@ -1,0 +1,90 @@
+import { isStaff } from '@kanisa/contract/roles.ts';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { church } from '../../content/church.ts';
+import { t } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { LogoMark } from '../../ui/logo-mark.tsx';
+import { isOffered } from '../access.ts';
+import { AdminSwitch } from './admin-switch.tsx';
+import { Drawer } from './drawer.tsx';
+import styles from './header.module.css';
+import { MenuIcon } from './icons.tsx';
+import { SiteMenu } from './site-menu.tsx';
+import { useLogout } from './use-logout.ts';
+
+export function Header({ current }: { current: string | null }) {
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const { authenticated } = useSession();
+  const { key } = useLocation();
+  useEffect(() => setDrawerOpen(false), [key]);
+
+  return (
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <Link to="/" className={styles['brand']} aria-label={t('{church}, home page', { church: church.name })}>
+          <LogoMark />
+          <span>{church.shortName}</span>
+        </Link>
+        <SiteMenu current={current} />
+        {authenticated ? <SignedIn current={current} /> : <SignedOut />}
+        <button
+          type="button"
+          className={styles['burger']}
+          data-needs-script
+          aria-haspopup="dialog"
+          aria-expanded={drawerOpen}
+          aria-label={t('Menu')}
+          onClick={() => setDrawerOpen(true)}
+        >
+          <MenuIcon />
+        </button>
+      </div>
+      <Drawer open={drawerOpen} current={current} onClose={() => setDrawerOpen(false)} />
+    </header>
+  );
+}
+
+function SignedOut() {
+  return (
+    <div className={`${styles['account']} ${styles['visitor']}`} data-visitor>
+      <ButtonLink to="/login" look="ghost" small prefetch="intent">
+        {t('Existing Member')}
+      </ButtonLink>
+      <ButtonLink to="/register" small prefetch="intent">
+        {t('New Member')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function SignedIn({ current }: { current: string | null }) {
+  const { username, role } = useSession();
+  const logout = useLogout();
+  const name = username ?? t('User');
+  const avatar = <Avatar name={name} size={36} label={name} />;
+  return (
+    <div className={styles['account']}>
+      {isStaff(role) && <AdminSwitch className={styles['wideOnly']} />}
+      <Link
+        to="/dashboard"
+        className={`${styles['link']} ${styles['wideOnly']}`}
+        aria-current={current === '/dashboard' ? 'page' : undefined}
+      >
+        {t('Dashboard')}
+      </Link>
+      {isOffered('/profile', role) ? (
+        <Link to="/profile" className={styles['face']}>
+          {avatar}
+        </Link>
+      ) : (
+        avatar
+      )}
+      <button type="button" className={styles['link']} onClick={logout}>
+        {t('Logout')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { t } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+import { isOffered } from '../access.ts';
+import { MANAGEMENT, type MenuEntry, QUICK_ACTIONS } from '../menus.ts';
+import styles from './side-panel.module.css';
+
+/** The staff's panel: beside the page on wide screens, inside the drawer on narrow ones. */
+export default function SidePanel({ current }: { current: string | null }) {
+  return (
+    <aside className={styles['panel']} aria-label={t('Administration')}>
+      <PanelList title={t('Management')} entries={MANAGEMENT} current={current} />
+      <PanelList title={t('Quick Actions')} entries={QUICK_ACTIONS} current={current} />
+      <p className={styles['foot']}>{t('Admin Mode Full Access')}</p>
+    </aside>
+  );
+}
+
+function PanelList({
+  title,
+  entries,
+  current,
+}: {
+  title: string;
+  entries: readonly MenuEntry[];
+  current: string | null;
+}) {
+  const { role } = useSession();
+  const offered = entries.filter((entry) => isOffered(entry.path, role));
+  if (offered.length === 0) return null;
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {offered.map((entry) => (
+          <li key={entry.path}>
+            <Link to={entry.path} prefetch="intent" aria-current={current === entry.path ? 'page' : undefined}>
+              {t(entry.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

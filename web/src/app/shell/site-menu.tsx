@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { t } from '../../lib/i18n.ts';
+import { isOffered } from '../access.ts';
+import { type MenuEntry, SITE_MENU } from '../menus.ts';
+import { ChevronIcon } from './icons.tsx';
+import styles from './site-menu.module.css';
+
+/** The menu of the header on wide screens. */
+export function SiteMenu({ current }: { current: string | null }) {
+  return (
+    <nav className={styles['menu']} aria-label={t('Main')} data-site-menu>
+      <ul>
+        {SITE_MENU.filter((entry) => isOffered(entry.path, null)).map((entry) =>
+          entry.children ? (
+            <Dropdown key={entry.path} entry={entry} current={current} />
+          ) : (
+            <li key={entry.path}>
+              <TopLink entry={entry} current={current} />
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function TopLink({ entry, current }: { entry: MenuEntry; current: string | null }) {
+  return (
+    <Link
+      to={entry.path}
+      prefetch="intent"
+      className={styles['link']}
+      aria-current={current === entry.path ? 'page' : undefined}
+    >
+      {t(entry.label)}
+    </Link>
+  );
+}
+
+/** Opens under the mouse by style alone, so that it also does without script; by keyboard and touch with its button. */
+function Dropdown({ entry, current }: { entry: MenuEntry; current: string | null }) {
+  const [state, setState] = useState<'resting' | 'open' | 'dismissed'>('resting');
+  const id = `menu-${entry.label.toLowerCase()}`;
+  const label = t(entry.label);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only closes what link and button opened
+    <li
+      className={styles['dropdown']}
+      data-state={state}
+      onMouseLeave={() => setState('resting')}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setState('resting');
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setState('dismissed');
+      }}
+    >
+      <TopLink entry={entry} current={current} />
+      <button
+        type="button"
+        className={styles['chevron']}
+        aria-expanded={state === 'open'}
+        aria-controls={id}
+        aria-label={t('{name} menu', { name: label })}
+        onClick={() => setState(state === 'open' ? 'dismissed' : 'open')}
+      >
+        <ChevronIcon />
+      </button>
+      <ul id={id} className={styles['sheet']}>
+        {entry.children?.map((child) => (
+          <li key={child.path}>
+            <Link to={child.path} onClick={() => setState('dismissed')}>
+              {t(child.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

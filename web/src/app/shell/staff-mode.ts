@@ -1,0 +1,32 @@
+import { STAFF_ROLES } from '@kanisa/contract/roles.ts';
+import { useSyncExternalStore } from 'react';
+import { localStore } from '../../lib/storage.ts';
+
+/** Whether the side panel is open, remembered on this device. It opens by itself for those who have one. */
+const KEY = 'adminPanel';
+const listeners = new Set<() => void>();
+
+export function setStaffMode(on: boolean): void {
+  if (on) localStore.remove(KEY);
+  else localStore.set(KEY, 'off');
+  for (const listener of listeners) listener();
+}
+
+export function useStaffMode(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => localStore.get(KEY) !== 'off',
+    () => false,
+  );
+}
+
+/**
+ * Runs before the first paint. The HTML was rendered for a signed-out visitor; this tells the style sheet otherwise, so
+ * that the buttons of visitors do not flash up and the room of the side panel is kept free from the beginning.
+ */
+export const EARLY_SCRIPT = `try{var s=localStorage,r=s.getItem('authRole'),d=document.documentElement.dataset;
+if(r&&s.getItem('authToken')&&s.getItem('username')){d.session='in';
+if(${JSON.stringify(STAFF_ROLES)}.includes(r)&&s.getItem('${KEY}')!=='off')d.panel='on'}}catch(e){}`;

@@ -1,0 +1,30 @@
+import styles from './page-hero.module.css';
+import { type SceneName, scenes } from './pictures.ts';
+import site from './site.module.css';
+
+interface Props {
+  scene: SceneName;
+  /** Where one is, in a word. */
+  eyebrow: string;
+  title: string;
+  lead: string;
+}
+
+/** The head of an inner page: its title under the same morning sky as the home page, with a scene of its own. */
+export function PageHero({ scene, eyebrow, title, lead }: Props) {
+  return (
+    <div className={styles['hero']}>
+      <div className={styles['stage']}>
+        <div className={styles['glow']} aria-hidden="true" />
+        <img className={styles['scene']} src={scenes[scene]} alt="" width={1600} height={320} fetchPriority="high" />
+        <div className={site['wrap']}>
+          <div className={styles['words']}>
+            <p className={styles['eyebrow']}>{eyebrow}</p>
+            <h1>{title}</h1>
+            <p className={styles['lead']}>{lead}</p>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

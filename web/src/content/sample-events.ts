@@ -1,0 +1,139 @@
+import { type Day, dayAhead, weekdayOf } from './calendar.ts';
+import type { MinistryAnchor } from './ministries.ts';
+
+export const EVENT_CATEGORIES = ['general', 'worship', 'youth', 'community', 'special'] as const;
+export type EventCategory = (typeof EVENT_CATEGORIES)[number];
+
+export const categoryNames: Record<EventCategory, string> = {
+  general: 'General',
+  worship: 'Worship',
+  youth: 'Youth',
+  community: 'Community',
+  special: 'Special',
+};
+
+/** The picture of an event that brings none of its own. */
+export const categoryPictures: Record<EventCategory, MinistryAnchor> = {
+  general: 'hospitality',
+  worship: 'worship',
+  youth: 'youth',
+  community: 'outreach',
+  special: 'elders',
+};
+
+export interface SampleEvent {
+  id: string;
+  title: string;
+  category: EventCategory;
+  /** 0 is Sunday. */
+  weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  /** In which week from tomorrow; one event a week keeps the list in order. */
+  weeksAhead: number;
+  time: `${number}:${number}`;
+  location: string;
+  capacity: number | null;
+  description: string;
+  picture: MinistryAnchor;
+}
+
+/** Examples of what happens here. Their dates are computed, so that they always lie ahead. */
+export const sampleEvents: readonly SampleEvent[] = [
+  {
+    id: 'sample-thanksgiving',
+    title: 'Thanksgiving Sunday',
+    category: 'worship',
+    weekday: 0,
+    weeksAhead: 0,
+    time: '09:00',
+    location: 'Main sanctuary',
+    capacity: null,
+    description:
+      'A longer morning of singing, with all three choirs and a table of first fruits. Bring something you grew, baked or mended.',
+    picture: 'worship',
+  },
+  {
+    id: 'sample-open-mic',
+    title: 'Youth open mic night',
+    category: 'youth',
+    weekday: 5,
+    weeksAhead: 1,
+    time: '17:00',
+    location: 'Youth hall',
+    capacity: 120,
+    description:
+      'Five minutes each: a song, a poem, a story, a question. The kind crowd is guaranteed; the sound system mostly.',
+    picture: 'youth',
+  },
+  {
+    id: 'sample-medical-camp',
+    title: 'Medical camp, Umoja',
+    category: 'community',
+    weekday: 6,
+    weeksAhead: 2,
+    time: '08:00',
+    location: 'Umoja grounds',
+    capacity: 400,
+    description:
+      'Blood pressure, eyes, teeth and children’s check-ups, free of charge. Nurses and people who can carry chairs are needed alike.',
+    picture: 'outreach',
+  },
+  {
+    id: 'sample-newcomers',
+    title: 'Newcomers’ lunch',
+    category: 'general',
+    weekday: 0,
+    weeksAhead: 3,
+    time: '12:00',
+    location: 'Under the jacaranda trees',
+    capacity: 60,
+    description:
+      'Pilau, chapati and the people who lead this church, at one table. Ask us anything; leave when you like.',
+    picture: 'hospitality',
+  },
+  {
+    id: 'sample-table-banking',
+    title: 'Table banking for beginners',
+    category: 'community',
+    weekday: 4,
+    weeksAhead: 4,
+    time: '16:00',
+    location: 'Upper room',
+    capacity: 40,
+    description:
+      'How ten women and one ledger start nine shops. An afternoon with the women’s ministry, with real numbers.',
+    picture: 'women',
+  },
+  {
+    id: 'sample-night-of-stories',
+    title: 'A night of stories with the elders',
+    category: 'special',
+    weekday: 6,
+    weeksAhead: 5,
+    time: '18:30',
+    location: 'Courtyard, around the fire',
+    capacity: 150,
+    description:
+      'The borrowed chairs, the tent that flew away, the wedding in the flood: told by those who were there. Roast maize for all.',
+    picture: 'elders',
+  },
+];
+
+export function sampleDay(event: SampleEvent, today: Day): Day {
+  return dayAhead(today, event.weekday, event.weeksAhead);
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+export function weekdayName(event: SampleEvent): string {
+  return WEEKDAYS[event.weekday];
+}
+
+export function weekdayNameOf(day: Day): string {
+  return WEEKDAYS[weekdayOf(day)] ?? '';
+}
+
+/** What stands in the place of the date until the browser has computed it, and without script. */
+export function roughDate(event: SampleEvent): { sentence: string; values: { weeks: number } } {
+  const sentences = ['this week', 'next week'];
+  return { sentence: sentences[event.weeksAhead] ?? 'in {weeks} weeks', values: { weeks: event.weeksAhead } };
+}

@@ -1,0 +1,27 @@
+export const SENT = 'Thank you for your message. We will get back to you soon!';
+
+const FIELDS = ['name', 'email', 'phone', 'message'] as const;
+export type ContactField = (typeof FIELDS)[number];
+export type ContactErrors = Partial<Record<ContactField, string>>;
+
+const REQUIRED: Record<ContactField, string> = {
+  name: 'Name is required',
+  email: 'Email is required',
+  phone: 'Phone is required',
+  message: 'Message is required',
+};
+
+/** A basic pattern, as the contract's, without the schema library that the public pages do not load. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** All four are required; blank counts as missing. In the order of the form. */
+export function checkContact(form: FormData): ContactErrors {
+  const errors: ContactErrors = {};
+  for (const field of FIELDS) {
+    const value = form.get(field);
+    const text = typeof value === 'string' ? value.trim() : '';
+    if (!text) errors[field] = REQUIRED[field];
+    else if (field === 'email' && !EMAIL.test(text)) errors.email = 'Invalid email format';
+  }
+  return errors;
+}

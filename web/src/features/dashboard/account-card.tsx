@@ -1,0 +1,38 @@
+import type { Profile } from '@kanisa/contract/profile.ts';
+import { t } from '../../lib/i18n.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './dashboard.module.css';
+
+export function AccountCard({ profile }: { profile: Profile }) {
+  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  return (
+    <>
+      <div className={styles['who']}>
+        <Avatar name={profile.username} size={64} />
+        <div>
+          <p className={styles['name']}>{name}</p>
+          <p className={styles['badges']}>
+            <Badge good={profile.is_active}>{profile.is_active ? t('Active') : t('Inactive')}</Badge>
+            <Badge good={profile.is_verified}>{profile.is_verified ? t('Verified') : t('Not Verified')}</Badge>
+          </p>
+        </div>
+      </div>
+      <dl className={styles['facts']}>
+        <Fact term={t('Username')} value={profile.username} />
+        <Fact term={t('Church email')} value={profile.church_email} />
+        <Fact term={t('Personal email')} value={profile.personal_email} />
+        <Fact term={t('Phone number')} value={profile.phone_number} />
+      </dl>
+    </>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: string | null }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value ?? t('Not set')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Profile } from '@kanisa/contract/profile.ts';
+import { services } from '../../content/church.ts';
+import { t } from '../../lib/i18n.ts';
+import { pageTitle } from '../../lib/page-title.ts';
+import { useSession } from '../../lib/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { AccountCard } from './account-card.tsx';
+import { useOwnProfile } from './api.ts';
+import styles from './dashboard.module.css';
+
+export const meta = () => [{ title: pageTitle('Dashboard') }];
+
+export default function DashboardPage() {
+  const { username, role } = useSession();
+  const profile = useOwnProfile();
+  return (
+    <div className={styles['page']}>
+      <PageHeader
+        title={t('Welcome, {username}!', { username: username ?? t('User') })}
+        lead={t('Your role: {role}', { role: role ?? t('N/A') })}
+      />
+      {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
+      <div className={styles['columns']}>
+        <section className={styles['card']} aria-labelledby="your-account">
+          <h2 id="your-account">{t('Your account')}</h2>
+          {profile.isPending && <SkeletonLines count={5} />}
+          {profile.isError && <FailedProfile message={profile.error.message} onRetry={() => void profile.refetch()} />}
+          {profile.data && <AccountCard profile={profile.data} />}
+        </section>
+        <section className={styles['card']} aria-labelledby="this-week">
+          <h2 id="this-week">{t('This week at church')}</h2>
+          <ul className={styles['week']}>
+            {services.map((service) => (
+              <li key={service.text}>
+                <strong>{service.text}</strong>
+                <span>{service.note}</span>
+              </li>
+            ))}
+          </ul>
+          <div className={styles['ways']}>
+            <ButtonLink to="/events" look="plain" small>
+              {t('Events')}
+            </ButtonLink>
+            <ButtonLink to="/ministries" look="plain" small>
+              {t('Ministries')}
+            </ButtonLink>
+            <ButtonLink to="/contact" look="plain" small>
+              {t('Contact')}
+            </ButtonLink>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function VerifyWarning({ profile }: { profile: Profile }) {
+  const handOver = { userId: profile.id, username: profile.username, personal_email: profile.personal_email ?? '' };
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <ButtonLink to="/verify-email" state={handOver} small>
+          {t('Verify your account')}
+        </ButtonLink>
+      }
+    >
+      {t('Please verify your account to access all features.')}
+    </Banner>
+  );
+}
+
+function FailedProfile({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="error"
+      action={
+        <button type="button" className={buttonClass('plain')} onClick={onRetry}>
+          {t('Try again')}
+        </button>
+      }
+    >
+      {message}
+    </Banner>
+  );
+}

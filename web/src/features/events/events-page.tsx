@@ -1,0 +1,82 @@
+import { PageHero } from '../../art/page-hero.tsx';
+import site from '../../art/site.module.css';
+import { church } from '../../content/church.ts';
+import { pageMeta } from '../../content/page-meta.ts';
+import { t } from '../../lib/i18n.ts';
+import { Question } from '../../ui/question.tsx';
+import { AddEventDialog } from './add-event-dialog.tsx';
+import { EventList } from './event-list.tsx';
+import styles from './events.module.css';
+import { matching } from './shown-events.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useEventChanges } from './use-event-changes.ts';
+import { useEvents } from './use-events.ts';
+import { useFilter } from './use-filter.ts';
+
+export const meta = () =>
+  pageMeta({
+    path: '/events',
+    title: 'Events',
+    description:
+      'What is coming up at Utukufu Church, Nairobi: worship, youth nights, medical camps and meals. Everyone is welcome.',
+    picture: 'events',
+  });
+
+export default function EventsPage() {
+  const events = useEvents();
+  const filter = useFilter();
+  const { adding, setAdding, deleting, setDeleting, said, status, add, remove } = useEventChanges({
+    events,
+    showAll: filter.clear,
+  });
+  return (
+    <>
+      <PageHero
+        scene="events"
+        eyebrow={t('Events')}
+        title={t('Come once, and see')}
+        lead={t('Everyone is welcome at each of these. Bring a neighbour, or meet one.')}
+      />
+      <section className={`${site['wrap']} ${styles['page']}`} aria-label={t('Events')}>
+        <Toolbar filter={filter} onAdd={() => setAdding(true)} />
+        <Note />
+        <p ref={status} className={styles['status']} role="status" tabIndex={-1}>
+          {said}
+        </p>
+        <EventList
+          events={matching(events.all, filter.search, filter.category)}
+          none={events.all.length === 0}
+          onDelete={setDeleting}
+          onClear={filter.clear}
+          onRestore={events.samplesRemoved ? events.restoreSamples : undefined}
+        />
+      </section>
+      {adding && <AddEventDialog onAdd={add} onClose={() => setAdding(false)} />}
+      {deleting && (
+        <Question
+          title={t('Are you sure you want to delete {title}?', { title: t(deleting.title) })}
+          safe={t('Cancel')}
+          risky={t('Delete')}
+          onSafe={() => setDeleting(null)}
+          onRisky={remove}
+        >
+          {t('It disappears from the list on this device.')}
+        </Question>
+      )}
+    </>
+  );
+}
+
+function Note() {
+  return (
+    <p className={styles['note']}>
+      {t('To register for an event, see the church office ({hours}) or call {phone}.', {
+        hours: t(church.office),
+        phone: church.phone.text,
+      })}{' '}
+      <span className={styles['live']}>
+        {t('Events that you add or delete change on this device only and are remembered here; nobody else sees them.')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createEventStore,
+  type LocalEvent,
+  NOTHING,
+  parseLocalEvents,
+  STORAGE_KEY,
+  withAdded,
+  withRemoved,
+} from './local-events.ts';
+
+const event: LocalEvent = {
+  id: 'own-1',
+  title: 'Choir practice',
+  category: 'worship',
+  date: '2026-12-01',
+  time: '18:30',
+  location: 'Main sanctuary',
+  capacity: null,
+  description: 'Carols.',
+  image: null,
+};
+
+/** A Storage with as much room as asked for. */
+function memory(room = Number.POSITIVE_INFINITY): Storage {
+  const held = new Map<string, string>();
+  return {
+    get length() {
+      return held.size;
+    },
+    clear: () => held.clear(),
+    key: (index) => [...held.keys()][index] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    removeItem: (key) => void held.delete(key),
+    setItem(key, value) {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      held.set(key, value);
+    },
+  };
+}
+
+describe('what lies in the storage', () => {
+  test('is read back as it was written', () => {
+    const local = withRemoved(withAdded(NOTHING, event), 'sample-open-mic');
+    expect(parseLocalEvents(JSON.stringify(local))).toEqual(local);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['other things', '{"added":"x","removed":{}}'],
+  ])('%s counts as nothing', (_, text) => {
+    expect(parseLocalEvents(text)).toEqual(NOTHING);
+  });
+
+  test.each([
+    ['no title', { title: '' }],
+    ['a day that does not exist', { date: '2026-02-30' }],
+    ['a time that does not exist', { time: '24:00' }],
+    ['an unknown category', { category: 'party' }],
+    ['half a seat', { capacity: 0.5 }],
+    ['a picture from elsewhere', { image: 'https://elsewhere.example/x.png' }],
+    ['a picture that is a script', { image: 'data:text/html;base64,PHNjcmlwdD4=' }],
+  ])('an event with %s is left out, the others stay', (_, wrong) => {
+    const text = JSON.stringify({ added: [{ ...event, id: 'own-2', ...wrong }, event, null], removed: [1, 'a'] });
+    expect(parseLocalEvents(text)).toEqual({ added: [event], removed: ['a'] });
+  });
+});
+
+describe('removing', () => {
+  test('takes an own event away, and remembers a deleted sample', () => {
+    const local = withAdded(NOTHING, event);
+    expect(withRemoved(local, 'own-1')).toEqual(NOTHING);
+    expect(withRemoved(local, 'sample-open-mic')).toEqual({ added: [event], removed: ['sample-open-mic'] });
+  });
+});
+
+describe('the store', () => {
+  test('remembers over a reload, and tells its listeners', () => {
+    const storage = memory();
+    const store = createEventStore(() => storage);
+    let told = 0;
+    const stop = store.subscribe(() => {
+      told += 1;
+    });
+    expect(store.write(withAdded(store.read(), event))).toBe(true);
+    stop();
+    store.write(withRemoved(store.read(), 'sample-open-mic'));
+    expect(told).toBe(1);
+    const reloaded = createEventStore(() => storage).read();
+    expect(reloaded).toEqual({ added: [event], removed: ['sample-open-mic'] });
+    expect(storage.getItem(STORAGE_KEY)).not.toBeNull();
+  });
+
+  test('gives the same object until something changes, as React demands', () => {
+    const store = createEventStore(() => memory());
+    expect(store.read()).toBe(store.read());
+  });
+
+  test('a full device shows the event and says that it is not kept', () => {
+    const storage = memory(100);
+    const store = createEventStore(() => storage);
+    expect(store.write(withAdded(store.read(), event))).toBe(false);
+    expect(store.read().added).toEqual([event]);
+    expect(createEventStore(() => storage).read()).toEqual(NOTHING);
+  });
+
+  test('a browser that refuses storage is no error', () => {
+    const store = createEventStore(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(store.read()).toEqual(NOTHING);
+    expect(store.write(withAdded(NOTHING, event))).toBe(false);
+    expect(store.read().added).toEqual([event]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@kanisa/contract/endpoint.ts';
+import { clientMessages } from './client-messages.ts';
+import { ApiError, errorFrom, type Received, type Sending, send } from './http.ts';
+import { t } from './i18n.ts';
+import { renewTokens } from './renewal.ts';
+import { endSession, storedTokens } from './session.ts';
+
+export { ApiError } from './http.ts';
+
+export interface RequestOptions {
+  /** What a person reads when the answer has no text of its own. */
+  fallback?: string;
+  signal?: AbortSignal;
+  /** Nobody asked for it by hand: when the session turns out to be over, nobody is led away from a public page. */
+  background?: boolean;
+  keepalive?: boolean;
+}
+
+type Given<Name extends string, Value> = [Value] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: Value };
+type PathValues<P> = [P] extends [undefined] ? undefined : Record<keyof P & string, string | number>;
+type QueryGiven<Q> = [Q] extends [undefined] ? { query?: never } : { query?: Q };
+
+export type CallOptions<E extends Endpoint> = RequestOptions &
+  Given<'params', PathValues<ParamsOf<E>>> &
+  QueryGiven<QueryInputOf<E>> &
+  Given<'body', BodyInputOf<E>>;
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+type CallArguments<E extends Endpoint> =
+  Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+/** Calls an endpoint of the contract, typed from it. */
+export function call<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<AnswerOf<E>> {
+  const { params, query, body, ...rest } = (options ?? {}) as RequestOptions & {
+    params?: Record<string, string | number>;
+    query?: Query;
+    body?: unknown;
+  };
+  const path = fillPath(endpoint.path, params) + queryString(query);
+  return request<AnswerOf<E>>({ method: endpoint.method, path, body }, rest);
+}
+
+/** The same without the contract's object, for the shell, which must not bring zod to every visitor. */
+export async function request<Answer>(
+  target: Pick<Sending, 'method' | 'path' | 'body'>,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const { access, refresh } = storedTokens();
+  const sending: Sending = { ...target, token: access, signal: options.signal, keepalive: options.keepalive ?? false };
+  let answer = await send(sending);
+  const hadSession = access !== null || refresh !== null;
+  if (answer.status === 401 && hadSession && !isSignIn(target.path)) answer = await retry(sending, answer, options);
+  if (!answer.ok) throw errorFrom(answer, options.fallback);
+  return answer.data as Answer;
+}
+
+/** There a 401 speaks of the typed credentials, not of the session. */
+function isSignIn(path: string): boolean {
+  return path.startsWith('/auth/') && path !== '/auth/session';
+}
+
+async function retry(sending: Sending, refused: Received, options: RequestOptions): Promise<Received> {
+  switch (await renewTokens(sending.token ?? null)) {
+    case 'renewed':
+      return send({ ...sending, token: storedTokens().access });
+    case 'left':
+      return refused;
+    case 'unreachable':
+      throw new ApiError(0, t(clientMessages.network));
+    case 'ended':
+      if (!options.background) endSession('expired');
+      throw new ApiError(401, t(clientMessages.sessionExpired), { code: 'session_ended' });
+  }
+}
+
+function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}
+
+function queryString(query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `?${search}` : '';
+}

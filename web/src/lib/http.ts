@@ -1,0 +1,94 @@
+import type { ErrorAnswer, ErrorCode } from '@kanisa/contract/errors.ts';
+import { clientMessages } from './client-messages.ts';
+import { t } from './i18n.ts';
+
+export const REQUEST_TIMEOUT_MS = 10_000;
+
+/** What went wrong, in words for a person. `status` 0: no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, answer: Partial<ErrorAnswer> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = answer.code;
+    this.fields = answer.fields ?? {};
+  }
+}
+
+export interface Sending {
+  method: string;
+  /** Under the API's base, with its parameters and query filled in. */
+  path: string;
+  body?: unknown;
+  token?: string | null;
+  signal?: AbortSignal | undefined;
+  /** Lets a call outlive its page: signing out is often the last thing a page does. */
+  keepalive?: boolean;
+}
+
+export interface Received {
+  status: number;
+  ok: boolean;
+  data: unknown;
+}
+
+/** One request, one answer; only the lack of an answer throws. */
+export async function send(sending: Sending): Promise<Received> {
+  const clock = new AbortController();
+  const timer = setTimeout(() => clock.abort(), REQUEST_TIMEOUT_MS);
+  try {
+    const response = await fetch(`${import.meta.env.VITE_API_BASE ?? '/api'}${sending.path}`, {
+      method: sending.method,
+      headers: headersFor(sending),
+      credentials: 'include',
+      keepalive: sending.keepalive ?? false,
+      signal: sending.signal ? AbortSignal.any([clock.signal, sending.signal]) : clock.signal,
+      ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
+    });
+    return { status: response.status, ok: response.ok, data: parseJson(await response.text()) };
+  } catch (error) {
+    if (sending.signal?.aborted) throw error;
+    throw new ApiError(0, t(clientMessages.network));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function headersFor({ body, token }: Sending): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const xsrf = readCookie('XSRF-TOKEN');
+  if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
+  return headers;
+}
+
+function readCookie(name: string): string | null {
+  if (typeof document === 'undefined') return null;
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  if (!pair) return null;
+  const value = pair.slice(name.length + 1);
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** A proxy's HTML page or an empty body says nothing that a person could use. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function errorFrom({ status, data }: Received, fallback: string = clientMessages.unknown): ApiError {
+  const answer: Partial<ErrorAnswer> = typeof data === 'object' && data !== null ? data : {};
+  return new ApiError(status, t(typeof answer.error === 'string' && answer.error ? answer.error : fallback), answer);
+}

@@ -1,0 +1,37 @@
+import i18next from 'i18next';
+import { expect, it } from 'vitest';
+import { createTranslator } from './i18n.ts';
+
+const LINES = {
+  'Welcome, {name}!': 'Karibu, {name}!',
+  '{count} members_one': '{count} member',
+  '{count} members_other': '{count} members',
+  'Log in': '',
+};
+
+const CASES: [sentence: string, values?: Record<string, string | number>][] = [
+  ['Welcome, {name}!', { name: 'Akinyi' }],
+  ['Welcome, {name}!', { name: '<b>{count}</b>' }],
+  ['{count} members', { count: 0 }],
+  ['{count} members', { count: 1 }],
+  ['{count} members', { count: 214 }],
+  ['No such line: a.b.c, really?'],
+  ['No such line with {what}', { what: 7 }],
+  ['Sunday 9:00-11:30 AM'],
+];
+
+it.each(CASES)('reads %j with %j as i18next does', async (sentence, values) => {
+  const reference = i18next.createInstance();
+  await reference.init({
+    lng: 'en',
+    keySeparator: false,
+    nsSeparator: false,
+    resources: { en: { translation: LINES } },
+    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+  });
+  expect(createTranslator(LINES, 'en')(sentence, values)).toBe(reference.t(sentence, values ?? {}));
+});
+
+it('leaves a gap that nobody fills as it is, so that it is seen', () => {
+  expect(createTranslator({}, 'en')('Hello {name}')).toBe('Hello {name}');
+});

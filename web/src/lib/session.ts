@@ -1,0 +1,141 @@
+import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
+import { type Role, shownRole } from '@kanisa/contract/roles.ts';
+import { useSyncExternalStore } from 'react';
+import { localStore } from './storage.ts';
+
+/** The names that the documents give; other tabs and tests read them too. */
+const KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
+type Key = (typeof KEYS)[number];
+
+/** 'lapsed': found out in the background, so that a person on a public page may stay there. */
+export type Ending = 'logout' | 'expired' | 'lapsed';
+
+export interface Session {
+  /** Until the stored state was looked at: at build time and in the first moment of a page. */
+  loading: boolean;
+  authenticated: boolean;
+  username: string | null;
+  role: Role | null;
+  departmentIds: readonly number[];
+  ministryIds: readonly number[];
+  /** How this tab came to be signed out, until the next page: it decides where the person is led. */
+  ended: Ending | null;
+}
+
+const SIGNED_OUT: Session = {
+  loading: false,
+  authenticated: false,
+  username: null,
+  role: null,
+  departmentIds: [],
+  ministryIds: [],
+  ended: null,
+};
+const LOADING: Session = { ...SIGNED_OUT, loading: true };
+
+let current: Session | null = null;
+let generation = 0;
+const listeners = new Set<() => void>();
+
+const read = (key: Key) => localStore.get(key);
+
+/** Ids out of storage; whatever else lies there counts as none. */
+function readIds(key: 'departmentIds' | 'ministryIds'): number[] {
+  try {
+    const stored: unknown = JSON.parse(read(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id): id is number => Number.isInteger(id) && id > 0) : [];
+  } catch {
+    return [];
+  }
+}
+
+function readSession(): Session {
+  const username = read('username');
+  const role = read('authRole');
+  if (!read('authToken') || !role || !username) return SIGNED_OUT;
+  return {
+    ...SIGNED_OUT,
+    authenticated: true,
+    username,
+    role: shownRole(role),
+    departmentIds: readIds('departmentIds'),
+    ministryIds: readIds('ministryIds'),
+  };
+}
+
+function publish(next: Session): void {
+  if (JSON.stringify(current) === JSON.stringify(next)) return;
+  if (current?.authenticated !== next.authenticated || current.username !== next.username) generation += 1;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function getSession(): Session {
+  current ??= readSession();
+  return current;
+}
+
+/** Grows whenever somebody signs in or out: an answer that was asked for before is not about this person. */
+export function sessionGeneration(): number {
+  return generation;
+}
+
+function write(key: Key, value: string): void {
+  localStore.set(key, value);
+}
+
+/**
+ * After a login, a refresh and each look at the session. Only the access token is sure to be in a refresh answer:
+ * what an answer does not say stays as it is.
+ */
+export function keepSession(answer: Partial<LoginAnswer>): void {
+  if (answer.access_token) write('authToken', answer.access_token);
+  if (answer.refresh_token) write('refreshToken', answer.refresh_token);
+  if (answer.user) write('authRole', answer.user.role);
+  if (answer.user) write('username', answer.user.username);
+  if (answer.department_ids) write('departmentIds', JSON.stringify(answer.department_ids));
+  if (answer.ministry_ids) write('ministryIds', JSON.stringify(answer.ministry_ids));
+  publish(readSession());
+}
+
+export function endSession(why: Ending): void {
+  for (const key of KEYS) localStore.remove(key);
+  publish({ ...SIGNED_OUT, ended: why });
+}
+
+/** The person was led where they belong; from here on this is an ordinary signed-out tab. */
+export function settleEnding(): void {
+  if (getSession().ended) publish({ ...getSession(), ended: null });
+}
+
+export function storedTokens(): { access: string | null; refresh: string | null } {
+  return { access: read('authToken') || null, refresh: read('refreshToken') || null };
+}
+
+/** Another tab wrote: what it did, signing in or out, holds here too. `key` is null when all was cleared. */
+function onStorage(event: StorageEvent): void {
+  if (event.key === null || (KEYS as readonly string[]).includes(event.key)) publish(readSession());
+}
+
+/** A page that comes back from the browser's memory slept through the storage events. */
+function onPageShow(event: PageTransitionEvent): void {
+  if (event.persisted) publish(readSession());
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    globalThis.addEventListener('storage', onStorage);
+    globalThis.addEventListener('pageshow', onPageShow);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    globalThis.removeEventListener('storage', onStorage);
+    globalThis.removeEventListener('pageshow', onPageShow);
+  };
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, getSession, () => LOADING);
+}

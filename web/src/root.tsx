@@ -1,0 +1,82 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import frauncesFile from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import interFile from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Shell } from './app/shell/shell.tsx';
+import { EARLY_SCRIPT } from './app/shell/staff-mode.ts';
+import { StyleSheets } from './app/style-sheets.tsx';
+import { church } from './content/church.ts';
+import { t } from './lib/i18n.ts';
+import { language } from './locales/catalogue.ts';
+import { Notice } from './ui/notice.tsx';
+
+const preloadFont = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
+
+export const links = () => [preloadFont(interFile), preloadFont(frauncesFile)];
+
+export const meta = () => [{ title: church.name }];
+
+/** Without script there is no drawer to open: the menu then stands in the header itself. */
+const WITHOUT_SCRIPT = `[data-needs-script]{display:none!important}
+@media(max-width:1023px){[data-site-menu]{display:block!important}[data-site-menu] button,[data-site-menu] ul ul{display:none!important}
+[data-site-menu]>ul{display:flex;overflow-x:auto}:root{--header-height:112px}header>div{flex-wrap:wrap}}`;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The component library must always believe in its light scheme: our own colours follow the system by themselves.
+    <html lang={language} data-mantine-color-scheme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#1b2a4a" />
+        <Meta />
+        <StyleSheets />
+        {/* oxlint-disable-next-line react/no-danger -- our own constant */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <noscript>
+          <style>{WITHOUT_SCRIPT}</style>
+        </noscript>
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** Stands in every address that was not rendered at build time, until its page has loaded. */
+export function HydrateFallback() {
+  return (
+    <Shell waiting>
+      <Notice>{t('Loading...')}</Notice>
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <Notice title={t('Something went wrong')}>
+        <p>{t('Something went wrong. Please try again.')}</p>
+        <p>
+          <a href={typeof document === 'undefined' ? '/' : document.URL}>{t('Try again')}</a>
+        </p>
+      </Notice>
+    </Shell>
+  );
+}

@@ -1,0 +1,16 @@
+import styles from './avatar.module.css';
+import { colourOf, initialsOf } from './initials.ts';
+
+/** The default image of a person or a department. Beside the written name it says nothing new, and is silent. */
+export function Avatar({ name, size = 36, label }: { name: string; size?: number; label?: string }) {
+  const voice = label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true };
+  return (
+    <span
+      {...voice}
+      className={styles['avatar']}
+      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.38, background: colourOf(name) }}
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Banner } from '../banner.tsx';
+import styles from './form.module.css';
+import type { ContractForm as Form } from './use-contract-form.ts';
+
+/** A form over a contract schema: its banner on top, then its fields. */
+export function ContractForm<Typed extends FieldValues>({
+  form,
+  children,
+}: {
+  form: Form<Typed>;
+  children: ReactNode;
+}) {
+  return (
+    <form {...form.formProps} className={styles['form']}>
+      {form.banner && (
+        <Banner tone="error" ref={form.bannerRef}>
+          {form.banner}
+        </Banner>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Checkbox, type CheckboxProps, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../../lib/i18n.ts';
+import styles from './form.module.css';
+import type { FieldProps } from './use-contract-form.ts';
+
+interface TextFieldProps extends Omit<TextInputProps, 'error' | 'name' | 'form'> {
+  field: FieldProps;
+  label: string;
+}
+
+export function TextField({ field, ...rest }: TextFieldProps) {
+  return <TextInput {...rest} {...field} aria-required />;
+}
+
+/**
+ * A password that can be looked at. The button's name does not speak of a password, so that whoever looks for the field
+ * by its name finds the field alone.
+ */
+export function PasswordField({ field, ...rest }: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...rest}
+      {...field}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      aria-required
+      rightSectionWidth={52}
+      rightSection={
+        <button
+          type="button"
+          className={styles['eye']}
+          aria-pressed={shown}
+          aria-label={t('Show what is typed')}
+          onClick={() => setShown(!shown)}
+        >
+          <Eye closed={shown} />
+        </button>
+      }
+    />
+  );
+}
+
+function Eye({ closed }: { closed: boolean }) {
+  return (
+    <svg
+      width="22"
+      height="22"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
+      <path d="M2.5 12c2.3-4.3 5.5-6.5 9.5-6.5s7.2 2.2 9.5 6.5c-2.3 4.3-5.5 6.5-9.5 6.5S4.8 16.3 2.5 12z" />
+      <circle cx="12" cy="12" r="2.9" />
+      {closed && <path d="M4 20 20 4" strokeLinecap="round" />}
+    </svg>
+  );
+}
+
+interface CheckFieldProps extends Omit<CheckboxProps, 'error' | 'name' | 'form'> {
+  field: FieldProps;
+  label: string;
+}
+
+export function CheckField({ field, ...rest }: CheckFieldProps) {
+  return <Checkbox {...rest} {...field} classNames={{ body: styles['check'] ?? '' }} />;
+}

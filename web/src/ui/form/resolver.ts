@@ -1,0 +1,20 @@
+import { parse } from '@kanisa/contract/issues.ts';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+
+/**
+ * Checks a form with the contract's own schema. Only the first failing rule in the documents' order is told: one thing
+ * to mend at a time. `prepare` turns what was typed into what is sent.
+ */
+export function contractResolver<Typed extends FieldValues, Schema extends z.ZodType>(
+  schema: Schema,
+  prepare: (typed: Typed) => unknown,
+): Resolver<Typed, unknown, z.output<Schema> & FieldValues> {
+  return (typed) => {
+    const result = parse(schema, prepare(typed));
+    if (result.ok) return { values: result.data as z.output<Schema> & FieldValues, errors: {} };
+    const { error, fields } = result.problem;
+    const [field = 'root', message = error] = Object.entries(fields)[0] ?? [];
+    return { values: {}, errors: { [field]: { type: 'rule', message } } as FieldErrors<Typed> };
+  };
+}

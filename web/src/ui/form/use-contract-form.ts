@@ -1,0 +1,112 @@
+import { type RefObject, type SubmitEvent, useRef } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../../lib/http.ts';
+import { t } from '../../lib/i18n.ts';
+import { contractResolver } from './resolver.ts';
+
+interface Options<Typed extends FieldValues, Schema extends z.ZodType> {
+  schema: Schema;
+  /** What the fields begin with. Others are left to the page: people type before the script has arrived. */
+  initial?: DefaultValues<Typed>;
+  prepare?: (typed: Typed) => unknown;
+  submit: (body: z.output<Schema>) => Promise<void>;
+  /** The field that a refusal is about, when the answer does not say. */
+  fieldOf?: (error: ApiError) => FieldPath<Typed> | undefined;
+}
+
+export interface ContractForm<Typed extends FieldValues> {
+  /** Everything an input needs: its name, its listeners, its error. */
+  field: (name: FieldPath<Typed>) => FieldProps;
+  formProps: { noValidate: true; onSubmit: (event: SubmitEvent) => void; onInput: () => void };
+  busy: boolean;
+  /** What concerns no single field. */
+  banner: string | undefined;
+  bannerRef: RefObject<HTMLDivElement | null>;
+  /** True while something typed would be lost by leaving. */
+  wouldLose: () => boolean;
+  control: Control<Typed>;
+}
+
+export type FieldProps = ReturnType<UseFormReturn['register']> & { error: string | undefined };
+
+export function useContractForm<Typed extends FieldValues, Schema extends z.ZodType>(
+  options: Options<Typed, Schema>,
+): ContractForm<Typed> {
+  const { schema, initial, prepare = (typed) => typed, submit, fieldOf } = options;
+  const form = useForm<Typed, unknown, z.output<Schema> & FieldValues>({
+    resolver: contractResolver(schema, prepare),
+    reValidateMode: 'onSubmit',
+    ...(initial ? { defaultValues: initial } : {}),
+  });
+  const bannerRef = useRef<HTMLDivElement>(null);
+  // State arrives with the next rendering; the second of two quick clicks comes before it.
+  const sending = useRef(false);
+
+  function showRefusal(error: ApiError): void {
+    const field = refusedField(error, Object.keys(form.getValues()) as FieldPath<Typed>[]) ?? fieldOf?.(error);
+    if (field) {
+      form.setError(field, { type: 'server', message: error.fields[field] ?? error.message }, { shouldFocus: true });
+    } else {
+      form.setError('root', { type: 'server', message: error.message });
+      requestAnimationFrame(() => bannerRef.current?.focus());
+    }
+  }
+
+  async function send(body: z.output<Schema>): Promise<void> {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await submit(body);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showRefusal(error);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  return {
+    field: (name) => ({ ...form.register(name), error: messageOf(form, name) }),
+    formProps: {
+      noValidate: true,
+      onSubmit: (event) => void form.handleSubmit(send)(event),
+      onInput: () => form.clearErrors(),
+    },
+    busy: form.formState.isSubmitting,
+    banner: messageOf(form, 'root'),
+    bannerRef,
+    wouldLose: () => !sending.current && differs(form.getValues(), initial ?? {}),
+    // What is sent has no say in what is typed, but the library's types tie the two together.
+    control: form.control as unknown as Control<Typed>,
+  };
+}
+
+/** What stands in a text field at this moment; the component follows along. */
+export function useTyped<Typed extends FieldValues>(form: ContractForm<Typed>, name: FieldPath<Typed>): string {
+  const value: unknown = useWatch({ control: form.control, name });
+  return typeof value === 'string' ? value : '';
+}
+
+function messageOf<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, name: FieldPath<T> | 'root') {
+  const message: unknown = form.getFieldState(name as FieldPath<T>, form.formState).error?.message;
+  return typeof message === 'string' ? t(message) : undefined;
+}
+
+/** The field whose text is the answer's own, else any of ours that the answer names. */
+function refusedField<Name extends string>({ fields, message }: ApiError, ours: readonly Name[]): Name | undefined {
+  return ours.find((name) => fields[name] === message) ?? ours.find((name) => fields[name] !== undefined);
+}
+
+/** An untouched text is '', an untouched tick false; neither is worth a question. */
+function differs(now: Record<string, unknown>, before: Record<string, unknown>): boolean {
+  return Object.entries(now).some(([name, value]) => (value || '') !== (before[name] || ''));
+}
