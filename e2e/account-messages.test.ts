@@ -117,6 +117,24 @@ journey('login shows its messages in order, and editing clears them', async (wal
   await page.waitForURL('**/dashboard');
 });
 
+journey('what is typed before the page has come alive is kept', async (walk) => {
+  const member = await newMember(walk.product);
+  const page = await walk.openPage();
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await field(page, 'Username, email or phone').fill(member.username);
+  await field(page, 'Password').fill(member.password);
+  arrive();
+  await page.waitForLoadState('networkidle');
+  expect(await field(page, 'Username, email or phone').inputValue()).toBe(member.username);
+  await press(page, 'Login');
+  await page.waitForURL('**/dashboard');
+});
+
 const VERIFICATION = ['Verification code is required', 'Invalid or expired verification code'];
 
 journey('verification shows its messages, editing clears them, and a new code ends the old one', async (walk) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listPages } from '../scripts/page-list.ts';
 import { axeViolations } from './support/axe.ts';
-import { journeys } from './support/journey.ts';
+import { type Journey, journeys } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { ADMIN } from './support/product.ts';
 
@@ -10,30 +10,40 @@ const journey = journeys();
 
 const WIDTHS = [360, 768, 1280];
 
+type Who = 'a visitor' | 'staff';
+
 /** Guarded pages as staff, all others as a visitor; the start page, whose frame differs, as both. */
 const walks = listPages().flatMap(({ path, isPublic }) => [
-  ...(isPublic ? [{ path, who: 'a visitor' }] : []),
-  ...(!isPublic || path === '/' ? [{ path, who: 'staff' }] : []),
+  ...(isPublic ? [{ path, who: 'a visitor' as Who }] : []),
+  ...(!isPublic || path === '/' ? [{ path, who: 'staff' as Who }] : []),
 ]);
 
 for (const { path, who } of walks) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    journey(`${path} serves ${who} at each width, ${colorScheme}`, async ({ openPage }) => {
-      const page = await openPage({ colorScheme });
-      if (who === 'staff') await logIn(page, ADMIN);
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      const faults: string[] = [];
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
-        // The dark scheme changes only colours.
-        const violations = await axeViolations(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
-        faults.push(...[...(await frameFaults(page)), ...violations].map((fault) => `${width} px: ${fault}`));
-      }
-      expect(faults).toEqual([]);
-    });
+  journey(`${path} serves ${who} at each width, light and dark`, async ({ openPage }) => {
+    // Side by side: a page keeps one core busy.
+    const faults = await Promise.all([
+      findFaults(openPage, path, who, 'light'),
+      findFaults(openPage, path, who, 'dark'),
+    ]);
+    expect(faults.flat()).toEqual([]);
+  });
+}
+
+async function findFaults(openPage: Journey['openPage'], path: string, who: Who, colorScheme: 'light' | 'dark') {
+  const page = await openPage({ colorScheme });
+  if (who === 'staff') await logIn(page, ADMIN);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    // The dark scheme changes only colours.
+    const violations = await axeViolations(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+    const found = [...(await frameFaults(page)), ...violations];
+    faults.push(...found.map((fault) => `${width} px, ${colorScheme}: ${fault}`));
   }
+  return faults;
 }
 
 async function frameFaults(page: Page): Promise<string[]> {

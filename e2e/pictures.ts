@@ -46,7 +46,7 @@ async function takePictures(from: Product, by: Browser, colorScheme: 'light' | '
       await visit.page.screenshot({ path: path.join(FOLDER, file), fullPage: true });
     }
   }
-  for (const problem of visit.problems) console.log(problem);
+  for (const problem of new Set(visit.problems)) console.log(problem);
   await visit.context.close();
 }
 

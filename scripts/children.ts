@@ -111,7 +111,8 @@ function exitCode(code: number | null, signal: NodeJS.Signals | null): number {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
-/** The project's tools first, also for someone who starts a script without npm. */
+/** This very Node.js for tools that ask for one, then the project's tools, also for a script that runs without npm. */
 function toolPath(): string {
-  return [path.join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(path.delimiter);
+  const first = [path.dirname(process.execPath), path.join(root, 'node_modules/.bin')];
+  return [...first, process.env['PATH'] ?? ''].join(path.delimiter);
 }

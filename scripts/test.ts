@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { prepareData } from '../e2e/support/product.ts';
@@ -15,6 +16,10 @@ type Project = (typeof PROJECTS)[number];
 const LIMIT_MINUTES = 10;
 const begun = performance.now();
 let total: Counts = NOTHING;
+
+/** Gone at the end, however the end comes. */
+const scratch = mkdtempSync(path.join(tmpdir(), 'kanisa-test-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 /** `npm test` is everything; `npm test -- <project> [vitest arguments]` is one part of it. */
 const [asked, ...vitestArgs] = process.argv.slice(2);
@@ -34,25 +39,23 @@ end();
 
 async function runProject(project: Project, args: readonly string[]): Promise<void> {
   heading(project);
-  const folder = await mkdtemp(path.join(tmpdir(), 'kanisa-test-'));
   try {
-    const env = project === 'e2e' ? await prepareBrowserTests(path.join(folder, 'data')) : {};
-    total = add(total, await runVitest(project, args, env, path.join(folder, 'report.json')));
+    const env = project === 'e2e' ? await prepareBrowserTests() : {};
+    total = add(total, await runVitest(project, args, env));
   } catch (error) {
     fail(`${project}: ${error instanceof Error ? error.message : String(error)}`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** The journeys drive the built product in a real browser. */
-async function prepareBrowserTests(data: string): Promise<Record<string, string>> {
+async function prepareBrowserTests(): Promise<Record<string, string>> {
   await rm(path.join(pictures, 'failures'), { recursive: true, force: true });
   const [browser] = await Promise.all([findOrInstallChromium(), buildWeb()]);
-  return { CHROMIUM_PATH: browser, ...(await prepareData(data)) };
+  return { CHROMIUM_PATH: browser, TMPDIR: scratch, ...(await prepareData(path.join(scratch, 'data'))) };
 }
 
-async function runVitest(project: Project, args: readonly string[], env: Record<string, string>, report: string) {
+async function runVitest(project: Project, args: readonly string[], env: Record<string, string>): Promise<Counts> {
+  const report = path.join(scratch, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...args], {
     env,

@@ -23,11 +23,18 @@ interface Report {
   latency: { p99: number };
 }
 
+export interface Target {
+  url: string;
+  pid: number;
+  token: string;
+}
+
 /** Requests as fast as they are answered, from a process of their own. A single failed one fails the run. */
-export async function load(target: { url: string; pid: number; token: string }, seconds: number): Promise<Load> {
+export async function load(target: Target, howLong: { seconds: number } | { requests: number }): Promise<Load> {
   const autocannon = createRequire(import.meta.url).resolve('autocannon');
   const header = `authorization=Bearer ${target.token}`;
-  const args = ['-c', String(CONNECTIONS), '-d', String(seconds), '-n', '-j', '-H', header, target.url];
+  const length = 'seconds' in howLong ? ['-d', String(howLong.seconds)] : ['-a', String(howLong.requests)];
+  const args = ['-c', String(CONNECTIONS), ...length, '-n', '-j', '-H', header, target.url];
   const before = cpuSeconds(target.pid);
   const child = track(spawn(process.execPath, [autocannon, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

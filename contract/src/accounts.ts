@@ -58,7 +58,6 @@ export const accountFallbacks = {
   register: 'Registration failed',
   verify: 'Verification failed',
   login: 'Login failed',
-  refresh: 'Token refresh failed',
 } as const;
 
 /** A username is made of what was typed: lower case, letters and digits only. */

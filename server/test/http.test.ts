@@ -34,6 +34,12 @@ describe('every answer', () => {
     const app = await startTestApp({ env: { PUBLIC_URL: 'https://church.example' } });
     const { headers } = await app.server.inject('/api/health/live');
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}; includeSubDomains/);
+    const proxied = await startTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
+    const answer = await proxied.server.inject({
+      url: '/api/health/live',
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    expect(answer.headers['strict-transport-security']).toBeDefined();
   });
 
   it('is for the own origin only, unless others are named', async () => {

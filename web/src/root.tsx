@@ -11,6 +11,7 @@ import { StyleSheets } from './app/style-sheets.tsx';
 import { church } from './content/church.ts';
 import { t } from './lib/i18n.ts';
 import { language } from './locales/catalogue.ts';
+import { buttonClass } from './ui/button-link.tsx';
 import { Notice } from './ui/notice.tsx';
 
 const preloadFont = (href: string) =>
@@ -72,9 +73,11 @@ export function ErrorBoundary() {
   return (
     <Shell>
       <Notice title={t('Something went wrong')}>
-        <p>{t('Something went wrong. Please try again.')}</p>
+        <p>{t('This page could not be shown. Nothing is lost on our side.')}</p>
         <p>
-          <a href={typeof document === 'undefined' ? '/' : document.URL}>{t('Try again')}</a>
+          <button type="button" className={buttonClass('main')} onClick={() => globalThis.location.reload()}>
+            {t('Try again')}
+          </button>
         </p>
       </Notice>
     </Shell>

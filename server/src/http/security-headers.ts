@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-const HSTS_SECONDS = 2 * 365 * 24 * 60 * 60;
+const HSTS = `max-age=${2 * 365 * 24 * 60 * 60}; includeSubDomains`;
 
 /** Answers of the API are data: a browser that is led to open one as a page may load and run nothing. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -31,9 +31,11 @@ export async function securityHeaders(app: FastifyInstance, options: { https: bo
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
-    hsts: options.https ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
+    // Set below: whether a request came over TLS is known only with it.
+    hsts: false,
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (options.https || request.protocol === 'https') reply.header('strict-transport-security', HSTS);
     reply.header('content-security-policy', API_POLICY);
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
     reply.header('cache-control', 'no-store');

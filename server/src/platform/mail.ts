@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import { hasControlCharacter, type Mailbox, parseMailbox } from './mail-address.ts';
 import { keepInOutbox } from './mail-outbox.ts';
 
@@ -51,15 +51,17 @@ export function createMailer({ smtpUrl, from, outboxDir, notice }: MailerSetting
 }
 
 function smtpMailer(sender: Mailbox, smtpUrl: string): Mailer {
-  let transport = openTransport(smtpUrl);
+  let transport: ReturnType<typeof openTransport> | undefined;
   return {
     async send(mail) {
       const message = compose(sender, mail);
-      const current = transport;
+      transport ??= openTransport(smtpUrl);
+      const opened = transport;
+      const current = await opened;
       let isLate = false;
       const late = setTimeout(() => {
         isLate = true;
-        if (current === transport) transport = openTransport(smtpUrl);
+        if (opened === transport) transport = undefined;
         current.close({ force: true });
       }, SEND_MOST_MS);
       try {
@@ -72,12 +74,16 @@ function smtpMailer(sender: Mailbox, smtpUrl: string): Mailer {
       }
     },
     async close() {
-      transport.close({ force: true });
+      (await transport)?.close({ force: true });
     },
   };
 }
 
-function openTransport(smtpUrl: string) {
+/** Loaded with the first mail: it takes 29 MB, and most processes at rest have none to send. */
+const loadNodemailer = () => import('nodemailer');
+
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await loadNodemailer();
   return createTransport({
     pool: true,
     url: smtpUrl,
@@ -103,23 +109,22 @@ function wouldShowPassword(smtpUrl: string): boolean {
 }
 
 function outboxMailer(sender: Mailbox, outboxDir: string, notice: (text: string) => void): Mailer {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return {
     async send(mail) {
+      const { createTransport } = await loadNodemailer();
+      const transport = createTransport({
+        streamTransport: true,
+        buffer: true,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
       const { message } = await transport.sendMail(compose(sender, mail));
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed in one piece');
       const file = await keepInOutbox(outboxDir, message);
       const lines = [`Mail to ${mail.to}: ${mail.subject}`, ...(mail.notice === undefined ? [] : [mail.notice]), file];
       notice(lines.map((line) => line.replace(/\p{Cc}+/gu, ' ')).join('\n  '));
     },
-    async close() {
-      transport.close();
-    },
+    close: () => Promise.resolve(),
   };
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { ROLES } from '@kanisa/contract/roles.ts';
 import { expect, it } from 'vitest';
-import { findRoute, isOffered, mayOpen } from './access.ts';
+import { findRoute, isOffered, mayOpen, type Verdict, verdictOn } from './access.ts';
 import { MANAGEMENT, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
-import { prerenderedPaths, ROUTES } from './route-table.ts';
+import { prerenderedPaths, ROUTES, type RouteAccess } from './route-table.ts';
 
 it('names a file that exists for every page', () => {
   const missing = ROUTES.filter((entry) => !existsSync(new URL(`../${entry.file}`, import.meta.url)));
@@ -37,4 +37,23 @@ it('offers no entry that leads nowhere', () => {
 it('renders the public pages at build time, and no other', () => {
   expect(prerenderedPaths()).toContain('/login');
   expect(prerenderedPaths()).not.toContain('/dashboard');
+});
+
+const LOADING = { loading: true, authenticated: false, role: null, ended: null } as const;
+const VISITOR = { ...LOADING, loading: false } as const;
+const MEMBER = { loading: false, authenticated: true, role: 'user', ended: null } as const;
+const STAFF_ONLY: RouteAccess = ['admin', 'pastor'];
+
+it.each<[string, RouteAccess, Parameters<typeof verdictOn>[1], Verdict]>([
+  ['opens a public page at once', 'public', LOADING, 'open'],
+  ['waits until the session is known', 'signed-in', LOADING, 'wait'],
+  ['sends a visitor to the login', 'signed-in', VISITOR, 'sign-in'],
+  ['sends a visitor to the login from a page of some roles too', STAFF_ONLY, VISITOR, 'sign-in'],
+  ['opens for anyone signed in', 'signed-in', MEMBER, 'open'],
+  ['refuses a role that is not in the list', STAFF_ONLY, MEMBER, 'refuse'],
+  ['opens for a role in the list', STAFF_ONLY, { ...MEMBER, role: 'pastor' }, 'open'],
+  ['lets go whoever has just logged out', 'signed-in', { ...VISITOR, ended: 'logout' }, 'leave'],
+  ['asks to log in again after an expiry', 'signed-in', { ...VISITOR, ended: 'expired' }, 'sign-in'],
+])('the guard %s', (_, access, session, verdict) => {
+  expect(verdictOn(access, session)).toBe(verdict);
 });

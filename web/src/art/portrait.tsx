@@ -1,5 +1,4 @@
 import type { PortraitLook } from '../content/church.ts';
-import styles from './portrait.module.css';
 
 const SKIN = { deep: '#3f251c', brown: '#5b3524', warm: '#7a4a30' } as const;
 const CLOTH = { night: '#27406f', clay: '#a8452b', leaf: '#2f7d5b', sunrise: '#d9901a' } as const;
@@ -72,11 +71,11 @@ function Clothes({ clothes, cloth }: { clothes: PortraitLook['clothes']; cloth: 
 }
 
 /** A person in simple shapes. It says nothing that the name beside it does not say, so it is silent to screen readers. */
-export function Portrait({ look, className }: { look: PortraitLook; className?: string | undefined }) {
+export function Portrait({ look, className }: { look: PortraitLook; className: string | undefined }) {
   const skin = SKIN[look.skin];
   const cloth = CLOTH[look.colour];
   return (
-    <svg className={`${styles['portrait']} ${className ?? ''}`} viewBox="0 0 120 120" fill="none" aria-hidden="true">
+    <svg className={className} viewBox="0 0 120 120" fill="none" aria-hidden="true">
       <path d="M0 0h120v120H0z" fill={GROUND[look.colour]} />
       <circle cx="60" cy="56" r="46" fill="#fff" fillOpacity=".34" />
       <path d="M50 66h20v16q-10 10-20 0z" fill={skin} />

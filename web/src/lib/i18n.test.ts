@@ -6,7 +6,6 @@ const LINES = {
   'Welcome, {name}!': 'Karibu, {name}!',
   '{count} members_one': '{count} member',
   '{count} members_other': '{count} members',
-  'Log in': '',
 };
 
 const CASES: [sentence: string, values?: Record<string, string | number>][] = [

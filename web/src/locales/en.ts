@@ -1,7 +1,5 @@
 /** English needs no lines but the plural forms: every other sentence is its own key. */
 export const en = {
-  '{count} minutes_one': '{count} minute',
-  '{count} minutes_other': '{count} minutes',
-  '{count} seconds_one': '{count} second',
-  '{count} seconds_other': '{count} seconds',
+  'Resend code in {count} seconds_one': 'Resend code in {count} second',
+  'Resend code in {count} seconds_other': 'Resend code in {count} seconds',
 } as const;

@@ -15,11 +15,13 @@ interface Props {
 /** Asks before something is lost. Shown for as long as it is rendered. */
 export function Question({ title, safe, risky, onSafe, onRisky, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const safeChoice = useRef<HTMLButtonElement>(null);
   const titleId = useId();
 
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    safeChoice.current?.focus();
     return () => shown?.close();
   }, []);
 
@@ -39,8 +41,7 @@ export function Question({ title, safe, risky, onSafe, onRisky, children }: Prop
         <button type="button" className={buttonClass('plain')} onClick={onRisky}>
           <span className={styles['risky']}>{risky}</span>
         </button>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice takes the focus of the dialog */}
-        <button type="button" className={buttonClass('main')} onClick={onSafe} autoFocus>
+        <button ref={safeChoice} type="button" className={buttonClass('main')} onClick={onSafe}>
           {safe}
         </button>
       </div>

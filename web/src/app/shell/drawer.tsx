@@ -22,6 +22,7 @@ interface Props {
 
 /** The menu under 1024 px. The browser's own modal dialog keeps the focus inside and closes on Escape. */
 export function Drawer({ open, current, onClose }: Props) {
+  const { authenticated } = useSession();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -47,8 +48,10 @@ export function Drawer({ open, current, onClose }: Props) {
               <CloseIcon />
             </button>
           </div>
+          {/* Members come for their own pages first, visitors for the church's. */}
+          {authenticated && <Member current={current} />}
           <SiteLinks current={current} />
-          <Account current={current} />
+          {!authenticated && <Visitor />}
         </div>
       )}
     </dialog>
@@ -80,21 +83,22 @@ function SiteLinks({ current }: { current: string | null }) {
   );
 }
 
-function Account({ current }: { current: string | null }) {
-  const { authenticated, role } = useSession();
+function Visitor() {
+  return (
+    <div className={styles['visitor']}>
+      <ButtonLink to="/login" look="ghost" wide>
+        {t('Existing Member')}
+      </ButtonLink>
+      <ButtonLink to="/register" wide>
+        {t('New Member')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Member({ current }: { current: string | null }) {
+  const { role } = useSession();
   const staffMode = useStaffMode();
-  if (!authenticated) {
-    return (
-      <div className={styles['visitor']}>
-        <ButtonLink to="/login" look="ghost" wide>
-          {t('Existing Member')}
-        </ButtonLink>
-        <ButtonLink to="/register" wide>
-          {t('New Member')}
-        </ButtonLink>
-      </div>
-    );
-  }
   return (
     <div className={styles['member']}>
       <ul className={styles['links']}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { sayDone } from '../../ui/toast.ts';
 import styles from './accounts.module.css';
 import { type PendingAccount, rememberPending } from './pending-account.ts';
 
@@ -25,7 +26,7 @@ function useCountdown(sentAt: number): number {
 export function ResendCode({ account }: { account: PendingAccount }) {
   const [sentAt, setSentAt] = useState(account.codeSentAt);
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const left = useCountdown(sentAt);
 
   function startWaiting(): void {
@@ -36,14 +37,14 @@ export function ResendCode({ account }: { account: PendingAccount }) {
 
   async function resend(): Promise<void> {
     setBusy(true);
-    setOutcome(null);
+    setRefusal(null);
     try {
       const { message } = await call(resendCode, { body: { user_id: account.userId } });
-      setOutcome({ tone: 'success', text: t(message) });
+      sayDone(t(message));
       startWaiting();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setOutcome({ tone: 'error', text: error.message });
+      setRefusal(error.message);
       if (error.status === 429) startWaiting();
     } finally {
       setBusy(false);
@@ -51,8 +52,8 @@ export function ResendCode({ account }: { account: PendingAccount }) {
   }
 
   return (
-    <div>
-      {outcome && <Banner tone={outcome.tone}>{outcome.text}</Banner>}
+    <div className={styles['again']}>
+      {refusal && <Banner tone="error">{refusal}</Banner>}
       <p>{t('No code yet? Look into your spam folder, or ask for another one.')}</p>
       <button type="button" className={styles['link']} disabled={busy || left > 0} onClick={() => void resend()}>
         {left > 0 ? t('Resend code in {count} seconds', { count: left }) : t('Resend code')}

@@ -23,37 +23,53 @@ export default function DashboardPage() {
         lead={t('Your role: {role}', { role: role ?? t('N/A') })}
       />
       {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
-      <div className={styles['columns']}>
-        <section className={styles['card']} aria-labelledby="your-account">
-          <h2 id="your-account">{t('Your account')}</h2>
-          {profile.isPending && <SkeletonLines count={5} />}
-          {profile.isError && <FailedProfile message={profile.error.message} onRetry={() => void profile.refetch()} />}
-          {profile.data && <AccountCard profile={profile.data} />}
-        </section>
-        <section className={styles['card']} aria-labelledby="this-week">
-          <h2 id="this-week">{t('This week at church')}</h2>
-          <ul className={styles['week']}>
-            {services.map((service) => (
-              <li key={service.text}>
-                <strong>{service.text}</strong>
-                <span>{service.note}</span>
-              </li>
-            ))}
-          </ul>
-          <div className={styles['ways']}>
-            <ButtonLink to="/events" look="plain" small>
-              {t('Events')}
-            </ButtonLink>
-            <ButtonLink to="/ministries" look="plain" small>
-              {t('Ministries')}
-            </ButtonLink>
-            <ButtonLink to="/contact" look="plain" small>
-              {t('Contact')}
-            </ButtonLink>
+      {profile.isPending ? (
+        // Nothing but its shape until it is known whether a warning stands above: nothing jumps under a thumb.
+        <div key="waiting" className={styles['columns']}>
+          <div className={styles['card']}>
+            <SkeletonLines count={6} />
           </div>
-        </section>
-      </div>
+        </div>
+      ) : (
+        <div key="known" className={styles['columns']}>
+          <section className={styles['card']} aria-labelledby="your-account">
+            <h2 id="your-account">{t('Your account')}</h2>
+            {profile.data && <AccountCard profile={profile.data} />}
+            {profile.isError && (
+              <FailedProfile message={profile.error.message} onRetry={() => void profile.refetch()} />
+            )}
+          </section>
+          <ThisWeek />
+        </div>
+      )}
     </div>
+  );
+}
+
+function ThisWeek() {
+  return (
+    <section className={styles['card']} aria-labelledby="this-week">
+      <h2 id="this-week">{t('This week at church')}</h2>
+      <ul className={styles['week']}>
+        {services.map((service) => (
+          <li key={service.text}>
+            <strong>{service.text}</strong>
+            <span>{service.note}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['ways']}>
+        <ButtonLink to="/events" look="plain" small>
+          {t('Events')}
+        </ButtonLink>
+        <ButtonLink to="/ministries" look="plain" small>
+          {t('Ministries')}
+        </ButtonLink>
+        <ButtonLink to="/contact" look="plain" small>
+          {t('Contact')}
+        </ButtonLink>
+      </div>
+    </section>
   );
 }
 

@@ -3,11 +3,11 @@ import { DayTile } from '../../art/day-tile.tsx';
 import { ClockIcon, PeopleIcon, PinIcon, TrashIcon } from '../../art/icons.tsx';
 import { ministryPictures } from '../../art/pictures.ts';
 import { clockText } from '../../content/calendar.ts';
-import { church } from '../../content/church.ts';
 import { categoryNames } from '../../content/sample-events.ts';
 import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
 import styles from './event-card.module.css';
+import { officePhone } from './office.ts';
 import type { ShownEvent } from './shown-events.ts';
 
 export function EventCard({ event, onDelete }: { event: ShownEvent; onDelete: () => void }) {
@@ -54,7 +54,7 @@ export function EventCard({ event, onDelete }: { event: ShownEvent; onDelete: ()
         </button>
       </div>
       <p className={styles['office']} role="status">
-        {asked && t('Please register at the church office, or call {phone}.', { phone: church.phone.text })}
+        {asked && t('Please register at the church office, or call {phone}.', { phone: officePhone })}
       </p>
     </li>
   );

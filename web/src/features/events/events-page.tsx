@@ -7,6 +7,7 @@ import { Question } from '../../ui/question.tsx';
 import { AddEventDialog } from './add-event-dialog.tsx';
 import { EventList } from './event-list.tsx';
 import styles from './events.module.css';
+import { officePhone } from './office.ts';
 import { matching } from './shown-events.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useEventChanges } from './use-event-changes.ts';
@@ -72,7 +73,7 @@ function Note() {
     <p className={styles['note']}>
       {t('To register for an event, see the church office ({hours}) or call {phone}.', {
         hours: t(church.office),
-        phone: church.phone.text,
+        phone: officePhone,
       })}{' '}
       <span className={styles['live']}>
         {t('Events that you add or delete change on this device only and are remembered here; nobody else sees them.')}

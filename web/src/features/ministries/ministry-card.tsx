@@ -25,11 +25,16 @@ export function MinistryCard({ ministry, open, onToggle }: Props) {
           loading="lazy"
         />
         <div className={styles['words']}>
-          <h2>
-            <button type="button" aria-expanded={open} aria-controls={more} onClick={onToggle}>
-              {t(ministry.title)}
-            </button>
-          </h2>
+          <div className={styles['title']}>
+            <h2>
+              <button type="button" aria-expanded={open} aria-controls={more} onClick={onToggle}>
+                {t(ministry.title)}
+              </button>
+            </h2>
+            <span className={styles['chevron']} aria-hidden="true">
+              <ChevronIcon />
+            </span>
+          </div>
           <p className={styles['saying']}>
             <em lang="sw">{ministry.saying}</em> <span>{t(ministry.meaning)}</span>
           </p>
@@ -39,9 +44,6 @@ export function MinistryCard({ ministry, open, onToggle }: Props) {
             {t(ministry.meets)}
           </p>
         </div>
-        <span className={styles['chevron']} aria-hidden="true">
-          <ChevronIcon />
-        </span>
       </div>
       <div id={more} className={styles['more']}>
         <Highlights ministry={ministry} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Banner } from '../banner.tsx';
 import styles from './form.module.css';
@@ -12,10 +12,15 @@ export function ContractForm<Typed extends FieldValues>({
   form: Form<Typed>;
   children: ReactNode;
 }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (form.banner) banner.current?.focus();
+  }, [form.banner]);
+
   return (
     <form {...form.formProps} className={styles['form']}>
       {form.banner && (
-        <Banner tone="error" ref={form.bannerRef}>
+        <Banner tone="error" ref={banner}>
           {form.banner}
         </Banner>
       )}

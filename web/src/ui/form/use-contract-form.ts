@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -30,7 +30,6 @@ export interface ContractForm<Typed extends FieldValues> {
   busy: boolean;
   /** What concerns no single field. */
   banner: string | undefined;
-  bannerRef: RefObject<HTMLDivElement | null>;
   /** True while something typed would be lost by leaving. */
   wouldLose: () => boolean;
   control: Control<Typed>;
@@ -47,7 +46,6 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     reValidateMode: 'onSubmit',
     ...(initial ? { defaultValues: initial } : {}),
   });
-  const bannerRef = useRef<HTMLDivElement>(null);
   // State arrives with the next rendering; the second of two quick clicks comes before it.
   const sending = useRef(false);
 
@@ -57,7 +55,6 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
       form.setError(field, { type: 'server', message: error.fields[field] ?? error.message }, { shouldFocus: true });
     } else {
       form.setError('root', { type: 'server', message: error.message });
-      requestAnimationFrame(() => bannerRef.current?.focus());
     }
   }
 
@@ -83,7 +80,6 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     },
     busy: form.formState.isSubmitting,
     banner: messageOf(form, 'root'),
-    bannerRef,
     wouldLose: () => !sending.current && differs(form.getValues(), initial ?? {}),
     // What is sent has no say in what is typed, but the library's types tie the two together.
     control: form.control as unknown as Control<Typed>,
