@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { codeIn } from '../scripts/mail-text.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { codeIn } from './support/mail-text.ts';
 import {
   fillLogin,
   fillRegistration,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { codeIn } from '../scripts/mail-text.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { codeIn } from './support/mail-text.ts';
 import { call, fillRegistration, newMember, newPerson } from './support/people.ts';
 
 const journey = journeys();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { codeIn } from '../scripts/mail-text.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { codeIn } from './support/mail-text.ts';
 import { fillLogin, logIn, newMember, newPerson } from './support/people.ts';
 
 const journey = journeys();

@@ -5,6 +5,9 @@ import { journeys } from './support/journey.ts';
 
 const journey = journeys();
 
+/** Browsers on a busy machine take their time. */
+const PATIENT = { timeout: 10_000 };
+
 const CATEGORIES = ['General', 'Worship', 'Youth', 'Community', 'Special'];
 /** One white point. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
@@ -53,13 +56,13 @@ journey('sample events lie ahead; search looks at title and description', async 
 
   const search = page.getByLabel('Search events');
   await search.fill('OPEN MIC');
-  await expect.poll(async () => titles(page)).toEqual(['Youth open mic night']);
+  await expect.poll(async () => titles(page), PATIENT).toEqual(['Youth open mic night']);
   await search.fill('pilau');
-  await expect.poll(async () => titles(page)).toEqual(['Newcomers’ lunch']);
+  await expect.poll(async () => titles(page), PATIENT).toEqual(['Newcomers’ lunch']);
   await search.fill('Umoja grounds');
   await page.getByRole('heading', { name: 'No events found' }).waitFor();
   await page.getByRole('button', { name: 'Show all events' }).click();
-  await expect.poll(async () => titles(page)).toEqual(all);
+  await expect.poll(async () => titles(page), PATIENT).toEqual(all);
 });
 
 journey('the category filter shows each of the five, and stays in the address', async ({ openPage }) => {
@@ -70,16 +73,17 @@ journey('the category filter shows each of the five, and stays in the address', 
   for (const category of CATEGORIES) {
     await filter.selectOption(category);
     await page.waitForURL(`**/events?category=${category.toLowerCase()}`);
-    const tags = await page
-      .getByRole('main')
-      .locator('li', { has: page.getByRole('heading') })
-      .allInnerTexts();
-    expect(tags.length).toBeGreaterThan(0);
-    expect(tags.every((text) => text.includes(category))).toBe(true);
+    const cards = page.getByRole('main').locator('li', { has: page.getByRole('heading') });
+    await expect
+      .poll(async () => {
+        const texts = await cards.allInnerTexts();
+        return texts.length > 0 && texts.every((text) => text.includes(category));
+      }, PATIENT)
+      .toBe(true);
   }
   const special = await titles(page);
   await page.reload();
-  await expect.poll(async () => titles(page)).toEqual(special);
+  await expect.poll(async () => titles(page), PATIENT).toEqual(special);
 });
 
 journey('the modal requires title, date, time, location and description', async ({ openPage }) => {
@@ -95,7 +99,7 @@ journey('the modal requires title, date, time, location and description', async 
     await send.click();
     await dialog.getByText(`${label} is required`, { exact: true }).waitFor();
     const field = dialog.getByLabel(label, { exact: true });
-    await expect.poll(async () => field.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(async () => field.evaluate((node) => node === document.activeElement), PATIENT).toBe(true);
     await field.fill(text);
   }
   await dialog.getByLabel('Capacity', { exact: true }).fill('-1');
@@ -185,13 +189,13 @@ journey('deleting asks first, with the safe choice in focus, and is remembered',
   expect(await titles(page)).toContain(title);
   await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect.poll(async () => titles(page)).not.toContain(title);
+  await expect.poll(async () => titles(page), PATIENT).not.toContain(title);
   await page.reload();
   await page.getByRole('main').locator('time').first().waitFor();
   expect(await titles(page)).not.toContain(title);
   expect(requests.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([]);
   await page.getByRole('button', { name: 'Bring back the deleted samples' }).click();
-  await expect.poll(async () => titles(page)).toContain(title);
+  await expect.poll(async () => titles(page), PATIENT).toContain(title);
 });
 
 journey(

@@ -4,6 +4,9 @@ import { journeys } from './support/journey.ts';
 
 const journey = journeys();
 
+/** Browsers on a busy machine take their time. */
+const PATIENT = { timeout: 10_000 };
+
 const MINISTRIES = ['Youth', 'Elders', "Women's", 'Media', 'Worship', 'Community Outreach', 'Hospitality'];
 const SERVICE_TIMES = ['Sunday 9:00-11:30 AM', 'Bible Study Wednesday 6:00 PM', 'Youth Friday 5:00 PM'];
 
@@ -36,7 +39,7 @@ async function expectUnderHeader(page: Page, id: string) {
     .poll(async () => {
       const { top, header } = await placeOf(page, id);
       return top >= header && top < header + 200;
-    })
+    }, PATIENT)
     .toBe(true);
 }
 
@@ -148,14 +151,14 @@ journey('ministries: an anchor opens its card and scrolls to it, each time', asy
   for (const [id, title] of Object.entries(labels)) {
     await page.goto('about:blank');
     await page.goto(`/ministries#${id}`);
-    await expect.poll(async () => open.allInnerTexts()).toEqual([title]);
+    await expect.poll(async () => open.allInnerTexts(), PATIENT).toEqual([title]);
     await expectUnderHeader(page, id);
   }
   // Already on the page: another anchor, and the same one again after its card was closed.
   for (const [id, title] of [...Object.entries(labels), ['worship', 'Worship'] as const]) {
     await page.getByRole('banner').getByRole('button', { name: 'Ministries menu' }).click();
     await page.getByRole('banner').getByRole('link', { name: title, exact: true }).click();
-    await expect.poll(async () => open.allInnerTexts()).toEqual([title]);
+    await expect.poll(async () => open.allInnerTexts(), PATIENT).toEqual([title]);
     await expectUnderHeader(page, id);
     await open.click();
   }
@@ -173,7 +176,7 @@ journey('contact: all four fields are required', async ({ openPage }) => {
   for (const [label, text] of Object.entries(typed)) {
     await page.getByRole('button', { name: 'Send Message', exact: true }).click();
     const field = page.getByLabel(label, { exact: true });
-    await expect.poll(async () => field.evaluate((node) => node === document.activeElement)).toBe(true);
+    await expect.poll(async () => field.evaluate((node) => node === document.activeElement), PATIENT).toBe(true);
     expect(await field.getAttribute('required')).not.toBeNull();
     await page.getByText(`${label} is required`, { exact: true }).waitFor();
     await field.fill(text);
@@ -201,7 +204,7 @@ journey('contact: sending shows the alert, clears the form and calls no server',
   expect(dialog.type()).toBe('alert');
   expect(dialog.message()).toBe('Thank you for your message. We will get back to you soon!');
   for (const label of Object.keys(typed)) {
-    await expect.poll(async () => page.getByLabel(label, { exact: true }).inputValue()).toBe('');
+    await expect.poll(async () => page.getByLabel(label, { exact: true }).inputValue(), PATIENT).toBe('');
   }
   expect(new URL(page.url()).search).toBe('');
   expect(requests).toEqual([]);
@@ -223,7 +226,7 @@ journey('contact: the map comes when it is scrolled to, beside the address as te
   await page.locator('iframe').waitFor();
   await page.locator('iframe').scrollIntoViewIfNeeded();
   expect(await page.locator('iframe').getAttribute('title')).toContain('Jogoo Road, Nairobi');
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => asked.length, PATIENT).toBe(1);
   await main.getByText('Jogoo Road, Nairobi').first().waitFor();
   expect(await main.locator('a[href^="tel:+254"]').count()).toBeGreaterThan(0);
   expect(await main.locator('a[href^="mailto:"]').count()).toBeGreaterThan(0);

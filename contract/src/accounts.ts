@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EMAIL_MAX, fieldMessages, id, isEmail, normalisePhone, requiredText } from './fields.ts';
 import { rule } from './issues.ts';
 import { ROLES } from './roles.ts';
+import { z } from './zod.ts';
 
 export const NAME_MAX = 100;
 export const USERNAME_MIN = 3;

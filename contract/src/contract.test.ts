@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { registerBody } from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { isEmail, normalisePhone } from './fields.ts';
 import { parse } from './issues.ts';
+import { z } from './zod.ts';
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] } & Record<
   string,

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import type { Action } from './actions.ts';
 import type { ErrorCode } from './errors.ts';
+import type { z } from './zod.ts';
 
 /**
  * Who may call: anyone; anyone signed in, active or not; or whoever the policy allows this action.

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** Every code an error answer may carry, with its status: services throw codes and never see a status. */
 export const ERROR_STATUS = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** PostgreSQL's integer: an id beyond it cannot exist, and must not reach a query. */
 export const ID_MAX = 2_147_483_647;

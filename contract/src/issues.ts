@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /**
  * What is wrong with an input, told the same way in a form and by the server: the first failing rule in the

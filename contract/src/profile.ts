@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { ROLES } from './roles.ts';
+import { z } from './zod.ts';
 
 export const profile = z.object({
   id,

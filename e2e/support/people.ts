@@ -1,6 +1,6 @@
 import type { RegisterBody } from '@kanisa/contract/accounts.ts';
 import type { Page } from 'playwright-core';
-import { codeIn } from './mail-text.ts';
+import { codeIn } from '../../scripts/mail-text.ts';
 import type { Product } from './product.ts';
 
 let count = 0;

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
+import { type Mailbox, openMailbox } from '../../scripts/mailbox.ts';
 import { root } from '../../scripts/paths.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
 
 /** The one admin of an empty database. */
 export const ADMIN = { username: 'admin', password: 'e2e admin password', email: 'admin@journeys.example' };

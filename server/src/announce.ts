@@ -12,7 +12,9 @@ interface Start {
 /** What a person at the console should know and do next; not a log line. */
 export function announceStart({ settings, dataDir, engine, address, admin }: Start): void {
   const port = typeof address === 'object' && address ? address.port : settings.port;
-  const lines = ['', `${settings.church.name} is open at http://localhost:${port}`, ''];
+  // With PORT=0 only the socket knows the port; a PUBLIC_URL is the address that people open, as in development.
+  const url = settings.port === 0 ? `http://localhost:${port}` : settings.publicUrl;
+  const lines = ['', `${settings.church.name} is open at ${url}`, ''];
   if (admin) {
     lines.push(`  Log in as    ${admin.username}`);
     lines.push(
@@ -21,7 +23,7 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
       '',
     );
   }
-  lines.push(`  Next         open http://localhost:${port}/register and make an account of your own.`);
+  lines.push(`  Next         open ${url}/register and make an account of your own.`);
   lines.push(
     settings.mail.smtpUrl === undefined
       ? '  E-mail       no SMTP_URL is set: each mail is kept in outbox/ of the data folder and its code is shown here.'
@@ -32,7 +34,7 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
       ? `  Database     embedded, in ${dataDir}: for one machine. Set DATABASE_URL=postgres://… to move to PostgreSQL.`
       : '  Database     PostgreSQL, from DATABASE_URL.',
   );
-  lines.push(`  API          http://localhost:${port}/api/docs`, '  Stop         Ctrl-C', '');
+  lines.push(`  API          ${url}/api/docs`, '  Stop         Ctrl-C', '');
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

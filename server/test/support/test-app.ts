@@ -2,6 +2,7 @@ import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@kanisa/cont
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
+import { type Mailbox, openMailbox } from '../../../scripts/mailbox.ts';
 import { buildApp } from '../../src/app.ts';
 import type { Deps } from '../../src/deps.ts';
 import { type TestClock, testClock } from '../../src/platform/clock.ts';
@@ -12,7 +13,6 @@ import { POLICY } from '../../src/policy/table.ts';
 import { readSettings } from '../../src/settings.ts';
 import { startWorkers } from '../../src/workers.ts';
 import { openTestDatabase } from '../database/test-database.ts';
-import { type Mailbox, startMailbox } from './mailbox.ts';
 
 export interface Answer<Body> {
   status: number;
@@ -43,7 +43,7 @@ export interface TestApp {
 export async function startTestApp(
   options: { env?: Record<string, string>; policy?: Deps['policy']; mail?: boolean } = {},
 ): Promise<TestApp> {
-  const mailbox = await startMailbox();
+  const mailbox = await openMailbox();
   const settings = readSettings({ SMTP_URL: mailbox.url, RATE_LIMIT_PER_SECOND: '0', ...options.env });
   const database = await openTestDatabase();
   const log = createLog({ level: process.env['TEST_LOG'] ?? 'silent' });
@@ -71,7 +71,7 @@ export async function startTestApp(
     await server.close();
     await queue.stop();
     await mailer.close();
-    await mailbox.stop();
+    await mailbox.close();
   });
   return { server, deps, clock, mailbox, call: caller(server), raw: rawCaller(server) };
 }
