@@ -95,15 +95,14 @@ journey('what a thumb must hit is at least 44 px high on a phone', async ({ open
   const page = await openPage({ width: 360, height: 740 });
   for (const path of Object.keys(PAGES)) {
     await page.goto(path);
-    const small = await page
-      .getByRole('main')
-      .evaluate((main) =>
-        [...main.querySelectorAll('a, button, input, select, textarea')]
-          .map((node) => ({ name: node.textContent ?? '', height: node.getBoundingClientRect().height }))
-          .filter(({ height }) => height > 0 && height < 44),
-      );
-    // A ministry's button is as large as the head of its card: what is measured here is only its word.
-    expect(path === '/ministries' ? [] : small, path).toEqual([]);
+    const small = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('a, button, input, select, textarea')]
+        // A ministry's button reaches over the head of its card: what could be measured here is only its word.
+        .filter((node) => !node.matches('h2 > button'))
+        .map((node) => ({ name: node.textContent ?? '', height: node.getBoundingClientRect().height }))
+        .filter(({ height }) => height > 0 && height < 44),
+    );
+    expect(small, path).toEqual([]);
   }
   await page.goto('/ministries');
   const reach = await page

@@ -17,7 +17,14 @@ import { Notice } from './ui/notice.tsx';
 const preloadFont = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
 
-export const links = () => [preloadFont(interFile), preloadFont(frauncesFile)];
+export const links = () => [
+  preloadFont(interFile),
+  preloadFont(frauncesFile),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
 
 export const meta = () => [{ title: church.name }];
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { buttonClass } from './button-link.tsx';
 import styles from './question.module.css';
 
@@ -18,7 +18,8 @@ export function Question({ title, safe, risky, onSafe, onRisky, children }: Prop
   const safeChoice = useRef<HTMLButtonElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the focus go back to where it came from.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     safeChoice.current?.focus();

@@ -27,19 +27,21 @@ function PanelList({
 }) {
   const { role } = useSession();
   const offered = entries.filter((entry) => isOffered(entry.path, role));
-  if (offered.length === 0) return null;
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      <ul>
-        {offered.map((entry) => (
-          <li key={entry.path}>
-            <Link to={entry.path} prefetch="intent" aria-current={current === entry.path ? 'page' : undefined}>
-              {t(entry.label)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {offered.length === 0 && <p className={styles['empty']}>{t('Nothing here yet.')}</p>}
+      {offered.length > 0 && (
+        <ul>
+          {offered.map((entry) => (
+            <li key={entry.path}>
+              <Link to={entry.path} prefetch="intent" aria-current={current === entry.path ? 'page' : undefined}>
+                {t(entry.label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   );
 }

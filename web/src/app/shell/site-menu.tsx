@@ -53,7 +53,10 @@ function Dropdown({ entry, current }: { entry: MenuEntry; current: string | null
         if (!event.currentTarget.contains(event.relatedTarget)) setState('resting');
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setState('dismissed');
+        if (event.key !== 'Escape' || state === 'dismissed') return;
+        setState('dismissed');
+        // The link that had the focus is about to vanish.
+        event.currentTarget.querySelector('button')?.focus();
       }}
     >
       <TopLink entry={entry} current={current} />
