@@ -23,6 +23,7 @@ async function headOf(page: Page) {
       ogTitle: content('meta[property="og:title"]'),
       ogUrl: content('meta[property="og:url"]'),
       canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? '',
+      icons: document.querySelectorAll('link[rel="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]').length,
       data: document.querySelector('script[type="application/ld+json"]')?.textContent ?? null,
     };
   });
@@ -49,6 +50,7 @@ journey(
       const head = await headOf(page);
       expect(head.canonical).toBe(`https://utukufu.example${path}`);
       expect(head.ogUrl).toBe(head.canonical);
+      expect(head.icons).toBe(4);
       expect(head.ogTitle).not.toBe('');
       expect(head.description.length).toBeGreaterThan(60);
       const picture = await fetch(product.origin + new URL(head.image).pathname);

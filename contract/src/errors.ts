@@ -1,3 +1,4 @@
+import { clientMessages } from './client-messages.ts';
 import { z } from './zod.ts';
 
 /** Every code an error answer may carry, with its status: services throw codes and never see a status. */
@@ -24,7 +25,7 @@ export const errorMessages = {
   code_rejected: 'This code is not valid. Check it, or ask for a new one.',
   unauthenticated: 'Please log in.',
   invalid_credentials: 'Invalid credentials',
-  session_ended: 'Session expired. Please log in again.',
+  session_ended: clientMessages.sessionExpired,
   forbidden: 'You do not have permission to do this.',
   not_found: 'Not found',
   conflict: 'This was changed in the meantime. Please reload and try again.',
@@ -42,10 +43,3 @@ export const errorAnswer = z.object({
   request_id: z.string().optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
-
-/** What the browser itself says: no answer at all, or an answer without a text of its own. */
-export const clientMessages = {
-  network: 'Network error or CORS issue. Please try again.',
-  unknown: 'An error occurred',
-  sessionExpired: errorMessages.session_ended,
-} as const;

@@ -1,5 +1,5 @@
 import { accountFallbacks, accountMessages, login, loginBody } from '@kanisa/contract/accounts.ts';
-import { clientMessages } from '@kanisa/contract/errors.ts';
+import { clientMessages } from '@kanisa/contract/client-messages.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
