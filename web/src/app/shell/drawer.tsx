@@ -5,11 +5,11 @@ import { church } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { isOffered } from '../access.ts';
 import { SITE_MENU } from '../menus.ts';
 import { AdminSwitch } from './admin-switch.tsx';
 import styles from './drawer.module.css';
-import { CloseIcon } from './icons.tsx';
 import { useStaffMode } from './staff-mode.ts';
 
 const SidePanel = lazy(() => import('./side-panel.tsx'));
@@ -45,7 +45,7 @@ export function Drawer({ open, current, onClose }: Props) {
           <div className={styles['top']}>
             <span className={styles['name']}>{church.shortName}</span>
             <button type="button" className={styles['close']} aria-label={t('Close menu')} onClick={onClose}>
-              <CloseIcon />
+              <CloseIcon size={26} />
             </button>
           </div>
           {/* Members come for their own pages first, visitors for the church's. */}

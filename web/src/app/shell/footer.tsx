@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { church, services, socialLinks } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
+import { SocialIcon } from '../../ui/icons.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { isOffered } from '../access.ts';
 import { SITE_MENU } from '../menus.ts';
 import styles from './footer.module.css';
-import { SocialIcon } from './icons.tsx';
 
 export function Footer() {
   return (

@@ -6,12 +6,12 @@ import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { MenuIcon } from '../../ui/icons.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { isOffered } from '../access.ts';
 import { AdminSwitch } from './admin-switch.tsx';
 import { Drawer } from './drawer.tsx';
 import styles from './header.module.css';
-import { MenuIcon } from './icons.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import { useLogout } from './use-logout.ts';
 

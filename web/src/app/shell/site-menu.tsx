@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../lib/i18n.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { isOffered } from '../access.ts';
 import { type MenuEntry, SITE_MENU } from '../menus.ts';
-import { ChevronIcon } from './icons.tsx';
 import styles from './site-menu.module.css';
 
 /** The menu of the header on wide screens. */
@@ -68,7 +68,7 @@ function Dropdown({ entry, current }: { entry: MenuEntry; current: string | null
         aria-label={t('{name} menu', { name: label })}
         onClick={() => setState(state === 'open' ? 'dismissed' : 'open')}
       >
-        <ChevronIcon />
+        <ChevronIcon size={16} />
       </button>
       <ul id={id} className={styles['sheet']}>
         {entry.children?.map((child) => (

@@ -1,6 +1,6 @@
-import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../art/icons.tsx';
 import { church, services } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
+import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '../../ui/icons.tsx';
 import styles from './contact.module.css';
 
 export function ContactDetails() {

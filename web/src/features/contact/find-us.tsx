@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { ArrowIcon } from '../../art/icons.tsx';
+import { Directions } from '../../art/directions.tsx';
 import { pictures } from '../../art/pictures.ts';
 import site from '../../art/site.module.css';
-import { church, directions } from '../../content/church.ts';
+import { church } from '../../content/church.ts';
 import { mapFrameUrl, mapUrl } from '../../content/map.ts';
 import { t } from '../../lib/i18n.ts';
+import { ArrowIcon } from '../../ui/icons.tsx';
 import styles from './find-us.module.css';
 
 export function FindUs() {
@@ -22,14 +23,7 @@ export function FindUs() {
           <p className={styles['address']}>
             {church.address.text}. {t(church.address.landmark)}.
           </p>
-          <dl className={styles['ways']}>
-            {directions.map((way) => (
-              <div key={way.by}>
-                <dt>{t(way.by)}</dt>
-                <dd>{t(way.how)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Directions />
           <a className={site['more']} href={mapUrl} rel="noreferrer">
             {t('Open the map on its own')}
             <ArrowIcon />

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { CloseIcon } from '../../art/icons.tsx';
 import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { Question } from '../../ui/question.tsx';
 import styles from './add-event-dialog.module.css';
 import { EventFields } from './event-fields.tsx';

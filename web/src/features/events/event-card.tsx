@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { DayTile } from '../../art/day-tile.tsx';
-import { ClockIcon, PeopleIcon, PinIcon, TrashIcon } from '../../art/icons.tsx';
 import { ministryPictures } from '../../art/pictures.ts';
 import { clockText } from '../../content/calendar.ts';
 import { categoryNames } from '../../content/sample-events.ts';
 import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
+import { ClockIcon, PeopleIcon, PinIcon, TrashIcon } from '../../ui/icons.tsx';
 import styles from './event-card.module.css';
 import { officePhone } from './office.ts';
 import type { ShownEvent } from './shown-events.ts';

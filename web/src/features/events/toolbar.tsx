@@ -1,8 +1,8 @@
-import { PlusIcon, SearchIcon } from '../../art/icons.tsx';
 import { PlainField } from '../../art/plain-field.tsx';
 import { categoryNames, EVENT_CATEGORIES } from '../../content/sample-events.ts';
 import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
+import { PlusIcon, SearchIcon } from '../../ui/icons.tsx';
 import { findCategory } from './event-form.ts';
 import styles from './events.module.css';
 import type { useFilter } from './use-filter.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { DayTile } from '../../art/day-tile.tsx';
-import { ArrowIcon } from '../../art/icons.tsx';
 import site from '../../art/site.module.css';
 import { clockText } from '../../content/calendar.ts';
 import { categoryNames, sampleDay, sampleEvents } from '../../content/sample-events.ts';
 import { useToday } from '../../content/use-church-day.ts';
 import { t } from '../../lib/i18n.ts';
+import { ArrowIcon } from '../../ui/icons.tsx';
 import styles from './events-teaser.module.css';
 
 export function EventsTeaser() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { ArrowIcon } from '../../art/icons.tsx';
 import { ministryPictures } from '../../art/pictures.ts';
 import site from '../../art/site.module.css';
 import { type MinistryAnchor, ministries } from '../../content/ministries.ts';
 import { t } from '../../lib/i18n.ts';
+import { ArrowIcon } from '../../ui/icons.tsx';
 import styles from './ministries-teaser.module.css';
 
 /** The order of the mosaic: two wide, three upright, two lying. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { ArrowIcon } from '../../art/icons.tsx';
 import site from '../../art/site.module.css';
 import { services } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
+import { ArrowIcon } from '../../ui/icons.tsx';
 import styles from './service-strip.module.css';
 
 export function ServiceStrip() {

@@ -1,10 +1,11 @@
-import { ArrowIcon } from '../../art/icons.tsx';
+import { Directions } from '../../art/directions.tsx';
 import site from '../../art/site.module.css';
 import { dayText } from '../../content/calendar.ts';
-import { church, directions, firstSunday } from '../../content/church.ts';
+import { church, firstSunday } from '../../content/church.ts';
 import { directionsUrl } from '../../content/map.ts';
 import { useNextSunday } from '../../content/use-church-day.ts';
 import { t } from '../../lib/i18n.ts';
+import { ArrowIcon } from '../../ui/icons.tsx';
 import styles from './this-sunday.module.css';
 
 /** What a visitor needs to come: when, how, and what will happen. */
@@ -27,14 +28,7 @@ export function ThisSunday() {
               'The first row is kept for people who have never been here. Come early and somebody will show you to it.',
             )}
           </p>
-          <dl className={styles['ways']}>
-            {directions.map((way) => (
-              <div key={way.by}>
-                <dt>{t(way.by)}</dt>
-                <dd>{t(way.how)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Directions />
           <a className={site['more']} href={directionsUrl} rel="noreferrer">
             {t('Directions to {address}', { address: church.address.text })}
             <ArrowIcon />

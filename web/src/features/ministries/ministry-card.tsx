@@ -1,8 +1,8 @@
-import { CheckIcon, ChevronIcon, ClockIcon } from '../../art/icons.tsx';
 import { ministryPictures } from '../../art/pictures.ts';
 import type { Ministry } from '../../content/ministries.ts';
 import { t } from '../../lib/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { CheckIcon, ChevronIcon, ClockIcon } from '../../ui/icons.tsx';
 import styles from './ministries.module.css';
 
 interface Props {
