@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { EMAIL_MAX, fieldMessages, id, isEmail, normalisePhone, requiredText } from './fields.ts';
+import { EMAIL_MAX, fieldMessages, id, isEmail, isPlainLine, normalisePhone, requiredText } from './fields.ts';
 import { rule } from './issues.ts';
 import { ROLES } from './roles.ts';
 import { z } from './zod.ts';
@@ -42,6 +42,8 @@ export const accountMessages = {
   codeRejected: 'Invalid or expired verification code',
   userId: 'Verification failed',
   token: 'Token refresh failed',
+  useChurchEmail: 'Use a church email address: yes or no',
+  tooManyCodes: 'Too many tries from this network. Please try again later.',
   taken: 'An account with this phone number or email already exists',
   heldOff: 'Too many failed logins. Please wait and try again.',
   tooManyAccounts: 'Too many registrations from this network. Please try again later.',
@@ -99,7 +101,7 @@ export const registerBody = z
       .trim()
       .min(1, accountMessages.personalEmail)
       .max(EMAIL_MAX, fieldMessages.email),
-    use_church_email: z.boolean().optional(),
+    use_church_email: z.boolean({ error: accountMessages.useChurchEmail }).optional(),
   })
   .refine((v) => v.password === v.confirm_password, rule('confirm_password', accountMessages.passwordsMatch))
   .refine(
@@ -132,7 +134,8 @@ const identifier = z
   .string({ error: accountMessages.identifier })
   .trim()
   .min(1, accountMessages.identifier)
-  .max(IDENTIFIER_MAX, accountMessages.identifierLong);
+  .max(IDENTIFIER_MAX, accountMessages.identifierLong)
+  .refine(isPlainLine, { error: fieldMessages.invisible });
 
 export const loginBody = z.strictObject({ identifier, password });
 export type LoginBody = z.infer<typeof loginBody>;

@@ -42,6 +42,34 @@ describe('every input', () => {
   });
 });
 
+describe('a hostile value', () => {
+  const hostile = [5, true, null, [], ['a'], {}, { a: 1 }, 'a\u0000b', 'a\r\nb', '\ud800'];
+
+  it.each(Object.entries<Endpoint>(ENDPOINTS).filter(([, endpoint]) => endpoint.body))(
+    'in any field of %s is told, and breaks nothing',
+    (_name, { body = z.never() }) => {
+      const names = Object.keys(asJson(body).properties ?? {});
+      const typed = Object.fromEntries(names.map((name) => [name, 'some text']));
+      for (const name of names) for (const value of hostile) parse(body, { ...typed, [name]: value });
+      for (const value of [null, [], {}]) {
+        expect(parse(body, Object.fromEntries(names.map((name) => [name, value]))).ok).toBe(false);
+      }
+    },
+  );
+
+  it('of the wrong type is refused like a missing one', () => {
+    expect(parse(registerBody, { base_username: 5, password: ['a'] })).toMatchObject({
+      problem: { fields: { base_username: 'Base username is required', password: 'Password is required' } },
+    });
+  });
+
+  it('that is an unknown field is not sent back at length', () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`${'k'.repeat(100)}${n}`, 1]));
+    const result = parse(z.strictObject({}), many);
+    expect(result.ok || result.problem.error.length).toBeLessThan(100);
+  });
+});
+
 describe('parse', () => {
   it('names unknown fields', () => {
     expect(parse(z.strictObject({}), { role: 'admin' })).toMatchObject({

@@ -15,18 +15,27 @@ export const pathId = z
 /** An instant on the wire: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
-/** A database text cannot hold NUL, and no name or message needs other control characters. Line breaks stay. */
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+export const PHONE_EXAMPLE = '+254712345678';
+
+export const fieldMessages = {
+  invisible: 'Please remove the invisible characters.',
+  email: 'Invalid email format',
+  phone: `Invalid phone number format (e.g., ${PHONE_EXAMPLE})`,
+} as const;
+
+/** On one line: a database text cannot hold NUL, and no name needs a line break or half of a character. */
+export function isPlainLine(value: string): boolean {
+  return !/\p{Cc}/u.test(value) && value.isWellFormed();
+}
 
 /** Typed text: trimmed, blank counts as missing. */
-export function requiredText(max: number, messages: { required: string; tooLong: string; invalid?: string }) {
+export function requiredText(max: number, messages: { required: string; tooLong: string }) {
   return z
     .string({ error: messages.required })
     .trim()
     .min(1, messages.required)
     .max(max, messages.tooLong)
-    .refine((value) => !CONTROL.test(value), { error: messages.invalid ?? 'Please remove the invisible characters.' });
+    .refine(isPlainLine, { error: fieldMessages.invisible });
 }
 
 /** A basic pattern: `a@b` is no address, and nothing that could carry a second address or a header passes. */
@@ -38,7 +47,6 @@ export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX && EMAIL.test(value);
 }
 
-export const PHONE_EXAMPLE = '+254712345678';
 /** The documents' pattern: an optional plus, then 1-9, then 1 to 14 digits. */
 export const PHONE_PATTERN = /^\+?[1-9]\d{1,14}$/;
 
@@ -53,8 +61,3 @@ export function normalisePhone(typed: string): string | null {
   if (!PHONE_PATTERN.test(digits)) return null;
   return digits.startsWith('+') ? digits : `+${digits}`;
 }
-
-export const fieldMessages = {
-  email: 'Invalid email format',
-  phone: `Invalid phone number format (e.g., ${PHONE_EXAMPLE})`,
-} as const;

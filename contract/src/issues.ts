@@ -14,7 +14,16 @@ export interface Problem {
  * zod skips a refinement once a field has failed; `when` keeps it running, so that all messages come together.
  */
 export function rule(field: string, error: string, options: { late?: boolean } = {}) {
-  return { error, path: field.split('.'), params: { late: options.late ?? false }, when: () => true };
+  return { error, path: field.split('.'), params: { late: options.late ?? false }, when: isRightlyTyped };
+}
+
+/** A rule may meet a field that is missing, never one of a wrong type: it would fall over it. */
+function isRightlyTyped({ issues, value }: z.core.ParsePayload): boolean {
+  return !issues.some((issue) => issue.code === 'invalid_type' && isPresent(value, String(issue.path?.[0])));
+}
+
+function isPresent(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && Object.entries(value).some(([k, v]) => k === key && v != null);
 }
 
 type Parsed<S extends z.ZodType> = { ok: true; data: z.output<S> } | { ok: false; problem: Problem };
@@ -44,7 +53,8 @@ function problemOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Prob
 }
 
 function textOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}`;
+  // One is enough, and not all of it: what a stranger sends is not sent back at length.
+  if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys[0]?.slice(0, 50)}`;
   return issue.message;
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { serveApiDocuments } from './http/api-documents.ts';
 import { demandAccess } from './http/demand-access.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
-import { handleErrors } from './http/errors.ts';
+import { handleErrors, sendError } from './http/errors.ts';
 import { limitAddresses, shedLoad } from './http/limits.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -17,6 +17,8 @@ import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
 import { createFindActor } from './modules/sessions/sessions.service.ts';
 
 const JSON_MOST_BYTES = 1024 * 1024;
+/** A body that trickles in for longer is cut off. */
+const REQUEST_MOST_MS = 30_000;
 
 /** Every plugin and module, in order, on one screen. */
 export async function buildApp(deps: Deps, options: { webRoot: string }): Promise<FastifyInstance> {
@@ -26,10 +28,14 @@ export async function buildApp(deps: Deps, options: { webRoot: string }): Promis
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,
     bodyLimit: JSON_MOST_BYTES,
+    requestTimeout: REQUEST_MOST_MS,
+    frameworkErrors: sendError,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  // JSON only: anything else is a 415 before it is read.
+  app.removeContentTypeParser('text/plain');
   app.decorateRequest('actor', null);
   app.decorate('routeAccess', new Map());
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { endpoint } from '@kanisa/contract/endpoint.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { errorMessages } from '@kanisa/contract/errors.ts';
@@ -97,6 +99,33 @@ describe('refusals', () => {
     expect(refused).toHaveLength(40);
     expect(refused[0]?.headers['retry-after']).toBe('5');
     expect((await app.call(ENDPOINTS.live)).status).toBe(200);
+  });
+
+  it('is not kept busy by callers who never send their body', async () => {
+    const app = await startTestApp();
+    await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.server.address() as AddressInfo;
+    const head =
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
+    const sockets = await Promise.all(
+      Array.from({ length: MOST_IN_FLIGHT + 1 }, async () => {
+        const socket = connect(port, '127.0.0.1');
+        await once(socket, 'connect');
+        socket.write(head);
+        return socket;
+      }),
+    );
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`, { headers: { connection: 'close' } });
+    expect(answer.status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('answers for a broken address in the same form', async () => {
+    const app = await startTestApp();
+    const { statusCode, body } = await app.server.inject('/api/%E0%A4');
+    expect([statusCode, JSON.parse(body)]).toEqual([400, { error: errorMessages.invalid, code: 'invalid' }]);
+    const text = await app.server.inject({ method: 'POST', url: '/api/auth/login', payload: 'hello' });
+    expect(text.statusCode).toBe(415);
   });
 
   it('slows one address down past the general limit', async () => {

@@ -74,7 +74,7 @@ function isAction(access: Access): access is Exclude<Access, 'public' | 'signed-
 
 async function admit(deps: EndpointDeps, access: Access, request: FastifyRequest): Promise<Actor | null> {
   if (access === 'public') return null;
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const actor = token === undefined ? null : await deps.findActor(token);
   if (!actor) throw new AppError('unauthenticated');
   if (isAction(access) && !admits(deps.policy, actor, access)) throw new AppError('forbidden');

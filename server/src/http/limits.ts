@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -8,16 +8,29 @@ import { clientAddress } from './client-address.ts';
  */
 export const MOST_IN_FLIGHT = 300;
 
-/** Keeps all callers together from drowning the process. */
+/**
+ * Keeps all callers together from drowning the process. A request with a body counts once the body is there:
+ * otherwise a few hundred sockets that send nothing would keep everyone out.
+ */
 export function shedLoad(app: FastifyInstance): void {
   let inFlight = 0;
-  app.addHook('onRequest', async (_request, reply) => {
+  const enter = (reply: FastifyReply) => {
     inFlight += 1;
     reply.raw.once('close', () => {
       inFlight -= 1;
     });
     if (inFlight > MOST_IN_FLIGHT) throw new AppError('not_ready', undefined, { retryAfter: 5 });
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) enter(reply);
   });
+  app.addHook('preValidation', async (request, reply) => {
+    if (hasBody(request)) enter(reply);
+  });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**

@@ -83,7 +83,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
       return reply.sendFile(path.slice(1));
     }
-    const isPage = isRead && !/^\/(api|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+    const isPage = isRead && !/^\/+(api|assets)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
     const page = isPage ? (pages.get(path) ?? pages.get(FALLBACK)) : undefined;
     return page ? sendPage(page, request, reply) : sendError(new AppError('not_found'), request, reply);
   });

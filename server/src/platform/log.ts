@@ -19,6 +19,7 @@ export function createLog({ level, write = toStandardOutput }: LogSettings): Fas
     {
       level,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      serializers: { err: withoutValues },
       formatters: {
         level: (label) => ({ level: label }),
         // The process id and the host's name say nothing on a machine that runs one of it.
@@ -27,6 +28,26 @@ export function createLog({ level, write = toStandardOutput }: LogSettings): Fas
     },
     { write: (line: string) => write(scrub(line)) },
   );
+}
+
+const DATABASE_FIELDS = ['code', 'constraint', 'table', 'column', 'routine'] as const;
+
+/**
+ * A failed query carries what people typed: as `params`, again inside its message and stack, and in the `detail` of
+ * the database's own error. Fields are chosen by name, so that none of it is written.
+ */
+function withoutValues(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const isQuery = 'params' in error && 'query' in error;
+  const frames = error.stack?.split(error.message).at(-1);
+  const details = DATABASE_FIELDS.filter((name) => name in error).map((name) => [name, Reflect.get(error, name)]);
+  return {
+    type: error.name === 'Error' ? error.constructor.name : error.name,
+    message: isQuery ? `Failed query: ${String(error.query)}` : error.message,
+    stack: `${error.name}${frames ?? ''}`,
+    ...Object.fromEntries(details),
+    ...(error.cause !== undefined && { cause: withoutValues(error.cause) }),
+  };
 }
 
 function toStandardOutput(line: string): void {

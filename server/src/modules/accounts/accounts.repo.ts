@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../db/client.ts';
+import type { DbOrTx, Tx } from '../../db/client.ts';
 import { accountCodes, type CodePurpose, type UserRow, users } from './accounts.table.ts';
 
 export type NewUser = typeof users.$inferInsert;
@@ -35,9 +35,13 @@ export async function findUserByIdentifier(
   return row ?? null;
 }
 
-/** Any of these in use: a personal address must not be another person's church address either. */
-export async function isContactTaken(db: DbOrTx, email: string, phone: string): Promise<boolean> {
+/** Any of these in use: a personal address must not be one that another person has or would get from the church. */
+export async function isContactTaken(
+  db: DbOrTx,
+  { email, phone, domain }: { email: string; phone: string; domain: string },
+): Promise<boolean> {
   const lower = email.toLowerCase();
+  const [local = '', host] = lower.split('@');
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -46,6 +50,7 @@ export async function isContactTaken(db: DbOrTx, email: string, phone: string): 
         sql`lower(${users.personalEmail}) = ${lower}`,
         sql`lower(${users.churchEmail}) = ${lower}`,
         eq(users.phoneNumber, phone),
+        host === domain ? eq(users.username, local) : undefined,
       ),
     )
     .limit(1);
@@ -70,6 +75,16 @@ export async function hasAnyUser(db: DbOrTx): Promise<boolean> {
 
 export async function markVerified(db: DbOrTx, id: number, now: Date): Promise<void> {
   await db.update(users).set({ isVerified: true, updatedAt: now }).where(eq(users.id, id));
+}
+
+/** Locked against a change until the transaction ends. */
+export async function hasPasswordHash(tx: Tx, id: number, passwordHash: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .for('share');
+  return rows.length > 0;
 }
 
 export async function setPasswordHash(db: DbOrTx, id: number, passwordHash: string, now: Date): Promise<void> {

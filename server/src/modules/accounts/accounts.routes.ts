@@ -11,23 +11,23 @@ export function accountRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     return { user_id: user.id, username: user.username };
   });
 
-  serve(app, deps, ENDPOINTS.verify, async ({ body }) => {
-    const user = await verify(deps, body);
+  serve(app, deps, ENDPOINTS.verify, async ({ body, address }) => {
+    const user = await verify(deps, address, body);
     return { message: accountMessages.verified, username: user.username };
   });
 
-  serve(app, deps, ENDPOINTS.resendCode, async ({ body }) => {
-    await resendCode(deps, body.user_id);
+  serve(app, deps, ENDPOINTS.resendCode, async ({ body, address }) => {
+    await resendCode(deps, address, body.user_id);
     return { message: accountMessages.codeSent };
   });
 
-  serve(app, deps, ENDPOINTS.forgotPassword, async ({ body }) => {
-    await forgotPassword(deps, body);
+  serve(app, deps, ENDPOINTS.forgotPassword, async ({ body, address }) => {
+    await forgotPassword(deps, address, body);
     return { message: accountMessages.resetSent };
   });
 
-  serve(app, deps, ENDPOINTS.resetPassword, async ({ body }) => {
-    await resetPassword(deps, body);
+  serve(app, deps, ENDPOINTS.resetPassword, async ({ body, address }) => {
+    await resetPassword(deps, address, body);
     return { message: accountMessages.resetDone };
   });
 }

@@ -17,7 +17,7 @@ import { constraintOf } from '../../db/constraint-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { burnPassword, hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { revokeSessionsOf } from '../sessions/sessions.service.ts';
-import { type Limit, takeOrRefuse } from '../throttles/throttles.service.ts';
+import { type Limit, take, takeOrRefuse } from '../throttles/throttles.service.ts';
 import {
   consumeCode,
   findUser,
@@ -51,11 +51,21 @@ const RESEND_HOUR: Limit = {
   message: accountMessages.resendWait,
 };
 
+/** Against walking through all accounts, and far above what a congregation behind one address needs. */
+const CODE_REQUESTS: Limit = {
+  kind: 'code-requests',
+  most: 300,
+  seconds: HOUR,
+  message: accountMessages.tooManyCodes,
+};
+const CODE_GUESSES: Limit = { kind: 'code-guesses', most: 600, seconds: HOUR, message: accountMessages.tooManyCodes };
+
 export async function register(deps: Deps, address: string, input: RegisterBody): Promise<UserRow> {
   await takeOrRefuse(deps, REGISTRATIONS, address);
   const phoneNumber = normalisePhone(input.phone_number);
   if (phoneNumber === null) throw new AppError('invalid', fieldMessages.phone);
-  if (await isContactTaken(deps.db, input.personal_email, phoneNumber)) {
+  const domain = deps.settings.church.emailDomain;
+  if (await isContactTaken(deps.db, { email: input.personal_email, phone: phoneNumber, domain })) {
     throw new AppError('conflict', accountMessages.taken);
   }
   const passwordHash = await hashPassword(input.password);
@@ -67,7 +77,6 @@ export async function register(deps: Deps, address: string, input: RegisterBody)
     passwordHash,
   };
   const base = usernameFrom(input.base_username);
-  const domain = deps.settings.church.emailDomain;
   return insertWithFreeUsername(deps, base, (username) => {
     if (isPasswordAName(input.password, [username])) {
       throw new AppError('invalid', accountMessages.passwordIsName, {
@@ -109,7 +118,8 @@ async function smallestFreeUsername(deps: Deps, base: string): Promise<string> {
   }
 }
 
-export async function verify(deps: Deps, input: VerifyBody): Promise<UserRow> {
+export async function verify(deps: Deps, address: string, input: VerifyBody): Promise<UserRow> {
+  await takeOrRefuse(deps, CODE_GUESSES, address);
   const user = await findUser(deps.db, input.user_id);
   await redeemCode(deps, user, 'verify', input.code, (tx, owner) => markVerified(tx, owner.id, deps.clock.now()));
   if (!user) throw new AppError('code_rejected', accountMessages.codeRejected);
@@ -117,25 +127,32 @@ export async function verify(deps: Deps, input: VerifyBody): Promise<UserRow> {
 }
 
 /** The answer is the same whether or not there is something to send. */
-export async function resendCode(deps: Deps, userId: number): Promise<void> {
-  await takeCodeRequest(deps, 'verify', `user ${userId}`);
+export async function resendCode(deps: Deps, address: string, userId: number): Promise<void> {
+  await takeOrRefuse(deps, CODE_REQUESTS, address);
+  await takeOrRefuse(deps, RESEND_SOON, `verify ${userId}`);
+  await takeOrRefuse(deps, RESEND_HOUR, `verify ${userId}`);
   const user = await findUser(deps.db, userId);
   if (user && !user.isVerified) await deps.queue.send(deps.db, 'mail.code', { purpose: 'verify', userId });
 }
 
-export async function forgotPassword(deps: Deps, input: ForgotBody): Promise<void> {
+/**
+ * The limit that is told counts what was typed: counted by account, a refusal would tell that two names are one
+ * person. The account's own limit holds in silence.
+ */
+export async function forgotPassword(deps: Deps, address: string, input: ForgotBody): Promise<void> {
+  await takeOrRefuse(deps, CODE_REQUESTS, address);
+  await takeOrRefuse(deps, RESEND_SOON, `reset typed ${input.identifier.toLowerCase()}`);
+  await takeOrRefuse(deps, RESEND_HOUR, `reset typed ${input.identifier.toLowerCase()}`);
   const user = await findAccount(deps.db, input.identifier);
-  await takeCodeRequest(deps, 'reset', limitSubject(user, input.identifier));
-  // A job goes out in either case, so that the time tells nothing; for nobody it ends without a mail.
-  await deps.queue.send(deps.db, 'mail.code', { purpose: 'reset', userId: user?.id ?? NOBODY });
+  const subject = `reset ${limitSubject(user, input.identifier)}`;
+  const isWithin = (await take(deps, RESEND_SOON, subject)) && (await take(deps, RESEND_HOUR, subject));
+  // A job goes out in any case, so that the time tells nothing; for nobody it ends without a mail.
+  const userId = user && isWithin ? user.id : NOBODY;
+  await deps.queue.send(deps.db, 'mail.code', { purpose: 'reset', userId });
 }
 
-async function takeCodeRequest(deps: Deps, purpose: CodePurpose, subject: string): Promise<void> {
-  await takeOrRefuse(deps, RESEND_SOON, `${purpose} ${subject}`);
-  await takeOrRefuse(deps, RESEND_HOUR, `${purpose} ${subject}`);
-}
-
-export async function resetPassword(deps: Deps, input: ResetBody): Promise<void> {
+export async function resetPassword(deps: Deps, address: string, input: ResetBody): Promise<void> {
+  await takeOrRefuse(deps, CODE_GUESSES, address);
   const user = await findAccount(deps.db, input.identifier);
   const names = user ? [user.username, user.personalEmail ?? '', user.churchEmail ?? ''] : [];
   const passwordHash = await hashPassword(input.password);

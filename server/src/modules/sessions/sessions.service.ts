@@ -12,7 +12,7 @@ import { burnPassword, verifyPassword } from '../../platform/passwords.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
-import { findAccount, limitSubject } from '../accounts/identifier.ts';
+import { findAccount, isPasswordStill, limitSubject } from '../accounts/identifier.ts';
 import { type Limit, takeForTry } from '../throttles/throttles.service.ts';
 import {
   deleteEndedSessions,
@@ -71,6 +71,7 @@ export async function login(deps: Deps, address: string, input: LoginBody): Prom
   await byAddress.giveBack();
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
+    if (!(await isPasswordStill(tx, user))) throw new AppError('invalid_credentials');
     const sessionId = await insertSession(tx, user.id, now);
     return issueTokens(tx, sessionId, user, now);
   });

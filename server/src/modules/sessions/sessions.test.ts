@@ -2,6 +2,7 @@ import { accountMessages } from '@kanisa/contract/accounts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { codeIn } from '../../../../scripts/mail-text.ts';
 import { createUser, PASSWORD, signIn } from '../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { users } from '../accounts/accounts.table.ts';
@@ -114,6 +115,25 @@ describe('login', () => {
     );
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
+  });
+
+  it('does not let a login with the old password outlive a reset that ran beside it', async () => {
+    const app = await startTestApp({ mail: true });
+    const user = await createUser(app);
+    await app.call(ENDPOINTS.forgotPassword, { body: { identifier: user.username } });
+    const code = codeIn(await app.mailbox.next({ to: user.personalEmail ?? '' }));
+    const body = { identifier: user.username, code, password: 'a brand new secret' };
+    const [reset, ...logins] = await Promise.all([
+      app.call(ENDPOINTS.resetPassword, { body }),
+      ...Array.from({ length: 9 }, async (_, n) => {
+        await new Promise((resolve) => setTimeout(resolve, n * 12));
+        return tryLogin(app, user.username, PASSWORD);
+      }),
+    ]);
+    expect(reset.status).toBe(200);
+    for (const { body: tokens } of logins.filter((login) => login.status === 200)) {
+      expect((await app.call(readSession, { token: tokens.access_token })).status).toBe(401);
+    }
   });
 
   it('lets a whole congregation in from one address at the same moment', async () => {

@@ -31,8 +31,14 @@ const keyOf = (limit: Limit, subject: string) =>
 
 /** Counts one use, or throws 429 with the seconds until the window turns. */
 export async function takeOrRefuse(deps: Deps, limit: Limit, subject: string): Promise<void> {
-  const key = keyOf(limit, subject);
-  if (!(await take(deps, limit, key))) await refuse(deps, limit, key);
+  if (!(await take(deps, limit, subject))) await refuse(deps, limit, keyOf(limit, subject));
+}
+
+/** Counts one use, or tells that there is none left. */
+export async function take(deps: Deps, limit: Limit, subject: string): Promise<boolean> {
+  const now = deps.clock.now();
+  const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
+  return takePlace(deps.db, keyOf(limit, subject), limit.most, { now, resetsAt });
 }
 
 /**
@@ -42,7 +48,7 @@ export async function takeOrRefuse(deps: Deps, limit: Limit, subject: string): P
  */
 export async function takeForTry(deps: Deps, limit: Limit, subject: string): Promise<Place> {
   const key = keyOf(limit, subject);
-  for (let waited = 0; !(await take(deps, limit, key)); waited += WAIT_MS) {
+  for (let waited = 0; !(await take(deps, limit, subject)); waited += WAIT_MS) {
     const row = await findThrottle(deps.db, key);
     if ((row && row.failed >= limit.most) || waited >= WAIT_MOST_MS) await refuse(deps, limit, key);
     await sleep(WAIT_MS);
@@ -51,11 +57,6 @@ export async function takeForTry(deps: Deps, limit: Limit, subject: string): Pro
     fail: () => countFailure(deps.db, key),
     giveBack: () => givePlaceBack(deps.db, key),
   };
-}
-
-async function take(deps: Deps, limit: Limit, key: string): Promise<boolean> {
-  const now = deps.clock.now();
-  return takePlace(deps.db, key, limit.most, { now, resetsAt: new Date(now.getTime() + limit.seconds * 1000) });
 }
 
 async function refuse(deps: Deps, limit: Limit, key: string): Promise<never> {
