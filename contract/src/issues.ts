@@ -23,7 +23,9 @@ function isRightlyTyped({ issues, value }: z.core.ParsePayload): boolean {
 }
 
 function isPresent(value: unknown, key: string): boolean {
-  return typeof value === 'object' && value !== null && Object.entries(value).some(([k, v]) => k === key && v != null);
+  if (typeof value !== 'object' || value === null) return false;
+  const found: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
+  return found !== undefined && found !== null;
 }
 
 type Parsed<S extends z.ZodType> = { ok: true; data: z.output<S> } | { ok: false; problem: Problem };

@@ -29,7 +29,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string }): Promis
     genReqId: newRequestId,
     bodyLimit: JSON_MOST_BYTES,
     requestTimeout: REQUEST_MOST_MS,
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

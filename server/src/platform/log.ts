@@ -30,7 +30,7 @@ export function createLog({ level, write = toStandardOutput }: LogSettings): Fas
   );
 }
 
-const DATABASE_FIELDS = ['code', 'constraint', 'table', 'column', 'routine'] as const;
+const DATABASE_FIELDS = ['code', 'constraint', 'table', 'column', 'routine'];
 
 /**
  * A failed query carries what people typed: as `params`, again inside its message and stack, and in the `detail` of
@@ -40,12 +40,12 @@ function withoutValues(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const isQuery = 'params' in error && 'query' in error;
   const frames = error.stack?.split(error.message).at(-1);
-  const details = DATABASE_FIELDS.filter((name) => name in error).map((name) => [name, Reflect.get(error, name)]);
+  const details = Object.entries(error).filter(([name]) => DATABASE_FIELDS.includes(name));
   return {
     type: error.name === 'Error' ? error.constructor.name : error.name,
     message: isQuery ? `Failed query: ${String(error.query)}` : error.message,
     stack: `${error.name}${frames ?? ''}`,
-    ...Object.fromEntries(details),
+    ...Object.fromEntries<unknown>(details),
     ...(error.cause !== undefined && { cause: withoutValues(error.cause) }),
   };
 }

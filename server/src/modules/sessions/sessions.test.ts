@@ -131,7 +131,7 @@ describe('login', () => {
       }),
     ]);
     expect(reset.status).toBe(200);
-    for (const { body: tokens } of logins.filter((login) => login.status === 200)) {
+    for (const { body: tokens } of logins.filter((one) => one.status === 200)) {
       expect((await app.call(readSession, { token: tokens.access_token })).status).toBe(401);
     }
   });
