@@ -176,8 +176,8 @@ function time(work: () => unknown, rounds: number): number {
 
 describe('a failed query', () => {
   it('is logged without the values that people typed', () => {
-    const written: string[] = [];
-    const log = createLog({ level: 'info', write: (line) => written.push(line) });
+    const output: string[] = [];
+    const log = createLog({ level: 'info', write: (line) => output.push(line) });
     const typed = 'marykamau\n    at secretname';
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (name)=(${typed})` });
     const failed = Object.assign(new Error(`Failed query: select $1\nparams: ${typed}`, { cause }), {
@@ -185,9 +185,9 @@ describe('a failed query', () => {
       params: [typed],
     });
     log.error({ err: failed }, 'unforeseen error');
-    expect(written.join('')).toContain('select $1');
-    expect(written.join('')).toContain('23505');
-    expect(written.join('')).not.toContain('marykamau');
-    expect(written.join('')).not.toContain('secretname');
+    expect(output.join('')).toContain('select $1');
+    expect(output.join('')).toContain('23505');
+    expect(output.join('')).not.toContain('marykamau');
+    expect(output.join('')).not.toContain('secretname');
   });
 });
