@@ -11,6 +11,9 @@ export type Renewal = 'renewed' | 'ended' | 'left' | 'unreachable';
 /** Answers of something in front of the server, or of a server that starts: not a refusal. */
 const NOT_NOW = [429, 502, 503, 504];
 
+/** Another tab reads what this one has stored only a moment later; until then it would renew once more. */
+const SEEN_BY_OTHER_TABS_MS = 250;
+
 let running: Promise<Renewal> | null = null;
 
 /** All calls that were refused share one renewal, also with the other tabs where the browser can lock. */
@@ -24,7 +27,14 @@ export function renewTokens(refused: string | null): Promise<Renewal> {
 function oneTabAtATime(work: () => Promise<Renewal>): Promise<Renewal> {
   // Missing in old browsers and on plain http; the server then forgives two tabs the same token for some seconds.
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
-  return locks ? locks.request('kanisa-renewal', work) : work();
+  if (!locks) return work();
+  return new Promise((resolve, reject) => {
+    const holdUntilSeen = async () => {
+      resolve(await work());
+      await new Promise((seen) => setTimeout(seen, SEEN_BY_OTHER_TABS_MS));
+    };
+    locks.request('kanisa-renewal', holdUntilSeen).catch(reject);
+  });
 }
 
 async function renew(refused: string | null): Promise<Renewal> {
