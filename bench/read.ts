@@ -50,11 +50,20 @@ export async function benchRead({ rounds, seconds }: ReadOptions): Promise<Figur
       subject.bare.push(await load(bareTarget(subject), { seconds }));
       subject.product.push(await load(subject.target, { seconds }));
     }
+    showProgress(round + 1, rounds, subjects);
   }
   for (const subject of subjects) await subject.end();
   bare.end();
   await database.close();
   return report(subjects);
+}
+
+function showProgress(round: number, rounds: number, subjects: readonly Subject[]): void {
+  const ratios = subjects.map(({ engine, route, bare, product }) => {
+    const ratio = (product.at(-1)?.perSecond ?? Number.NaN) / (bare.at(-1)?.perSecond ?? Number.NaN);
+    return `${engine} ${route} ${ratio.toFixed(2)}`;
+  });
+  console.log(`round ${round} of ${rounds}: ${ratios.join(', ')}`);
 }
 
 /**

@@ -20,10 +20,11 @@ export async function insertTokenPair(db: DbOrTx, sessionId: number, pair: Token
   await db.insert(sessionTokens).values({ sessionId, ...pair });
 }
 
-/** Asked at every request, so it is one prepared statement. */
-export function prepareFindActor(db: Db) {
+/** Asked at every request, so it is one prepared statement, for all tokens that came in together. */
+export function prepareFindActors(db: Db) {
   const statement = db
     .select({
+      accessHash: sessionTokens.accessHash,
       id: users.id,
       sessionId: sessions.id,
       username: users.username,
@@ -36,15 +37,15 @@ export function prepareFindActor(db: Db) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessionTokens.accessHash, sql.placeholder('accessHash')),
+        sql`${sessionTokens.accessHash} = any(${sql.placeholder('accessHashes')})`,
         gt(sessionTokens.accessExpiresAt, sql.placeholder('now')),
         isNull(sessions.revokedAt),
       ),
     )
-    .prepare('find_actor');
-  return async (accessHash: string, now: Date) => {
-    const [row] = await statement.execute({ accessHash, now });
-    return row ?? null;
+    .prepare('find_actors');
+  return async (accessHashes: readonly string[], now: Date) => {
+    const rows = await statement.execute({ accessHashes, now });
+    return new Map(rows.map(({ accessHash, ...actor }) => [accessHash, actor]));
   };
 }
 

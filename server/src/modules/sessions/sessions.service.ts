@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { DbOrTx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { batch } from '../../platform/batch.ts';
 import { burnPassword, verifyPassword } from '../../platform/passwords.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -21,7 +22,7 @@ import {
   insertSession,
   insertTokenPair,
   markRotated,
-  prepareFindActor,
+  prepareFindActors,
   revokeAllSessions,
   revokeSession,
 } from './sessions.repo.ts';
@@ -122,9 +123,10 @@ export async function revokeSessionsOf(db: DbOrTx, userId: number, now: Date): P
 }
 
 export function createFindActor(deps: Pick<Deps, 'db' | 'clock'>): (accessToken: string) => Promise<Actor | null> {
-  const find = prepareFindActor(deps.db);
+  const findActors = prepareFindActors(deps.db);
+  const find = batch((accessHashes) => findActors(accessHashes, deps.clock.now()));
   return async (accessToken) => {
-    const row = await find(hashToken(accessToken), deps.clock.now());
+    const row = await find(hashToken(accessToken));
     return row && { ...row, departmentIds: [], authorized: new Set() };
   };
 }
