@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchCrash } from './crash.ts';
+import { benchImages } from './images.ts';
 import { benchRead } from './read.ts';
 import { benchStart } from './start.ts';
 import { type Figure, printFigures } from './support/figures.ts';
@@ -20,6 +21,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
   read: {
     about: 'reads by id against a bare Fastify route with the same bytes, on both engines (3 min)',
     run: ({ isQuick }) => benchRead(isQuick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 2 }),
+  },
+  images: {
+    about: 'hostile pictures: what each costs a process in time and memory (1 min)',
+    run: () => benchImages(),
   },
   start: {
     about: 'start, memory at rest, stop under requests, a second process on one folder (2 min)',

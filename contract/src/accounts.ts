@@ -164,11 +164,9 @@ export const refreshBody = z.strictObject({ refresh_token: refreshToken });
 export const forgotBody = z.strictObject({ identifier });
 export type ForgotBody = z.infer<typeof forgotBody>;
 
-export const resetBody = z.strictObject({
-  identifier,
-  code,
-  password: password.min(PASSWORD_MIN, accountMessages.passwordShort),
-});
+export const newPassword = password.min(PASSWORD_MIN, accountMessages.passwordShort);
+
+export const resetBody = z.strictObject({ identifier, code, password: newPassword });
 export type ResetBody = z.infer<typeof resetBody>;
 
 const messageAnswer = z.object({ message: z.string() });

@@ -1,5 +1,17 @@
 /**
  * Everything a signed-in person may be allowed to do. Each has exactly one rule, in the server's policy table.
  */
-export const ACTIONS = ['profile.read'] as const;
+export const ACTIONS = [
+  'profile.read',
+  'profile.update',
+  'profile.photo',
+  'family.read',
+  'family.edit',
+  'family.add',
+  'family.update',
+  'family.delete',
+  'family.photo',
+  'account.manage',
+  'people.delete',
+] as const;
 export type Action = (typeof ACTIONS)[number];

@@ -2,6 +2,27 @@ import type { Action } from './actions.ts';
 import type { ErrorCode } from './errors.ts';
 import type { z } from './zod.ts';
 
+/** A body that comes as multipart, with one file beside its text fields. */
+export interface Upload {
+  field: string;
+  messages: {
+    type: string;
+    size: string;
+    /** When no field is to blame: something unknown was sent, or the body cannot be read. */
+    invalid?: string;
+  };
+}
+
+/** An answer that is a file. Its bytes may come bit by bit. */
+export interface FileAnswer {
+  content: Uint8Array | AsyncIterable<Uint8Array>;
+  type: string;
+  /** Of the content: who has the same already gets 304. */
+  hash?: string;
+  /** Offered to be saved under this name, instead of shown. */
+  name?: string;
+}
+
 /**
  * Who may call: anyone; anyone signed in, active or not; or whoever the policy allows this action.
  */
@@ -21,8 +42,11 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  upload?: Upload;
   status: 200 | 201;
   answer: Answer;
+  /** Content types, for an answer that is a file and not JSON: `answer` is `fileAnswer` then. */
+  file?: readonly [string, ...string[]];
   /** Refusals beyond those that follow from access, params and body. */
   errors?: readonly ErrorCode[];
 }

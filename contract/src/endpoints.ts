@@ -1,7 +1,10 @@
 import * as accounts from './accounts.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as family from './family.ts';
 import * as health from './health.ts';
+import * as ownData from './own-data.ts';
 import * as profile from './profile.ts';
+import * as security from './security.ts';
 
 /** The one list of every endpoint: the server registers it, the OpenAPI page shows it, the tests walk it. */
 export const ENDPOINTS = {
@@ -16,5 +19,25 @@ export const ENDPOINTS = {
   forgotPassword: accounts.forgotPassword,
   resetPassword: accounts.resetPassword,
   readSession: accounts.readSession,
+  changePassword: security.changePassword,
+  listDevices: security.listDevices,
+  signOutDevice: security.signOutDevice,
+  signOutOtherDevices: security.signOutOtherDevices,
+  undoEmailChange: security.undoEmailChange,
   readProfile: profile.readProfile,
+  updateProfile: profile.updateProfile,
+  readProfilePhoto: profile.readProfilePhoto,
+  deleteProfilePhoto: profile.deleteProfilePhoto,
+  listFamily: family.listFamily,
+  addFamilyMember: family.addFamilyMember,
+  readFamilyMember: family.readFamilyMember,
+  updateFamilyMember: family.updateFamilyMember,
+  deleteFamilyMember: family.deleteFamilyMember,
+  readFamilyPhoto: family.readFamilyPhoto,
+  deleteFamilyPhoto: family.deleteFamilyPhoto,
+  exportOwnData: ownData.exportOwnData,
+  askForDeletion: ownData.askForDeletion,
+  withdrawDeletion: ownData.withdrawDeletion,
+  listDeletionRequests: ownData.listDeletionRequests,
+  confirmDeletion: ownData.confirmDeletion,
 } as const satisfies Record<string, Endpoint>;

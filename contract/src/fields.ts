@@ -12,12 +12,27 @@ export const pathId = z
   .transform(Number)
   .pipe(id);
 
+/** `page` and `per_page` of a list's address. */
+export function paging(perPage: { initial: number; most: number }) {
+  const whole = (most: number) =>
+    z
+      .string({ error: fieldMessages.paging })
+      .regex(/^[1-9]\d{0,8}$/, fieldMessages.paging)
+      .transform(Number)
+      .refine((value) => value <= most, { error: fieldMessages.paging });
+  return {
+    page: whole(ID_MAX).default(1),
+    per_page: whole(perPage.most).default(perPage.initial),
+  };
+}
+
 /** An instant on the wire: ISO 8601, UTC. */
 export const instant = z.iso.datetime();
 
 export const PHONE_EXAMPLE = '+254712345678';
 
 export const fieldMessages = {
+  paging: 'Invalid page or per_page',
   invisible: 'Please remove the invisible characters.',
   email: 'Invalid email format',
   phone: `Invalid phone number format (e.g., ${PHONE_EXAMPLE})`,
@@ -26,6 +41,16 @@ export const fieldMessages = {
 /** On one line: a database text cannot hold NUL, and no name needs a line break or half of a character. */
 export function isPlainLine(value: string): boolean {
   return !/\p{Cc}/u.test(value) && value.isWellFormed();
+}
+
+/** Text of several lines: breaks and tabs belong to it, other control characters do not. */
+export function isPlainText(value: string): boolean {
+  return !/[^\P{Cc}\n\r\t]/u.test(value) && value.isWellFormed();
+}
+
+/** Blank counts as missing: null clears what was there. */
+export function blankIsNull(value: string): string | null {
+  return value === '' ? null : value;
 }
 
 /** Typed text: trimmed, blank counts as missing. */

@@ -1,7 +1,62 @@
-import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { address, addressText, residence } from './address.ts';
+import { endpoint, type Upload } from './endpoint.ts';
+import { errorMessages } from './errors.ts';
+import { EMAIL_MAX, fieldMessages, id, instant, isEmail, PHONE_PATTERN, pathId } from './fields.ts';
+import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from './files.ts';
 import { ROLES } from './roles.ts';
 import { z } from './zod.ts';
+
+export const PROFILE_UPDATES_PER_DAY = 5;
+
+export const profileMessages = {
+  photoType: 'Profile photo must be PNG or JPEG',
+  photoSize: 'Profile photo must be 5MB or less',
+  limit: 'You’ve reached your daily update limit (5 updates per day)',
+  photoDeleted: 'Profile photo deleted',
+  verifyWarning: 'Please verify your account to access all features.',
+} as const;
+
+/** The browser's texts when an answer has none of its own. */
+export const profileFallbacks = {
+  read: 'Failed to fetch profile',
+  update: 'Failed to update profile',
+  photo: 'Failed to fetch profile photo',
+} as const;
+
+/** A plus and fifteen digits. */
+const PHONE_MAX = 16;
+
+const missingWhenBlank = (value: string) => (value === '' ? undefined : value);
+
+/** Blank counts as missing, and what is missing stays. */
+const phoneNumber = z
+  .string({ error: fieldMessages.phone })
+  .trim()
+  .max(PHONE_MAX, fieldMessages.phone)
+  .refine((value) => value === '' || PHONE_PATTERN.test(value), { error: fieldMessages.phone })
+  .transform(missingWhenBlank)
+  .optional();
+const personalEmail = z
+  .string({ error: fieldMessages.email })
+  .trim()
+  .max(EMAIL_MAX, fieldMessages.email)
+  .refine((value) => value === '' || isEmail(value), { error: fieldMessages.email })
+  .transform(missingWhenBlank)
+  .optional();
+
+/** What the form holds; the body below is the same with the address as text. */
+export const profileForm = z.strictObject({
+  personal_email: personalEmail,
+  phone_number: phoneNumber,
+  address: residence.nullish(),
+});
+
+export const updateProfileBody = z.strictObject({
+  personal_email: personalEmail,
+  phone_number: phoneNumber,
+  address: addressText(residence, errorMessages.invalid).optional(),
+});
+export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 
 export const profile = z.object({
   id,
@@ -12,8 +67,12 @@ export const profile = z.object({
   church_email: z.string().nullable(),
   personal_email: z.string().nullable(),
   phone_number: z.string().nullable(),
+  address: address.nullable(),
   is_active: z.boolean(),
   is_verified: z.boolean(),
+  /** Under the API's host, for a call that carries the token. */
+  profile_photo: z.string().nullable(),
+  deletion_requested_at: instant.nullable(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -24,4 +83,43 @@ export const readProfile = endpoint({
   summary: 'The own profile',
   status: 200,
   answer: z.object({ profile }),
+});
+
+export const profilePhotoUpload: Upload = {
+  field: 'profile_photo',
+  messages: { type: profileMessages.photoType, size: profileMessages.photoSize },
+};
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/profile',
+  access: 'profile.update',
+  summary: 'Change contact, residence and photo; a new e-mail address acts at once, and the old one is told',
+  body: updateProfileBody,
+  upload: profilePhotoUpload,
+  status: 200,
+  answer: z.object({ profile }),
+  errors: ['conflict'],
+});
+
+export const readProfilePhoto = endpoint({
+  method: 'GET',
+  path: '/profile/photo/:userId',
+  access: 'profile.photo',
+  summary: 'A profile photo: for its owner, staff, and people who share a department',
+  params: z.strictObject({ userId: pathId }),
+  query: photoVersion,
+  status: 200,
+  answer: fileAnswer,
+  file: [KEPT_PHOTO_TYPE],
+});
+
+export const deleteProfilePhoto = endpoint({
+  method: 'DELETE',
+  path: '/profile/photo',
+  access: 'profile.update',
+  summary: 'Remove the own photo; counts as a profile update',
+  status: 200,
+  answer: z.object({ message: z.string() }),
+  errors: ['not_found'],
 });

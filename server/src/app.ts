@@ -7,12 +7,18 @@ import { demandAccess } from './http/demand-access.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { limitAddresses, shedLoad } from './http/limits.ts';
+import { acceptMultipart } from './http/multipart-body.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
+import { emailChangeRoutes } from './modules/email-changes/email-changes.routes.ts';
+import { familyRoutes } from './modules/family/family.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
+import { photoRoutes } from './modules/photos/photos.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { securityRoutes } from './modules/security/security.routes.ts';
 import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
 import { createFindActor } from './modules/sessions/sessions.service.ts';
 
@@ -47,6 +53,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string }): Promis
   }
   shedLoad(app);
   limitAddresses(app, settings.rateLimitPerSecond);
+  await acceptMultipart(app);
   await serveWebApp(app, options.webRoot);
 
   const endpointDeps: Deps & EndpointDeps = { ...deps, findActor: createFindActor(deps) };
@@ -57,7 +64,12 @@ export async function buildApp(deps: Deps, options: { webRoot: string }): Promis
       healthRoutes(api, endpointDeps);
       accountRoutes(api, endpointDeps);
       sessionRoutes(api, endpointDeps);
+      securityRoutes(api, endpointDeps);
+      emailChangeRoutes(api, endpointDeps);
       profileRoutes(api, endpointDeps);
+      familyRoutes(api, endpointDeps);
+      photoRoutes(api, endpointDeps);
+      ownDataRoutes(api, endpointDeps);
       missing.throwIfAny();
     },
     { prefix: '/api' },

@@ -1,9 +1,11 @@
 import type { Endpoint } from '@kanisa/contract/endpoint.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { ROLES, type Role } from '@kanisa/contract/roles.ts';
+import { ROLES, type Role, STAFF_ROLES } from '@kanisa/contract/roles.ts';
 import { describe, expect, it } from 'vitest';
 import { signInAs } from './support/factories.ts';
+import { flatPng } from './support/pictures.ts';
 import { startTestApp } from './support/test-app.ts';
+import { upload } from './support/upload.ts';
 
 /** Public routes by name. Whoever opens one more to the world writes it here, where a reviewer sees it. */
 const PUBLIC = [
@@ -19,19 +21,46 @@ const PUBLIC = [
   'POST /api/auth/logout',
   'POST /api/auth/forgot',
   'POST /api/auth/reset',
+  'POST /api/auth/email/undo',
 ];
 
-type Caller = Role | 'signed out' | 'inactive';
-const CALLERS: readonly Caller[] = ['signed out', ...ROLES, 'inactive'];
+type Caller = Role | 'signed out' | 'unverified' | 'inactive';
+const ACTIVE: readonly Caller[] = [...ROLES, 'unverified'];
+const SIGNED_IN: readonly Caller[] = [...ACTIVE, 'inactive'];
+const CALLERS: readonly Caller[] = ['signed out', ...SIGNED_IN];
 
 /** For each endpoint that is not public, everyone who gets past the door. A new endpoint without a row fails. */
 const ALLOWED: Record<string, readonly Caller[]> = {
-  'GET /auth/session': [...ROLES, 'inactive'],
-  'GET /profile': [...ROLES, 'inactive'],
+  'GET /auth/session': SIGNED_IN,
+  'GET /profile': SIGNED_IN,
+  'POST /auth/password': ACTIVE,
+  'GET /auth/sessions': ACTIVE,
+  'DELETE /auth/sessions/:id': ACTIVE,
+  'DELETE /auth/sessions': ACTIVE,
+  'GET /profile/export': ACTIVE,
+  'POST /profile/deletion': ACTIVE,
+  'DELETE /profile/deletion': ACTIVE,
+  'GET /admin/deletions': ['admin'],
+  'POST /admin/deletions/:userId': ['admin'],
+  'PATCH /profile': ROLES,
+  'DELETE /profile/photo': ROLES,
+  'GET /profile/family': ACTIVE,
+  'GET /profile/family/:id': ACTIVE,
+  'POST /profile/family': ROLES,
+  'PATCH /profile/family/:id': ROLES,
+  'DELETE /profile/family/:id': ROLES,
+  'DELETE /profile/family/:id/photo': ROLES,
+};
+
+/** Who sees it though it is another person's. For all others it does not exist. */
+const HIDDEN: Record<string, readonly Caller[]> = {
+  'GET /profile/photo/:userId': STAFF_ROLES,
+  'GET /profile/family/photo/:id': ['admin'],
 };
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const guarded = Object.values<Endpoint>(ENDPOINTS).filter((endpoint) => endpoint.access !== 'public');
+const rows = guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 describe('access', () => {
   it('opens exactly the listed routes to the world', async () => {
@@ -41,10 +70,10 @@ describe('access', () => {
   });
 
   it('has a row for every endpoint that is not public, and no row for nothing', () => {
-    expect(guarded.map(nameOf).toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
+    expect(guarded.map(nameOf).toSorted()).toEqual(Object.keys({ ...ALLOWED, ...HIDDEN }).toSorted());
   });
 
-  it.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
+  it.each(rows.filter(([name]) => name in ALLOWED))('%s', async (name, endpoint) => {
     const app = await startTestApp();
     for (const caller of CALLERS) {
       const token = await tokenOf(app, caller);
@@ -54,10 +83,28 @@ describe('access', () => {
       else expect(status, `${caller} is refused`).toBe(caller === 'signed out' ? 401 : 403);
     }
   });
+
+  it.each(rows.filter(([name]) => name in HIDDEN))('%s', async (name, endpoint) => {
+    const app = await startTestApp();
+    const owner = await signInAs(app, 'user');
+    const file = await flatPng(9, 9);
+    const own = await upload(app, ENDPOINTS.updateProfile, { file, token: owner });
+    const fields = { name: 'Amani', relationship: 'child' };
+    const child = await upload(app, ENDPOINTS.addFamilyMember, { fields, file, token: owner });
+    const ids: Record<string, number> = { userId: own.body.profile.id, id: child.body.family_member.id };
+    const path = endpoint.path.replace(/:(\w+)/g, (_all, param: string) => String(ids[param]));
+    expect((await app.raw(endpoint.method, path, undefined, owner)).status).toBe(200);
+    for (const caller of CALLERS) {
+      const { status } = await app.raw(endpoint.method, path, undefined, await tokenOf(app, caller));
+      const refused = caller === 'signed out' ? 401 : 404;
+      expect(status, caller).toBe(HIDDEN[name]?.includes(caller) ? 200 : refused);
+    }
+  });
 });
 
 async function tokenOf(app: Awaited<ReturnType<typeof startTestApp>>, caller: Caller): Promise<string | undefined> {
   if (caller === 'signed out') return undefined;
   if (caller === 'inactive') return signInAs(app, 'admin', { isActive: false });
+  if (caller === 'unverified') return signInAs(app, 'user', { isVerified: false });
   return signInAs(app, caller);
 }

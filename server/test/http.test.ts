@@ -13,7 +13,7 @@ import { handleErrors } from '../src/http/errors.ts';
 import { MOST_IN_FLIGHT } from '../src/http/limits.ts';
 import type { Actor } from '../src/policy/actor.ts';
 import { authorize } from '../src/policy/authorize.ts';
-import type { PolicyTable } from '../src/policy/table.ts';
+import { POLICY, type PolicyTable } from '../src/policy/table.ts';
 import { startTestApp } from './support/test-app.ts';
 
 describe('every answer', () => {
@@ -187,6 +187,7 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
 
 describe('the door of an endpoint', () => {
   const ownerOnly: PolicyTable = {
+    ...POLICY,
     'profile.read': { kind: 'record', allows: (actor, facts) => facts.ownerId === actor.id },
   };
 
@@ -205,7 +206,7 @@ describe('the door of an endpoint', () => {
   });
 
   it('settles a role rule before the handler runs', async () => {
-    const nobody: PolicyTable = { 'profile.read': { kind: 'role', allows: () => false } };
+    const nobody: PolicyTable = { ...POLICY, 'profile.read': { kind: 'role', allows: () => false } };
     const get = smallServer(nobody, () => {
       throw new Error('the handler ran');
     });

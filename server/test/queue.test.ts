@@ -55,6 +55,24 @@ describe('a job', () => {
     expect((await rows(handle)).map(({ data, state }) => [data.n, state])).toEqual([[2, 'completed']]);
   });
 
+  it('is forgotten with all others that carry one of these ids, done or waiting, by the transaction that says so', async () => {
+    const handle = await openTestDatabase();
+    const { queue } = await start(handle);
+    const later = { startAfter: new Date(Date.now() + 1e8) };
+    for (const n of [1, 11, 2, 3]) await queue.send(handle.db, 'test.job', { n }, later);
+    await handle.db.execute(sql`update pgboss.job set state = 'completed' where data ->> 'n' = '2'`);
+    const forget = (ids: number[]) => handle.db.transaction((tx) => queue.forget(tx, 'n', ids));
+    await expect(
+      handle.db.transaction(async (tx) => {
+        await queue.forget(tx, 'n', [3]);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await forget([1, 2]);
+    await forget([]);
+    expect((await rows(handle)).map(({ data }) => data.n)).toEqual([11, 3]);
+  });
+
   it('starts at once after the commit', async () => {
     const handle = await openTestDatabase();
     const { queue } = await start(handle);

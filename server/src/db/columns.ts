@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { integer, timestamp } from 'drizzle-orm/pg-core';
+import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Ids fit a 32-bit integer, as the contract bounds them, and only the database gives them out. */
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
@@ -13,3 +13,14 @@ export const updatedAt = () => instant('updated_at').notNull().defaultNow();
 /** The list of a check constraint, for values that the source itself fixes: a constraint takes no parameters. */
 export const oneOf = (values: readonly string[]): SQL =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
+
+/** A residence. None of it is known when all four are null. */
+export const addressColumns = () => ({
+  county: text('county'),
+  town: text('town'),
+  area: text('area'),
+  addressDescription: text('address_description'),
+});
+
+/** Both drivers hand bytes over as they are; PGlite as Uint8Array, pg as its subclass Buffer. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });

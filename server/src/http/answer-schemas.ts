@@ -11,7 +11,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<st
 /** Answers are written from their schema: a field that the contract does not name never leaves the server. */
 export function answerSchemas(endpoint: Endpoint): Record<string, unknown> {
   return {
-    [endpoint.status]: jsonSchema(endpoint.answer, 'output'),
+    ...(!endpoint.file && { [endpoint.status]: jsonSchema(endpoint.answer, 'output') }),
     '4xx': jsonSchema(errorAnswer, 'output'),
     '5xx': jsonSchema(errorAnswer, 'output'),
   };
@@ -24,6 +24,7 @@ export function statusesOf(endpoint: Endpoint): number[] {
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden');
   if (endpoint.params) codes.push('not_found');
   if (endpoint.body) codes.push('too_large', 'unsupported_type');
-  const statuses = new Set<number>([endpoint.status, ...codes.map((code) => ERROR_STATUS[code])]);
+  const unchanged = endpoint.file ? [304] : [];
+  const statuses = new Set<number>([endpoint.status, ...unchanged, ...codes.map((code) => ERROR_STATUS[code])]);
   return [...statuses].toSorted((a, b) => a - b);
 }

@@ -1,14 +1,16 @@
-import type { Access, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@kanisa/contract/endpoint.ts';
+import type { Access, AnswerOf, BodyOf, Endpoint, FileAnswer, ParamsOf, QueryOf } from '@kanisa/contract/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/errors.ts';
 import { parse } from '@kanisa/contract/issues.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../policy/actor.ts';
-import { admits, isUnasked } from '../policy/authorize.ts';
+import { admit, isUnasked } from '../policy/authorize.ts';
 import type { PolicyTable } from '../policy/table.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import { clientAddress } from './client-address.ts';
+import { sendFile } from './file-answer.ts';
+import { readMultipart } from './multipart-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,6 +26,8 @@ interface Asked<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** The file of an upload, as it was sent. */
+  file: Uint8Array | null;
   /** The caller's network address, for limits. */
   address: string;
   request: FastifyRequest;
@@ -54,15 +58,16 @@ export function serve<const E extends Endpoint>(
     config: { access: endpoint.access },
     schema: { response: answerSchemas(endpoint) },
     onRequest: async (request) => {
-      request.actor = await admit(deps, endpoint.access, request);
+      request.actor = await findCaller(deps, endpoint.access, request);
     },
     handler: async (request, reply: FastifyReply) => {
       const actor = request.actor;
-      const asked = readInput(endpoint, request);
+      const asked = await readInput(endpoint, request);
       const answer = await handler(asked as Asked<E>, actor as ActorOf<E>);
       if (actor && isAction(endpoint.access) && isUnasked(deps.policy, actor, endpoint.access)) {
         throw new Error(`${endpoint.method} ${endpoint.path} succeeded without asking authorize`);
       }
+      if (endpoint.file) return sendFile(request, reply, answer as FileAnswer);
       return reply.code(endpoint.status).send(answer);
     },
   });
@@ -72,30 +77,35 @@ function isAction(access: Access): access is Exclude<Access, 'public' | 'signed-
   return access !== 'public' && access !== 'signed-in';
 }
 
-async function admit(deps: EndpointDeps, access: Access, request: FastifyRequest): Promise<Actor | null> {
+async function findCaller(deps: EndpointDeps, access: Access, request: FastifyRequest): Promise<Actor | null> {
   if (access === 'public') return null;
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const actor = token === undefined ? null : await deps.findActor(token);
   if (!actor) throw new AppError('unauthenticated');
-  if (isAction(access) && !admits(deps.policy, actor, access)) throw new AppError('forbidden');
+  if (isAction(access)) admit(deps.policy, actor, access);
   return actor;
 }
 
-function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  return {
-    params: endpoint.params ? readParams(endpoint.params, request.params) : undefined,
-    query: read(endpoint.query ?? nothing, request.query),
-    body: read(endpoint.body ?? nothing, request.body ?? {}),
-    address: clientAddress(request.ip),
-    request,
-  };
+async function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  const params = endpoint.params ? readParams(endpoint.params, request.params) : undefined;
+  const query = read(endpoint.query ?? nothing, request.query);
+  const sent = endpoint.upload
+    ? await readMultipart(request, endpoint.upload)
+    : { fields: request.body ?? {}, file: null };
+  const body = read(endpoint.body ?? nothing, sent.fields, endpoint.upload?.messages.invalid);
+  return { params, query, body, file: sent.file, address: clientAddress(request.ip), request };
 }
 
-function read(schema: z.ZodType, input: unknown): unknown {
+/** `unnamed` is what a person reads when the problem lies in no field that they could mend. */
+function read(schema: z.ZodType, input: unknown, unnamed?: string): unknown {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
   if (!isObject) throw new AppError('invalid', errorMessages.invalid);
   const result = parse(schema, input);
-  if (!result.ok) throw new AppError('invalid', result.problem.error, { fields: result.problem.fields });
+  if (!result.ok) {
+    const { error, fields } = result.problem;
+    const isUnnamed = Object.keys(fields).length === 0;
+    throw new AppError('invalid', isUnnamed && unnamed !== undefined ? unnamed : error, { fields });
+  }
   return result.data;
 }
 

@@ -7,6 +7,7 @@ import { jsonSchema, statusesOf } from './answer-schemas.ts';
 const STATUS_WORDS: Record<number, string> = {
   200: 'Done',
   201: 'Created',
+  304: 'The copy at hand is the newest',
   400: 'Invalid',
   401: 'Not signed in, or expired',
   403: 'Not allowed',
@@ -35,15 +36,27 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): unk
   }));
 }
 
+const binary = { type: 'string', format: 'binary' };
+
+/** Files and JSON alike; 304 has no content. */
+function contentOf(endpoint: Endpoint, status: number): Record<string, unknown> {
+  if (status === 304) return {};
+  if (status !== endpoint.status) return { content: json({ $ref: '#/components/schemas/Error' }) };
+  if (!endpoint.file) return { content: json(jsonSchema(endpoint.answer, 'output')) };
+  return { content: Object.fromEntries(endpoint.file.map((type) => [type, { schema: binary }])) };
+}
+
+function requestBody({ body, upload }: Endpoint): Record<string, unknown> {
+  const schema = body ? jsonSchema(body, 'input') : { type: 'object' };
+  if (!upload) return body ? { requestBody: { required: true, content: json(schema) } } : {};
+  const properties = { ...(schema['properties'] as object | undefined), [upload.field]: binary };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } } };
+}
+
 function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
   const answers = statusesOf(endpoint).map((status) => [
     String(status),
-    {
-      description: STATUS_WORDS[status] ?? String(status),
-      content: json(
-        status === endpoint.status ? jsonSchema(endpoint.answer, 'output') : { $ref: '#/components/schemas/Error' },
-      ),
-    },
+    { description: STATUS_WORDS[status] ?? String(status), ...contentOf(endpoint, status) },
   ]);
   const listed = [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)];
   return {
@@ -52,7 +65,7 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
     description: `Access: ${endpoint.access}`,
     tags: [endpoint.path.split('/')[1]],
     ...(listed.length > 0 && { parameters: listed }),
-    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } }),
+    ...requestBody(endpoint),
     responses: Object.fromEntries(answers),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
   };

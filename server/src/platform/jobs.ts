@@ -5,6 +5,7 @@
 export interface JobMap {
   'mail.code': { purpose: 'verify' | 'reset'; userId: number };
   'mail.password-changed': { userId: number };
+  'mail.email-changed': { emailChangeId: number };
   'accounts.tidy': Record<string, never>;
 }
 
@@ -51,5 +52,6 @@ const upkeep: JobPolicy = {
 export const jobPolicies: JobPolicies<JobMap> = {
   'mail.code': awaitedMail,
   'mail.password-changed': noticeMail,
+  'mail.email-changed': noticeMail,
   'accounts.tidy': upkeep,
 };

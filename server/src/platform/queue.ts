@@ -36,6 +36,9 @@ export interface SendOptions {
   startAfter?: Date;
 }
 
+/** Any name under which some job carries something. */
+type DataKey<Jobs> = { [Name in keyof Jobs]: keyof Jobs[Name] & string }[keyof Jobs];
+
 export interface Queue<Jobs = JobMap> {
   /** Inside a transaction the job exists when that commits, and never otherwise. */
   send<Name extends keyof Jobs & string>(
@@ -53,6 +56,8 @@ export interface Queue<Jobs = JobMap> {
     timeZone: string,
     data: Jobs[Name],
   ): Promise<void>;
+  /** Deletes every job, waiting or done, that carries one of these ids under this name. */
+  forget(db: DbOrTx, key: DataKey<Jobs>, ids: readonly number[]): Promise<void>;
   /** Rejects when the queue is stopped, or the database did not answer it. */
   ping(): Promise<void>;
   /** Lets running jobs end for a moment; what is still running then will run again. */
@@ -101,6 +106,10 @@ export async function startQueueOf<Jobs>(
     },
     async schedule(name, cron, timeZone, data) {
       await boss.schedule(name, cron, asObject(data), { tz: timeZone });
+    },
+    async forget(db, key, ids) {
+      if (ids.length === 0) return;
+      await db.execute(sql`delete from pgboss.job where data ->> ${key} in ${ids.map(String)}`);
     },
     async ping() {
       if (stopping) throw new Error('The job queue is stopped');

@@ -1,19 +1,23 @@
 import type { Action } from '@kanisa/contract/actions.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor } from './actor.ts';
-import type { Facts, PolicyTable } from './table.ts';
+import type { Facts, PolicyTable, Rule } from './table.ts';
 
-/** The one door for record-level permissions: throws 403, or remembers that the question was asked. */
+/** The one door for record-level permissions: refuses, or remembers that the question was asked. */
 export function authorize(policy: PolicyTable, actor: Actor, action: Action, facts: Facts): void {
   const rule = policy[action];
-  if (!rule.allows(actor, facts)) throw new AppError('forbidden');
+  if (!rule.allows(actor, facts)) throw refusalOf(rule);
   actor.authorized.add(action);
 }
 
 /** Before anything is loaded: a role rule decides, a record rule waits for its facts. */
-export function admits(policy: PolicyTable, actor: Actor, action: Action): boolean {
+export function admit(policy: PolicyTable, actor: Actor, action: Action): void {
   const rule = policy[action];
-  return rule.kind === 'record' || rule.allows(actor);
+  if (rule.kind === 'role' && !rule.allows(actor)) throw refusalOf(rule);
+}
+
+function refusalOf(rule: Rule): AppError {
+  return rule.isHidden ? new AppError('not_found') : new AppError('forbidden', rule.refusal);
 }
 
 /** True when a record-level action is about to succeed though nobody asked `authorize`. */

@@ -1,22 +1,52 @@
 import type { Action } from '@kanisa/contract/actions.ts';
+import { familyMessages } from '@kanisa/contract/family.ts';
+import { isStaff } from '@kanisa/contract/roles.ts';
 import type { Actor } from './actor.ts';
 
 /**
  * A role rule is settled before anything is loaded; a record rule needs facts of the thing concerned, handed in
- * by the service through `authorize`.
+ * by the service through `authorize`. A refusal says `refusal`, or answers like a thing that does not exist.
  */
-export type Rule =
+export type Rule = { refusal?: string; isHidden?: true } & (
   | { kind: 'role'; allows: (actor: Actor) => boolean }
-  | { kind: 'record'; allows: (actor: Actor, facts: Facts) => boolean };
+  | { kind: 'record'; allows: (actor: Actor, facts: Facts) => boolean }
+);
 
 export interface Facts {
   ownerId?: number;
-  departmentId?: number;
+  /** Departments of the person concerned. */
+  departmentIds?: readonly number[];
 }
 
 export type PolicyTable = Record<Action, Rule>;
 
+const isActive = (actor: Actor) => actor.isActive;
+const mayChange = (actor: Actor) => actor.isActive && actor.isVerified;
+const isAdmin = (actor: Actor) => actor.isActive && actor.role === 'admin';
+const isOwner = (actor: Actor, facts: Facts) => facts.ownerId === actor.id;
+const sharesDepartment = (actor: Actor, facts: Facts) =>
+  actor.isActive && (facts.departmentIds ?? []).some((id) => actor.departmentIds.includes(id));
+
 /** Every permission of the product. An inactive account may see its own profile and sign out, nothing else. */
 export const POLICY: PolicyTable = {
   'profile.read': { kind: 'role', allows: () => true },
+  'profile.update': { kind: 'role', allows: mayChange },
+  'profile.photo': {
+    kind: 'record',
+    allows: (actor, facts) =>
+      isOwner(actor, facts) || (actor.isActive && isStaff(actor.role)) || sharesDepartment(actor, facts),
+    isHidden: true,
+  },
+  'family.read': { kind: 'role', allows: isActive },
+  'family.edit': { kind: 'role', allows: isActive, refusal: familyMessages.mayNotEdit },
+  'family.add': { kind: 'role', allows: mayChange, refusal: familyMessages.mayNotAdd },
+  'family.update': { kind: 'role', allows: mayChange, refusal: familyMessages.mayNotUpdate },
+  'family.delete': { kind: 'role', allows: mayChange, refusal: familyMessages.mayNotDelete },
+  'family.photo': {
+    kind: 'record',
+    allows: (actor, facts) => (actor.isActive && isOwner(actor, facts)) || isAdmin(actor),
+    isHidden: true,
+  },
+  'account.manage': { kind: 'role', allows: isActive },
+  'people.delete': { kind: 'role', allows: isAdmin },
 };

@@ -4,7 +4,7 @@ import { codeMail } from '../../platform/mails/code-mail.ts';
 import { passwordChangedMail } from '../../platform/mails/password-changed-mail.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { newCode } from '../../platform/tokens.ts';
-import { deleteCodesExpiredBefore, findUser, replaceCode } from './accounts.repo.ts';
+import { deleteCodesExpiredBefore, findUser, isReachedAt, replaceCode } from './accounts.repo.ts';
 import type { CodePurpose } from './accounts.table.ts';
 
 /** The code is made here, at the moment of sending: neither the database nor a job ever holds it in the clear. */
@@ -13,8 +13,13 @@ export async function sendCode(deps: Deps, job: { purpose: CodePurpose; userId: 
   const to = user?.personalEmail ?? user?.churchEmail;
   if (!user || !to || (job.purpose === 'verify' && user.isVerified)) return;
   const code = newCode();
+  const codeHash = await hashPassword(code);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60_000);
-  await replaceCode(deps.db, { ...job, codeHash: await hashPassword(code), expiresAt });
+  await deps.db.transaction(async (tx) => {
+    // An address that was taken away from an intruder meanwhile must not get a living code. The job runs again.
+    if (!(await isReachedAt(tx, user.id, to))) throw new Error('The address changed while a code was made for it');
+    await replaceCode(tx, { ...job, codeHash, expiresAt });
+  });
   const mail = codeMail({
     church: deps.settings.church.name,
     user,

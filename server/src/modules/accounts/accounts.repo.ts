@@ -91,6 +91,55 @@ export async function setPasswordHash(db: DbOrTx, id: number, passwordHash: stri
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id));
 }
 
+/** True for exactly one of several that start from the same password. */
+export async function replacePasswordHash(
+  tx: Tx,
+  from: { id: number; passwordHash: string },
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ passwordHash, updatedAt: now })
+    .where(and(eq(users.id, from.id), eq(users.passwordHash, from.passwordHash)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Always in the same order, so that two who lock them wait for each other only one way. */
+export async function lockAdmins(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
+    .orderBy(users.id)
+    .for('update');
+  return rows.map((row) => row.id);
+}
+
+export async function restoreUser(
+  tx: Tx,
+  id: number,
+  to: Pick<UserRow, 'personalEmail' | 'passwordHash' | 'deletionRequestedAt' | 'updatedAt'>,
+): Promise<void> {
+  await tx.update(users).set(to).where(eq(users.id, id));
+}
+
+/** Whether mail to this person still goes to this address. Locked against a change until the transaction ends. */
+export async function isReachedAt(tx: Tx, id: number, email: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), sql`coalesce(${users.personalEmail}, ${users.churchEmail}) = ${email}`))
+    .for('share');
+  return rows.length > 0;
+}
+
 export async function replaceCode(
   db: DbOrTx,
   code: { userId: number; purpose: CodePurpose; codeHash: string; expiresAt: Date },
@@ -136,6 +185,10 @@ export async function consumeCode(
     .where(and(eq(accountCodes.userId, userId), eq(accountCodes.purpose, purpose), eq(accountCodes.codeHash, codeHash)))
     .returning({ userId: accountCodes.userId });
   return rows.length > 0;
+}
+
+export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(accountCodes).where(eq(accountCodes.userId, userId));
 }
 
 export async function deleteCodesExpiredBefore(db: DbOrTx, instant: Date): Promise<void> {

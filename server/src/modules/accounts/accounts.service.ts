@@ -16,6 +16,7 @@ import type { Tx } from '../../db/client.ts';
 import { constraintOf } from '../../db/constraint-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { burnPassword, hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { isReserved, listReserved } from '../email-changes/email-changes.service.ts';
 import { revokeSessionsOf } from '../sessions/sessions.service.ts';
 import { type Limit, take, takeOrRefuse } from '../throttles/throttles.service.ts';
 import {
@@ -24,6 +25,7 @@ import {
   insertUser,
   isContactTaken,
   listTakenUsernames,
+  lockUser,
   markVerified,
   type NewUser,
   setPasswordHash,
@@ -91,7 +93,7 @@ export async function register(deps: Deps, address: string, input: RegisterBody)
 async function insertWithFreeUsername(
   deps: Deps,
   base: string,
-  build: (username: string) => NewUser,
+  build: (username: string) => NewUser & { personalEmail: string },
 ): Promise<UserRow> {
   for (;;) {
     const username = await smallestFreeUsername(deps, base);
@@ -99,6 +101,7 @@ async function insertWithFreeUsername(
     try {
       return await deps.db.transaction(async (tx) => {
         const row = await insertUser(tx, user);
+        if (await isReserved(tx, user.personalEmail, row.id)) throw new AppError('conflict', accountMessages.taken);
         await deps.queue.send(tx, 'mail.code', { purpose: 'verify', userId: row.id });
         return row;
       });
@@ -112,8 +115,13 @@ async function smallestFreeUsername(deps: Deps, base: string): Promise<string> {
   for (let from = 1; ; from += USERNAMES_AT_ONCE) {
     const numbers = Array.from({ length: USERNAMES_AT_ONCE }, (_, index) => from + index);
     const candidates = numbers.map((number) => (number === 1 ? base : `${base}${number}`));
-    const taken = await listTakenUsernames(deps.db, candidates, deps.settings.church.emailDomain);
-    const free = candidates.find((name) => !taken.has(name));
+    const { emailDomain: domain } = deps.settings.church;
+    const taken = await listTakenUsernames(deps.db, candidates, domain);
+    const reserved = await listReserved(
+      deps.db,
+      candidates.map((name) => `${name}@${domain}`),
+    );
+    const free = candidates.find((name) => !taken.has(name) && !reserved.includes(`${name}@${domain}`));
     if (free !== undefined) return free;
   }
 }
@@ -188,6 +196,7 @@ async function redeemCode(
   }
   if (!(await verifyPassword(codeHash, code))) throw rejected;
   await deps.db.transaction(async (tx) => {
+    await lockUser(tx, user.id);
     if (!(await consumeCode(tx, user.id, purpose, codeHash))) throw rejected;
     await effect(tx, user);
   });

@@ -1,7 +1,7 @@
 import { ROLES } from '@kanisa/contract/roles.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, oneOf, updatedAt } from '../../db/columns.ts';
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { addressColumns, createdAt, id, instant, oneOf, updatedAt } from '../../db/columns.ts';
 
 export const users = pgTable(
   'users',
@@ -17,6 +17,9 @@ export const users = pgTable(
     role: text('role', { enum: ROLES }).notNull().default('user'),
     isActive: boolean('is_active').notNull().default(true),
     isVerified: boolean('is_verified').notNull().default(false),
+    ...addressColumns(),
+    /** The person asks to be forgotten; an admin confirms it. */
+    deletionRequestedAt: instant('deletion_requested_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -25,6 +28,9 @@ export const users = pgTable(
     uniqueIndex('users_personal_email_unique').on(sql`lower(${table.personalEmail})`),
     uniqueIndex('users_church_email_unique').on(sql`lower(${table.churchEmail})`),
     uniqueIndex('users_phone_number_unique').on(table.phoneNumber),
+    index('users_deletion_requested')
+      .on(table.deletionRequestedAt)
+      .where(sql`${table.deletionRequestedAt} is not null`),
     check('users_role_known', sql`${table.role} in (${oneOf(ROLES)})`),
     check('users_username_lower', sql`${table.username} = lower(${table.username})`),
   ],

@@ -1,17 +1,21 @@
-import type { Profile } from '@kanisa/contract/profile.ts';
-import type { UserRow } from '../accounts/accounts.table.ts';
+import { photoAddress } from '@kanisa/contract/files.ts';
+import { type Profile, readProfilePhoto } from '@kanisa/contract/profile.ts';
+import type { ProfileRecord } from './profile.repo.ts';
 
-export function presentProfile(user: UserRow): Profile {
+export function presentProfile(record: ProfileRecord): Profile {
   return {
-    id: user.id,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    username: user.username,
-    role: user.role,
-    church_email: user.churchEmail,
-    personal_email: user.personalEmail,
-    phone_number: user.phoneNumber,
-    is_active: user.isActive,
-    is_verified: user.isVerified,
+    id: record.id,
+    first_name: record.firstName,
+    last_name: record.lastName,
+    username: record.username,
+    role: record.role,
+    church_email: record.churchEmail,
+    personal_email: record.personalEmail,
+    phone_number: record.phoneNumber,
+    address: record.address,
+    is_active: record.isActive,
+    is_verified: record.isVerified,
+    profile_photo: photoAddress(readProfilePhoto.path, record.id, record.photoHash),
+    deletion_requested_at: record.deletionRequestedAt?.toISOString() ?? null,
   };
 }

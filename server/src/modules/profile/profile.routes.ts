@@ -1,13 +1,23 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { profileMessages } from '@kanisa/contract/profile.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';
 import { presentProfile } from './profile.presenter.ts';
-import { createReadProfile } from './profile.service.ts';
+import { createReadProfile, deleteProfilePhoto, updateProfile } from './profile.service.ts';
 
 export function profileRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const readProfile = createReadProfile(deps);
   serve(app, deps, ENDPOINTS.readProfile, async (_asked, actor) => ({
     profile: presentProfile(await readProfile(actor)),
   }));
+
+  serve(app, deps, ENDPOINTS.updateProfile, async ({ body, file }, actor) => ({
+    profile: presentProfile(await updateProfile(deps, actor, body, file)),
+  }));
+
+  serve(app, deps, ENDPOINTS.deleteProfilePhoto, async (_asked, actor) => {
+    await deleteProfilePhoto(deps, actor);
+    return { message: profileMessages.photoDeleted };
+  });
 }

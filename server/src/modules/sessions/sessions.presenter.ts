@@ -1,5 +1,7 @@
 import type { LoginAnswer, SessionAnswer } from '@kanisa/contract/accounts.ts';
 import type { Role } from '@kanisa/contract/roles.ts';
+import type { Device } from '@kanisa/contract/security.ts';
+import type { SessionRow } from './sessions.table.ts';
 
 /** Ministries are pages of the public site that nobody belongs to, so their list is always empty. */
 export function presentSession(person: {
@@ -21,5 +23,15 @@ export function presentSignedIn(
     access_token: signedIn.accessToken,
     refresh_token: signedIn.refreshToken,
     ...presentSession(signedIn),
+  };
+}
+
+export function presentDevice(session: SessionRow, currentId: number): Device {
+  return {
+    id: session.id,
+    name: session.device,
+    signed_in_at: session.createdAt.toISOString(),
+    last_used_at: session.lastUsedAt.toISOString(),
+    is_current: session.id === currentId,
   };
 }

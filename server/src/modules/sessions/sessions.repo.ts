@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { sessions, sessionTokens } from './sessions.table.ts';
@@ -10,8 +10,15 @@ export interface TokenPair {
   refreshExpiresAt: Date;
 }
 
-export async function insertSession(db: DbOrTx, userId: number, now: Date): Promise<number> {
-  const [row] = await db.insert(sessions).values({ userId, createdAt: now }).returning({ id: sessions.id });
+export async function insertSession(
+  db: DbOrTx,
+  session: { userId: number; device: string | null },
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .insert(sessions)
+    .values({ ...session, createdAt: now, lastUsedAt: now })
+    .returning({ id: sessions.id });
   if (!row) throw new Error('the insert of a session returned no row');
   return row.id;
 }
@@ -65,6 +72,38 @@ export async function markRotated(tx: Tx, tokenId: number, now: Date): Promise<v
   await tx.update(sessionTokens).set({ rotatedAt: now }).where(eq(sessionTokens.id, tokenId));
 }
 
+export async function markUsed(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
+}
+
+/** Sessions that can still be renewed, last used first. */
+export async function listLivingSessions(db: DbOrTx, userId: number, { now, most }: { now: Date; most: number }) {
+  const renewable = db
+    .select({ id: sessionTokens.id })
+    .from(sessionTokens)
+    .where(and(eq(sessionTokens.sessionId, sessions.id), gt(sessionTokens.refreshExpiresAt, now)));
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), exists(renewable)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(most);
+}
+
+/** True when this living session of this person ended just now. */
+export async function revokeOwnSession(
+  db: DbOrTx,
+  session: { id: number; userId: number },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, session.id), eq(sessions.userId, session.userId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
 export async function revokeSession(db: DbOrTx, id: number, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -72,11 +111,21 @@ export async function revokeSession(db: DbOrTx, id: number, now: Date): Promise<
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
 
-export async function revokeAllSessions(db: DbOrTx, userId: number, now: Date): Promise<void> {
+export async function revokeAllSessions(
+  db: DbOrTx,
+  userId: number,
+  { now, but }: { now: Date; but?: number },
+): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        but === undefined ? undefined : ne(sessions.id, but),
+      ),
+    );
 }
 
 export async function findSessionIdByRefreshHash(db: DbOrTx, refreshHash: string): Promise<number | null> {

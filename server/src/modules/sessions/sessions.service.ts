@@ -1,48 +1,39 @@
 import {
   ACCESS_TOKEN_MINUTES,
-  accountMessages,
   type LoginBody,
   REFRESH_OVERLAP_SECONDS,
   REFRESH_TOKEN_DAYS,
 } from '@kanisa/contract/accounts.ts';
+import { securityMessages } from '@kanisa/contract/security.ts';
 import { AppError } from '../../app-error.ts';
 import type { DbOrTx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { batch } from '../../platform/batch.ts';
+import { deviceName } from '../../platform/devices.ts';
 import { burnPassword, verifyPassword } from '../../platform/passwords.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { findAccount, isPasswordStill, limitSubject } from '../accounts/identifier.ts';
-import { type Limit, takeForTry } from '../throttles/throttles.service.ts';
+import { tryPassword } from '../accounts/password-tries.ts';
 import {
   deleteEndedSessions,
   findSessionIdByRefreshHash,
   findTokenForUpdate,
   insertSession,
   insertTokenPair,
+  listLivingSessions,
   markRotated,
+  markUsed,
   prepareFindActors,
   revokeAllSessions,
+  revokeOwnSession,
   revokeSession,
 } from './sessions.repo.ts';
+import type { SessionRow } from './sessions.table.ts';
 
-const QUARTER_HOUR = 15 * 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Both count by the caller's address: nobody can lock another person out from somewhere else. */
-const ACCOUNT_FAILURES: Limit = {
-  kind: 'login-account',
-  most: 10,
-  seconds: QUARTER_HOUR,
-  message: accountMessages.heldOff,
-};
-const ADDRESS_FAILURES: Limit = {
-  kind: 'login-address',
-  most: 50,
-  seconds: QUARTER_HOUR,
-  message: accountMessages.heldOff,
-};
+const DEVICES_MOST = 100;
 
 /** A fresh pair of tokens and whom they are for. */
 export interface SignedIn {
@@ -53,27 +44,28 @@ export interface SignedIn {
   departmentIds: readonly number[];
 }
 
-export async function login(deps: Deps, address: string, input: LoginBody): Promise<SignedIn> {
+/** Where a sign-in comes from. */
+export interface Caller {
+  address: string;
+  userAgent: string | undefined;
+}
+
+export async function login(deps: Deps, { address, userAgent }: Caller, input: LoginBody): Promise<SignedIn> {
   const user = await findAccount(deps.db, input.identifier);
-  const byAccount = await takeForTry(deps, ACCOUNT_FAILURES, `${address} ${limitSubject(user, input.identifier)}`);
-  const byAddress = await takeForTry(deps, ADDRESS_FAILURES, address).catch(async (error: unknown) => {
-    await byAccount.giveBack();
-    throw error;
+  const subject = limitSubject(user, input.identifier);
+  const isRight = await tryPassword(deps, { address, subject, isSignedIn: false }, async () => {
+    if (user) return verifyPassword(user.passwordHash, input.password);
+    await burnPassword(input.password);
+    return false;
   });
-  const isRight = user !== null && (await verifyPassword(user.passwordHash, input.password));
-  if (!user) await burnPassword(input.password);
   if (!user || !isRight) {
-    await byAccount.fail();
-    await byAddress.fail();
     deps.log.warn({ userId: user?.id ?? null }, 'login refused');
     throw new AppError('invalid_credentials');
   }
-  await byAccount.giveBack();
-  await byAddress.giveBack();
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     if (!(await isPasswordStill(tx, user))) throw new AppError('invalid_credentials');
-    const sessionId = await insertSession(tx, user.id, now);
+    const sessionId = await insertSession(tx, { userId: user.id, device: deviceName(userAgent) }, now);
     return issueTokens(tx, sessionId, user, now);
   });
 }
@@ -106,6 +98,7 @@ export async function refresh(deps: Deps, refreshToken: string): Promise<SignedI
       return null;
     }
     if (!rotatedAt) await markRotated(tx, found.token.id, now);
+    await markUsed(tx, found.session.id, now);
     return issueTokens(tx, found.session.id, found.user, now);
   });
   if (!answer) throw new AppError('session_ended');
@@ -119,7 +112,25 @@ export async function logout(deps: Deps, refreshToken: string): Promise<void> {
 }
 
 export async function revokeSessionsOf(db: DbOrTx, userId: number, now: Date): Promise<void> {
-  await revokeAllSessions(db, userId, now);
+  await revokeAllSessions(db, userId, { now });
+}
+
+export async function revokeOtherSessions(db: DbOrTx, actor: Actor, now: Date): Promise<void> {
+  await revokeAllSessions(db, actor.id, { now, but: actor.sessionId });
+}
+
+/** Last used first; more than a hundred nobody reads, and signing out all others reaches them too. */
+export async function listDevices(deps: Deps, actor: Actor): Promise<SessionRow[]> {
+  return listLivingSessions(deps.db, actor.id, { now: deps.clock.now(), most: DEVICES_MOST });
+}
+
+export async function signOutDevice(deps: Deps, actor: Actor, id: number): Promise<void> {
+  const isDone = await revokeOwnSession(deps.db, { id, userId: actor.id }, deps.clock.now());
+  if (!isDone) throw new AppError('not_found', securityMessages.noSession);
+}
+
+export async function signOutOtherDevices(deps: Deps, actor: Actor): Promise<void> {
+  await revokeOtherSessions(deps.db, actor, deps.clock.now());
 }
 
 export function createFindActor(deps: Pick<Deps, 'db' | 'clock'>): (accessToken: string) => Promise<Actor | null> {

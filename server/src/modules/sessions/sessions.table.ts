@@ -10,11 +10,16 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the browser named itself at sign-in, in words: 'Chrome on Android'. */
+    device: text('device'),
     createdAt: instant('created_at').notNull(),
+    /** Written when the tokens are renewed, so to a quarter of an hour. */
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     revokedAt: instant('revoked_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
+export type SessionRow = typeof sessions.$inferSelect;
 
 /** An access and a refresh token, issued together; only their hashes are kept. */
 export const sessionTokens = pgTable(

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { accountDeletedMail } from './account-deleted-mail.ts';
 import { codeMail } from './code-mail.ts';
+import { emailChangedMail } from './email-changed-mail.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 
 const church = 'Utukufu Church';
@@ -79,6 +81,50 @@ describe('the notice of a changed password', () => {
       expect(part).toContain('16 November 2026 at 00:30');
       expect(part).toContain('https://utukufu.example/forgot-password');
       expect(part).toContain('If it was not you');
+      expect(part).toContain('All other devices were signed out.');
+    }
+  });
+});
+
+describe('the notice of a changed e-mail address', () => {
+  const mail = emailChangedMail({
+    church,
+    user: { firstName: 'Wanjiku', username: 'wanjiku2' },
+    changedAt: new Date('2026-11-15T21:30:00Z'),
+    expiresAt: new Date('2026-11-22T21:30:00Z'),
+    timeZone: 'Africa/Nairobi',
+    undoUrl: 'https://utukufu.example/undo-email#token=a-Token_1',
+  });
+
+  it('says which account, when in the church’s time, how to take it back and until when', () => {
+    expect(mail.subject).toBe('Your email address at Utukufu Church was changed');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('wanjiku2');
+      expect(part).toContain('16 November 2026 at 00:30');
+      expect(part).toContain('23 November 2026 at 00:30');
+      expect(part).toContain('https://utukufu.example/undo-email#token=a-Token_1');
+      expect(part).toContain('you choose a new password');
+    }
+  });
+
+  it('keeps the link out of the subject and the preview, which a locked phone shows', () => {
+    expect(mail.subject).not.toContain('token');
+    expect(/mso-hide:all">([^<]*)</.exec(mail.html)?.[1]).toBe('If it was not you, act now.');
+  });
+});
+
+describe('the last mail', () => {
+  it('says what is gone and when', () => {
+    const mail = accountDeletedMail({
+      church,
+      user: { firstName: 'Wanjiku', username: 'wanjiku2' },
+      deletedAt: new Date('2026-11-15T21:30:00Z'),
+      timeZone: 'Africa/Nairobi',
+    });
+    expect(mail.subject).toBe('Your account at Utukufu Church is deleted');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('wanjiku2');
+      expect(part).toContain('16 November 2026 at 00:30');
     }
   });
 });

@@ -25,7 +25,7 @@ export function passwordChangedMail(mail: PasswordChangedMail): BuiltMail {
     preview: t('If it was not you, act now.'),
     paragraphs: [
       greeting(t, user.firstName),
-      t('The password of your account {{username}} was changed on {{time}}. You were signed out everywhere.', {
+      t('The password of your account {{username}} was changed on {{time}}. All other devices were signed out.', {
         username: user.username,
         time,
       }),

@@ -1,0 +1,24 @@
+import type { Address } from '@kanisa/contract/address.ts';
+
+interface AddressColumns {
+  county: string | null;
+  town: string | null;
+  area: string | null;
+  addressDescription: string | null;
+}
+
+/** None of the four known is no address at all. */
+export function addressOf({ county, town, area, addressDescription }: AddressColumns): Address | null {
+  const isKnown = [county, town, area, addressDescription].some((part) => part !== null);
+  return isKnown ? { county, town, area, description: addressDescription } : null;
+}
+
+/** All four, so that a part of an older address never stays beside the new one. */
+export function columnsOfAddress(address: Address | null): AddressColumns {
+  return {
+    county: address?.county ?? null,
+    town: address?.town ?? null,
+    area: address?.area ?? null,
+    addressDescription: address?.description ?? null,
+  };
+}

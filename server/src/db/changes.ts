@@ -1,0 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** What of the wanted values differs from the stored ones, or null when nothing does. What is undefined stays. */
+export function changesOf<Stored extends object>(
+  stored: Stored,
+  wanted: { [Name in keyof Stored]?: Stored[Name] | undefined },
+): Partial<Stored> | null {
+  const current = new Map<string, unknown>(Object.entries(stored));
+  const changes = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, current.get(name)),
+  );
+  return changes.length === 0 ? null : (Object.fromEntries(changes) as Partial<Stored>);
+}

@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream';
+import type { FileAnswer } from '@kanisa/contract/endpoint.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Kept by the own browser only, and asked for anew each time: a right that is gone acts at once. */
+const CACHING = 'private, no-cache';
+
+export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): FastifyReply {
+  reply.type(answer.type);
+  if (answer.name !== undefined) reply.header('content-disposition', `attachment; filename="${answer.name}"`);
+  if (answer.hash !== undefined) {
+    const etag = `"${answer.hash}"`;
+    reply.header('etag', etag).header('cache-control', CACHING).header('vary', 'authorization');
+    const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+    if (known?.includes(etag) || known?.includes('*')) return reply.code(304).send();
+  }
+  const { content } = answer;
+  return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content));
+}

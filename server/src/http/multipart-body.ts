@@ -1,0 +1,54 @@
+import multipart from '@fastify/multipart';
+import type { Upload } from '@kanisa/contract/endpoint.ts';
+import { errorMessages } from '@kanisa/contract/errors.ts';
+import { PHOTO_MAX_BYTES } from '@kanisa/contract/files.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+const LIMITS = { fileSize: PHOTO_MAX_BYTES, files: 1, fields: 20, fieldSize: 20_000, parts: 21, headerPairs: 20 };
+
+export async function acceptMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: LIMITS });
+}
+
+export interface MultipartBody {
+  fields: Record<string, unknown>;
+  /** As it was sent: neither its name nor its declared type is looked at. */
+  file: Uint8Array | null;
+}
+
+export async function readMultipart(request: FastifyRequest, upload: Upload): Promise<MultipartBody> {
+  if (!request.isMultipart()) throw new AppError('unsupported_type');
+  const { invalid = errorMessages.invalid } = upload.messages;
+  const fields = new Map<string, unknown>();
+  let file: Uint8Array | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (fields.has(part.fieldname)) throw new AppError('invalid', invalid);
+      if (part.type === 'file') {
+        if (part.fieldname !== upload.field)
+          throw new AppError('invalid', upload.messages.invalid ?? `Unknown field: ${part.fieldname}`);
+        const bytes = await part.toBuffer();
+        // A form with nothing chosen sends a file without bytes.
+        if (bytes.length > 0) file = bytes;
+      } else {
+        if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('too_large');
+        if (part.fieldname !== upload.field || part.value !== '') fields.set(part.fieldname, part.value);
+      }
+    }
+  } catch (error) {
+    throw refusalOf(error, upload);
+  }
+  return { fields: Object.fromEntries(fields), file };
+}
+
+function refusalOf(error: unknown, { field, messages }: Upload): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new AppError('too_large', messages.size, { fields: { [field]: messages.size } });
+  }
+  if (typeof code === 'string' && /^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return new AppError('too_large');
+  if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) return error;
+  // What is left is the parser's complaint about a body that ends early or has no boundaries.
+  return new AppError('invalid', messages.invalid ?? errorMessages.invalid);
+}

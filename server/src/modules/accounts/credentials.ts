@@ -1,0 +1,43 @@
+import type { DbOrTx, Tx } from '../../db/client.ts';
+import { deleteCodes, findUser, lockAdmins, lockUser, replacePasswordHash, restoreUser } from './accounts.repo.ts';
+import type { UserRow } from './accounts.table.ts';
+
+/** What proves who somebody is, for the modules that change it. */
+
+export async function findAccountById(db: DbOrTx, id: number): Promise<UserRow | null> {
+  return findUser(db, id);
+}
+
+/** Whatever changes a person's address, password, codes and sessions together takes this first: none waits in a circle. */
+export async function lockAccount(tx: Tx, id: number): Promise<UserRow | null> {
+  return lockUser(tx, id);
+}
+
+/** The ids of all active admins. While this is held none can be lost, so that the last one can be told. */
+export async function lockActiveAdmins(tx: Tx): Promise<number[]> {
+  return lockAdmins(tx);
+}
+
+/** False when another change came first; then what was typed as the current password is not any more. */
+export async function replacePassword(tx: Tx, user: UserRow, passwordHash: string, now: Date): Promise<boolean> {
+  return replacePasswordHash(tx, user, passwordHash, now);
+}
+
+export async function endCodes(tx: Tx, userId: number): Promise<void> {
+  await deleteCodes(tx, userId);
+}
+
+/** As it was before the address was left: a request for deletion that came after it is not the owner's. */
+export async function restoreAccount(
+  tx: Tx,
+  user: UserRow,
+  to: { email: string; leftAt: Date; passwordHash: string; now: Date },
+): Promise<void> {
+  const asked = user.deletionRequestedAt;
+  await restoreUser(tx, user.id, {
+    personalEmail: to.email,
+    passwordHash: to.passwordHash,
+    deletionRequestedAt: asked && asked < to.leftAt ? asked : null,
+    updatedAt: to.now,
+  });
+}

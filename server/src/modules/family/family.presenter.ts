@@ -1,0 +1,18 @@
+import { type FamilyMember, readFamilyPhoto } from '@kanisa/contract/family.ts';
+import { photoAddress } from '@kanisa/contract/files.ts';
+import type { FamilyRecord } from './family.repo.ts';
+
+export function presentFamilyMember(record: FamilyRecord): FamilyMember {
+  return {
+    id: record.id,
+    name: record.name,
+    relationship: record.relationship,
+    gender: record.gender,
+    date_of_birth: record.dateOfBirth,
+    contact_info: record.contactInfo,
+    address: record.address,
+    bio: record.bio,
+    is_active: record.isActive,
+    photo: photoAddress(readFamilyPhoto.path, record.id, record.photoHash),
+  };
+}

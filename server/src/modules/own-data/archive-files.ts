@@ -1,0 +1,95 @@
+import { addressOf } from '../../db/address.ts';
+import type { Deps } from '../../deps.ts';
+import { formats } from '../../i18n/formats.ts';
+import { translate } from '../../i18n/translate.ts';
+import type { OwnData } from './own-data.repo.ts';
+
+type Picture = OwnData['pictures'][number];
+
+/** The files of a person's archive, by name; fields by name too, so that no hash can slip in. */
+export function dataFiles(data: OwnData): Record<string, unknown> {
+  return {
+    'profile.json': profile(data),
+    'family.json': data.family.map((member) => familyMember(data, member)),
+    'devices.json': data.devices.map((session) => ({
+      id: session.id,
+      name: session.device,
+      signed_in_at: session.createdAt,
+      last_used_at: session.lastUsedAt,
+      signed_out_at: session.revokedAt,
+    })),
+    'email-changes.json': data.changes.map((change) => ({
+      id: change.id,
+      old_email: change.oldEmail,
+      changed_at: change.changedAt,
+      can_be_undone_until: change.expiresAt,
+    })),
+  };
+}
+
+export function pictureName(picture: Picture): string {
+  return picture.familyMemberId === null ? 'photos/profile.webp' : `photos/family-${picture.familyMemberId}.webp`;
+}
+
+function profile({ user, pictures }: OwnData) {
+  return {
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    username: user.username,
+    role: user.role,
+    personal_email: user.personalEmail,
+    church_email: user.churchEmail,
+    phone_number: user.phoneNumber,
+    address: addressOf(user),
+    is_active: user.isActive,
+    is_verified: user.isVerified,
+    registered_at: user.createdAt,
+    changed_at: user.updatedAt,
+    deletion_requested_at: user.deletionRequestedAt,
+    photo: photo(pictures.find((picture) => picture.familyMemberId === null)),
+  };
+}
+
+function familyMember({ pictures }: OwnData, member: OwnData['family'][number]) {
+  return {
+    id: member.id,
+    name: member.name,
+    relationship: member.relationship,
+    gender: member.gender,
+    date_of_birth: member.dateOfBirth,
+    contact_info: member.contactInfo,
+    bio: member.bio,
+    address: addressOf(member),
+    is_active: member.isActive,
+    added_at: member.createdAt,
+    changed_at: member.updatedAt,
+    photo: photo(pictures.find((picture) => picture.familyMemberId === member.id)),
+  };
+}
+
+function photo(picture: Picture | undefined) {
+  return picture ? { file: pictureName(picture), added_at: picture.createdAt } : null;
+}
+
+/** For a person who opens the archive and has never seen JSON. */
+export function readme(deps: Deps, username: string): string {
+  const t = translate('en');
+  const { church } = deps.settings;
+  const time = formats('en', church.timeZone).dateTime(deps.clock.now());
+  return `${[
+    t('What {{church}} holds about you', { church: church.name }),
+    t('Made on {{time}} for the account {{username}}.', { time, username }),
+    [
+      t('profile.json: your name, how to reach you, where you live, and the state of your account.'),
+      t('family.json: the family members that you have added.'),
+      t('devices.json: where you have signed in, and when.'),
+      t('email-changes.json: email addresses that you have left, as long as that can be undone.'),
+      t('photos: your photo, and those of your family by their id in family.json.'),
+    ].join('\n'),
+    t(
+      'Your password and the codes and links that were sent to you are not in here: they are kept only in a form that nobody can read.',
+    ),
+    t('Keep this file safe. Whoever opens it reads all of it.'),
+  ].join('\n\n')}\n`;
+}

@@ -1,0 +1,228 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { ownDataMessages } from '@kanisa/contract/own-data.ts';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createUser, signIn, signInAs } from '../../../test/support/factories.ts';
+import { createFullPerson } from '../../../test/support/person.ts';
+import { listColumns, listPersonTables, listTablesHolding } from '../../../test/support/person-tables.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { until } from '../../../test/support/test-jobs.ts';
+import { accountCodes, type UserRow, users } from '../accounts/accounts.table.ts';
+import { familyMembers } from '../family/family.table.ts';
+
+const { listDeletionRequests, confirmDeletion, readSession, refresh, login } = ENDPOINTS;
+
+const confirm = (app: TestApp, token: string, userId: number) =>
+  app.call(confirmDeletion, { params: { userId }, token });
+
+async function createAsking(app: TestApp, differs: Parameters<typeof createUser>[1] = {}): Promise<UserRow> {
+  return createUser(app, { deletionRequestedAt: app.clock.now(), ...differs });
+}
+
+async function exists(app: TestApp, { id }: UserRow): Promise<boolean> {
+  return (await app.deps.db.select().from(users).where(eq(users.id, id))).length > 0;
+}
+
+describe('the list of those who ask for deletion', () => {
+  it('is for admins', async () => {
+    const app = await startTestApp();
+    expect((await app.call(listDeletionRequests)).status).toBe(401);
+    const token = await signInAs(app, 'pastor');
+    expect((await app.call(listDeletionRequests, { token })).status).toBe(403);
+    const inactive = await signInAs(app, 'admin', { isActive: false });
+    expect((await app.call(listDeletionRequests, { token: inactive })).status).toBe(403);
+  });
+
+  it('has the longest waiting first, with the family that goes along, page by page', async () => {
+    const app = await startTestApp();
+    const token = await signInAs(app, 'admin');
+    expect((await app.call(listDeletionRequests, { token })).body).toEqual({
+      deletion_requests: [],
+      page: 1,
+      pages: 1,
+      per_page: 20,
+      total: 0,
+    });
+    const later = await createAsking(app, { firstName: 'Baraka', lastName: 'Otieno' });
+    const first = await createAsking(app, { deletionRequestedAt: new Date(app.clock.now().getTime() - 1000) });
+    await createUser(app);
+    await app.deps.db.insert(familyMembers).values([
+      { userId: later.id, name: 'Zawadi', relationship: 'child' },
+      { userId: later.id, name: 'Imani', relationship: 'child' },
+    ]);
+    const { body } = await app.call(listDeletionRequests, { token });
+    expect(body).toMatchObject({ page: 1, pages: 1, per_page: 20, total: 2 });
+    expect(body.deletion_requests.map((one) => one.user_id)).toEqual([first.id, later.id]);
+    expect(body.deletion_requests[1]).toEqual({
+      user_id: later.id,
+      username: later.username,
+      first_name: 'Baraka',
+      last_name: 'Otieno',
+      requested_at: app.clock.now().toISOString(),
+      family_members: 2,
+    });
+    const second = await app.call(listDeletionRequests, { token, query: { page: '2', per_page: '1' } });
+    expect(second.body).toMatchObject({ page: 2, pages: 2, per_page: 1, total: 2 });
+    expect(second.body.deletion_requests.map((one) => one.user_id)).toEqual([later.id]);
+    const past = await app.call(listDeletionRequests, { token, query: { page: '9' } });
+    expect(past.body).toMatchObject({ deletion_requests: [], total: 2 });
+    for (const query of [{ page: '0' }, { per_page: '101' }, { page: 'x' }]) {
+      const refused = await app.call(listDeletionRequests, { token, query });
+      expect([refused.status, refused.body.error]).toEqual([400, 'Invalid page or per_page']);
+    }
+  });
+});
+
+describe('confirming a deletion', () => {
+  it('is for admins', async () => {
+    const app = await startTestApp();
+    const user = await createAsking(app);
+    expect((await app.call(confirmDeletion, { params: { userId: user.id } })).status).toBe(401);
+    for (const role of ['pastor', 'moderator', 'user'] as const) {
+      expect((await confirm(app, await signInAs(app, role), user.id)).status).toBe(403);
+    }
+    const { access_token: own } = await signIn(app, user);
+    expect((await confirm(app, own, user.id)).status).toBe(403);
+    expect(await exists(app, user)).toBe(true);
+  });
+
+  it('reaches only those who still ask', async () => {
+    const app = await startTestApp();
+    const token = await signInAs(app, 'admin');
+    const user = await createUser(app);
+    const staying = await confirm(app, token, user.id);
+    expect([staying.status, staying.body.error]).toEqual([409, ownDataMessages.deletionUnknown]);
+    const nobody = await confirm(app, token, 4242);
+    expect([nobody.status, nobody.body.error]).toEqual([404, ownDataMessages.deletionUnknown]);
+    expect(await exists(app, user)).toBe(true);
+  });
+
+  it('is never for oneself', async () => {
+    const app = await startTestApp();
+    await createUser(app, { role: 'admin' });
+    const admin = await createAsking(app, { role: 'admin' });
+    const own = await confirm(app, (await signIn(app, admin)).access_token, admin.id);
+    expect([own.status, own.body.error]).toEqual([409, ownDataMessages.ownDeletion]);
+    expect(await exists(app, admin)).toBe(true);
+  });
+
+  it('lets the last active admin stay when two confirm each other at the same moment', async () => {
+    const app = await startTestApp();
+    const one = await createAsking(app, { role: 'admin' });
+    const two = await createAsking(app, { role: 'admin' });
+    await createUser(app, { role: 'admin', isActive: false });
+    const tokens = [await signIn(app, one), await signIn(app, two)].map((answer) => answer.access_token);
+    const answers = await Promise.all([confirm(app, tokens[0] ?? '', two.id), confirm(app, tokens[1] ?? '', one.id)]);
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body.error).toBe(ownDataMessages.lastAdmin);
+    expect([await exists(app, one), await exists(app, two)].filter(Boolean)).toHaveLength(1);
+  });
+
+  it('happens once when several confirm at the same moment', async () => {
+    const app = await startTestApp();
+    const user = await createAsking(app);
+    const tokens = [await signInAs(app, 'admin'), await signInAs(app, 'admin'), await signInAs(app, 'admin')];
+    const answers = await Promise.all(tokens.map((token) => confirm(app, token, user.id)));
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+  });
+
+  it('ends every session of the person, whom a last mail tells', async () => {
+    const app = await startTestApp({ mail: true });
+    app.clock.set('2026-11-15T21:30:00Z');
+    const token = await signInAs(app, 'admin');
+    const user = await createAsking(app);
+    const tokens = await signIn(app, user);
+    const done = await confirm(app, token, user.id);
+    expect([done.status, done.body.message]).toEqual([200, ownDataMessages.deleted]);
+    expect((await app.call(readSession, { token: tokens.access_token })).status).toBe(401);
+    expect((await app.call(refresh, { body: { refresh_token: tokens.refresh_token } })).status).toBe(401);
+    expect((await app.call(login, { body: { identifier: user.username, password: 'x' } })).status).toBe(401);
+    const mail = await app.mailbox.next({ to: user.personalEmail ?? '' });
+    expect(mail.subject).toBe('Your account at Utukufu Church is deleted');
+    expect(mail.text).toContain('16 November 2026 at 00:30');
+  });
+
+  it('does not depend on the last mail', async () => {
+    const app = await startTestApp();
+    const token = await signInAs(app, 'admin');
+    const user = await createAsking(app);
+    await app.mailbox.close();
+    expect((await confirm(app, token, user.id)).status).toBe(200);
+    expect(await exists(app, user)).toBe(false);
+  });
+});
+
+/** Columns of text that take only certain words, and so cannot hold a person's own. */
+const FIXED_WORDS = ['users.role', 'family_members.relationship', 'family_members.gender', 'account_codes.purpose'];
+
+/** A word that occurs nowhere else, in every text and every picture of the only person there is. */
+const CANARY = 'zcanaryz';
+
+async function putCanaries(app: TestApp): Promise<string[]> {
+  const tables = await listPersonTables(app);
+  for (const { table, name, type } of await listColumns(app, tables)) {
+    if (FIXED_WORDS.includes(`${table}.${name}`) || !['text', 'bytea'].includes(type)) continue;
+    const value = `${CANARY}${table}${name}`;
+    const written = type === 'bytea' ? sql`convert_to(${value}, 'UTF8')` : sql`${value}`;
+    await app.deps.db.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(name)} = ${written}`);
+  }
+  return tables.map((table) => `public.${table}`);
+}
+
+describe('after a deletion', () => {
+  it('nothing of the person is left in any table of any schema, nor in a job', async () => {
+    const app = await startTestApp();
+    const { db, queue } = app.deps;
+    // Numbers that stand out from all others in the tables.
+    await db.execute(sql`alter sequence users_id_seq restart with 777001`);
+    await db.execute(sql`alter sequence email_changes_id_seq restart with 888001`);
+    const { user, tokens } = await createFullPerson(app, 'wanjiku');
+    await db
+      .insert(accountCodes)
+      .values({ userId: 777001, purpose: 'reset', codeHash: '', expiresAt: app.clock.now() });
+    await db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, user.id));
+    const tables = await putCanaries(app);
+    const token = await signInAs(app, 'admin');
+    await queue.send(db, 'mail.code', { purpose: 'reset', userId: 777001 });
+    await queue.send(db, 'mail.password-changed', { userId: 777001 });
+    await queue.send(db, 'mail.email-changed', { emailChangeId: 888001 });
+    await queue.send(db, 'mail.password-changed', { userId: 777002 });
+    const output = JSON.stringify({ message: CANARY });
+    await db.execute(sql`update pgboss.job set output = ${output}::jsonb where data ->> 'userId' = '777001'`);
+
+    const jobs = ['pgboss.job', 'pgboss.job_common'];
+    expect(await listTablesHolding(app, CANARY)).toEqual([...jobs, ...tables].toSorted());
+    expect(await listTablesHolding(app, '777001')).toEqual(expect.arrayContaining([...jobs, 'public.users']));
+    expect(await listTablesHolding(app, '888001')).toEqual([...jobs, 'public.email_changes']);
+
+    expect((await confirm(app, token, user.id)).status).toBe(200);
+
+    for (const trace of [CANARY, '777001', '888001']) expect(await listTablesHolding(app, trace)).toEqual([]);
+    expect((await app.call(readSession, { token: tokens.access_token })).status).toBe(401);
+    const { rows: left } = await db.execute<{ data: object }>(
+      sql`select data from pgboss.job where name like 'mail.%'`,
+    );
+    expect(left.map((row) => row.data)).toEqual([{ userId: 777002 }]);
+  });
+
+  it('a mail that was being sent ends by itself', async () => {
+    const app = await startTestApp({ mail: true });
+    const token = await signInAs(app, 'admin');
+    const user = await createAsking(app);
+    await Promise.all([
+      app.deps.queue.send(app.deps.db, 'mail.code', { purpose: 'reset', userId: user.id }),
+      app.deps.queue.send(app.deps.db, 'mail.password-changed', { userId: user.id }),
+      confirm(app, token, user.id),
+    ]);
+    await until(async () => {
+      const { rows } = await app.deps.db.execute(
+        sql`select 1 from pgboss.job where name like 'mail.%' and state in ('created', 'retry', 'active')`,
+      );
+      return rows.length === 0;
+    });
+    expect(await exists(app, user)).toBe(false);
+    const { rows } = await app.deps.db.execute(sql`select 1 from pgboss.job where state = 'failed'`);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { ownDataMessages } from '@kanisa/contract/own-data.ts';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { accountDeletedMail } from '../../platform/mails/account-deleted-mail.ts';
+import type { Actor } from '../../policy/actor.ts';
+import type { UserRow } from '../accounts/accounts.table.ts';
+import { lockAccount, lockActiveAdmins } from '../accounts/credentials.ts';
+import { type DeletionRequestRow, deleteUser, listDeletionRequests, listEmailChangeIds } from './own-data.repo.ts';
+
+export interface DeletionRequests {
+  rows: DeletionRequestRow[];
+  page: number;
+  perPage: number;
+  pages: number;
+  total: number;
+}
+
+export async function listRequests(deps: Deps, asked: { page: number; perPage: number }): Promise<DeletionRequests> {
+  const { page, perPage } = asked;
+  const { rows, total } = await listDeletionRequests(deps.db, { limit: perPage, offset: (page - 1) * perPage });
+  return { rows, page, perPage, total, pages: Math.max(1, Math.ceil(total / perPage)) };
+}
+
+/** After this nothing of the person is left: not in a table, not in a picture, not in a job that waits or is done. */
+export async function confirmDeletion(deps: Deps, actor: Actor, userId: number): Promise<void> {
+  if (userId === actor.id) throw new AppError('conflict', ownDataMessages.ownDeletion);
+  const user = await deps.db.transaction(async (tx) => {
+    const asking = await getAsking(tx, userId);
+    const emailChangeIds = await listEmailChangeIds(tx, userId);
+    await deleteUser(tx, userId);
+    await deps.queue.forget(tx, 'userId', [userId]);
+    await deps.queue.forget(tx, 'emailChangeId', emailChangeIds);
+    return asking;
+  });
+  deps.log.info({ userId, by: actor.id }, 'an account was deleted as its owner asked');
+  // Not through the queue, where the address would lie for days; and nobody waits for a mail server.
+  void sayGoodbye(deps, user);
+}
+
+/** Admins are locked first and in one order: of two who confirm each other at the same moment, one is refused. */
+async function getAsking(tx: Tx, userId: number): Promise<UserRow> {
+  const admins = await lockActiveAdmins(tx);
+  const user = await lockAccount(tx, userId);
+  if (!user) throw new AppError('not_found', ownDataMessages.deletionUnknown);
+  if (!user.deletionRequestedAt) throw new AppError('conflict', ownDataMessages.deletionUnknown);
+  if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
+  return user;
+}
+
+async function sayGoodbye(deps: Deps, user: UserRow): Promise<void> {
+  const to = user.personalEmail ?? user.churchEmail;
+  if (!to) return;
+  const { church } = deps.settings;
+  const mail = accountDeletedMail({
+    church: church.name,
+    user,
+    deletedAt: deps.clock.now(),
+    timeZone: church.timeZone,
+  });
+  try {
+    await deps.mailer.send({ to, ...mail });
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a deleted person could not be told');
+  }
+}

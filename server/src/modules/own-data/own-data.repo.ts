@@ -1,0 +1,86 @@
+import { asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../db/client.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { emailChanges } from '../email-changes/email-changes.table.ts';
+import { familyMembers } from '../family/family.table.ts';
+import { photos } from '../photos/photos.table.ts';
+import { sessions } from '../sessions/sessions.table.ts';
+
+export type OwnData = NonNullable<Awaited<ReturnType<typeof findOwnData>>>;
+
+/** Everything the tables hold about a person, but for the pictures themselves. */
+export async function findOwnData(db: DbOrTx, userId: number) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) return null;
+  const family = await db
+    .select()
+    .from(familyMembers)
+    .where(eq(familyMembers.userId, userId))
+    .orderBy(asc(familyMembers.id));
+  const familyIds = family.map((member) => member.id);
+  const pictures = await db
+    .select({
+      id: photos.id,
+      userId: photos.userId,
+      familyMemberId: photos.familyMemberId,
+      createdAt: photos.createdAt,
+    })
+    .from(photos)
+    .where(or(eq(photos.userId, userId), inArray(photos.familyMemberId, familyIds)))
+    .orderBy(asc(photos.id));
+  const devices = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id));
+  const changes = await db
+    .select()
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId))
+    .orderBy(asc(emailChanges.id));
+  return { user, family, pictures, devices, changes };
+}
+
+export async function findPictureBytes(db: DbOrTx, id: number): Promise<Uint8Array | null> {
+  const [row] = await db.select({ bytes: photos.bytes }).from(photos).where(eq(photos.id, id));
+  return row?.bytes ?? null;
+}
+
+/** Who asks again keeps the place in the line. */
+export async function noteDeletionRequest(db: DbOrTx, userId: number, now: Date): Promise<void> {
+  const first = sql`coalesce(${users.deletionRequestedAt}, ${now.toISOString()}::timestamptz)`;
+  await db.update(users).set({ deletionRequestedAt: first }).where(eq(users.id, userId));
+}
+
+export async function clearDeletionRequest(db: DbOrTx, userId: number): Promise<void> {
+  await db.update(users).set({ deletionRequestedAt: null }).where(eq(users.id, userId));
+}
+
+export type DeletionRequestRow = Awaited<ReturnType<typeof listDeletionRequests>>['rows'][number];
+
+/** Longest waiting first. */
+export async function listDeletionRequests(db: DbOrTx, { limit, offset }: { limit: number; offset: number }) {
+  const isAsking = isNotNull(users.deletionRequestedAt);
+  const rows = await db
+    .select({
+      userId: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      requestedAt: sql<Date>`${users.deletionRequestedAt}`.mapWith(users.deletionRequestedAt),
+      familyMembers: db.$count(familyMembers, eq(familyMembers.userId, users.id)),
+    })
+    .from(users)
+    .where(isAsking)
+    .orderBy(asc(users.deletionRequestedAt), asc(users.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(users).where(isAsking);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function listEmailChangeIds(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx.select({ id: emailChanges.id }).from(emailChanges).where(eq(emailChanges.userId, userId));
+  return rows.map((row) => row.id);
+}
+
+/** Everything that belongs to the person goes with the row. */
+export async function deleteUser(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId));
+}

@@ -1,0 +1,254 @@
+import { accountMessages } from '@kanisa/contract/accounts.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { EXPORTS_PER_DAY, ownDataMessages } from '@kanisa/contract/own-data.ts';
+import { securityMessages } from '@kanisa/contract/security.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createUser, PASSWORD, signIn } from '../../../test/support/factories.ts';
+import { createFullPerson } from '../../../test/support/person.ts';
+import { listColumns, listPersonTables } from '../../../test/support/person-tables.ts';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { unzip } from '../../../test/support/unzip.ts';
+import { users } from '../accounts/accounts.table.ts';
+
+const { askForDeletion, withdrawDeletion } = ENDPOINTS;
+
+async function download(app: TestApp, token?: string) {
+  const answer = await app.server.inject({
+    url: '/api/profile/export',
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, text: answer.body };
+}
+
+async function unpack(app: TestApp, token: string) {
+  const files = unzip((await download(app, token)).bytes);
+  const json = (name: string) => JSON.parse(files.get(name)?.bytes.toString() ?? 'null') as unknown;
+  return { files, json };
+}
+
+describe('the download of the own data', () => {
+  it('is for active people who are signed in', async () => {
+    const app = await startTestApp();
+    expect((await download(app)).status).toBe(401);
+    const { access_token: token } = await signIn(app, await createUser(app, { isActive: false }));
+    expect((await download(app, token)).status).toBe(403);
+  });
+
+  it('is an archive to be saved, named after the person and the church’s day', async () => {
+    const app = await startTestApp();
+    app.clock.set('2026-11-15T21:30:00Z');
+    const { tokens } = await createFullPerson(app, 'wanjiku');
+    const { status, headers, bytes } = await download(app, tokens.access_token);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="kanisa-wanjiku-2026-11-16.zip"',
+      'cache-control': 'no-store',
+    });
+    expect([...unzip(bytes).keys()]).toEqual([
+      'README.txt',
+      'profile.json',
+      'family.json',
+      'devices.json',
+      'email-changes.json',
+      'photos/profile.webp',
+      expect.stringMatching(/^photos\/family-\d+\.webp$/),
+    ]);
+  });
+
+  it('holds what the person gave, with the pictures as they are, and nothing of anybody else', async () => {
+    const app = await startTestApp();
+    await createFullPerson(app, 'somebody');
+    const { user, child, tokens } = await createFullPerson(app, 'wanjiku');
+    const { files, json } = await unpack(app, tokens.access_token);
+    const address = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', description: 'Blue gate' };
+    expect(json('profile.json')).toMatchObject({
+      id: user.id,
+      username: 'wanjiku',
+      personal_email: user.personalEmail,
+      address,
+      photo: { file: 'photos/profile.webp' },
+    });
+    const file = `photos/family-${child.id}.webp`;
+    expect(json('family.json')).toMatchObject([
+      { name: 'Zawadi', date_of_birth: '2019-03-04', address, photo: { file } },
+    ]);
+    expect(json('devices.json')).toMatchObject([{ signed_out_at: null }]);
+    expect(json('email-changes.json')).toMatchObject([{ old_email: 'wanjiku@left.example' }]);
+    expect(files.get('photos/profile.webp')).toEqual({ isDeflated: false, bytes: Buffer.from('picture of wanjiku') });
+    expect(files.get(file)?.bytes.toString()).toBe('child of wanjiku');
+    const readme = files.get('README.txt')?.bytes.toString();
+    for (const name of ['Utukufu Church', 'wanjiku', 'profile.json', 'family.json', 'devices.json', 'photos']) {
+      expect(readme).toContain(name);
+    }
+    const all = [...files.values()].map(({ bytes }) => bytes.toString('latin1')).join('\n');
+    expect(all).not.toMatch(/somebody|argon2|hash of|token of/);
+  });
+
+  it('works for somebody of whom little is known', async () => {
+    const app = await startTestApp();
+    const { access_token: token } = await signIn(app, await createUser(app));
+    const { files, json } = await unpack(app, token);
+    expect(files.size).toBe(5);
+    expect(json('profile.json')).toMatchObject({ address: null, photo: null, church_email: null });
+    expect([json('family.json'), json('email-changes.json')]).toEqual([[], []]);
+  });
+
+  it('is there so many times a day, also when asked at the same moment', async () => {
+    const app = await startTestApp();
+    app.clock.set('2026-11-15T20:55:00Z');
+    const { access_token: token } = await signIn(app, await createUser(app));
+    const answers = await Promise.all(Array.from({ length: EXPORTS_PER_DAY + 3 }, () => download(app, token)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(EXPORTS_PER_DAY);
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]?.text).toContain(ownDataMessages.tooManyExports);
+    expect(refused[0]?.headers['retry-after']).toBe('300');
+    app.clock.advance({ minutes: 5 });
+    expect((await download(app, token)).status).toBe(200);
+  });
+});
+
+/** Where each column of a person's tables stands in the archive: file and path; or why it does not. */
+const LEFT_OUT = 'left out: ';
+const secret = `${LEFT_OUT}a hash; the secret itself is not kept`;
+const owner = `${LEFT_OUT}the owner, who is the person`;
+const residence = (file: string) => ({
+  county: `${file} address.county`,
+  town: `${file} address.town`,
+  area: `${file} address.area`,
+  address_description: `${file} address.description`,
+});
+const COVERED: Record<string, Record<string, string> | string> = {
+  users: {
+    id: 'profile.json id',
+    first_name: 'profile.json first_name',
+    last_name: 'profile.json last_name',
+    username: 'profile.json username',
+    personal_email: 'profile.json personal_email',
+    church_email: 'profile.json church_email',
+    phone_number: 'profile.json phone_number',
+    password_hash: secret,
+    role: 'profile.json role',
+    is_active: 'profile.json is_active',
+    is_verified: 'profile.json is_verified',
+    ...residence('profile.json'),
+    deletion_requested_at: 'profile.json deletion_requested_at',
+    created_at: 'profile.json registered_at',
+    updated_at: 'profile.json changed_at',
+  },
+  family_members: {
+    id: 'family.json id',
+    user_id: owner,
+    name: 'family.json name',
+    relationship: 'family.json relationship',
+    gender: 'family.json gender',
+    date_of_birth: 'family.json date_of_birth',
+    contact_info: 'family.json contact_info',
+    bio: 'family.json bio',
+    ...residence('family.json'),
+    is_active: 'family.json is_active',
+    created_at: 'family.json added_at',
+    updated_at: 'family.json changed_at',
+  },
+  photos: {
+    id: `${LEFT_OUT}a number that no answer ever shows; the file has the family member's`,
+    user_id: owner,
+    family_member_id: 'family.json id',
+    hash: `${LEFT_OUT}made of the picture, which is there`,
+    bytes: 'profile.json photo.file',
+    created_at: 'profile.json photo.added_at',
+  },
+  sessions: {
+    id: 'devices.json id',
+    user_id: owner,
+    device: 'devices.json name',
+    created_at: 'devices.json signed_in_at',
+    last_used_at: 'devices.json last_used_at',
+    revoked_at: 'devices.json signed_out_at',
+  },
+  email_changes: {
+    id: 'email-changes.json id',
+    user_id: owner,
+    old_email: 'email-changes.json old_email',
+    token_hash: secret,
+    changed_at: 'email-changes.json changed_at',
+    expires_at: 'email-changes.json can_be_undone_until',
+  },
+  session_tokens: `${LEFT_OUT}hashes of tokens and their times; the session is in devices.json`,
+  account_codes: `${LEFT_OUT}hashes of codes that live ten minutes`,
+};
+
+describe('completeness', () => {
+  it('covers every column of every table that belongs to a person, or says why not', async () => {
+    const app = await startTestApp();
+    const tables = await listPersonTables(app);
+    expect(tables).toEqual(Object.keys(COVERED).toSorted());
+    const { user, tokens } = await createFullPerson(app, 'wanjiku');
+    await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, user.id));
+    const { json } = await unpack(app, tokens.access_token);
+    for (const column of await listColumns(app, tables)) {
+      const table = COVERED[column.table];
+      const place = typeof table === 'string' ? table : table?.[column.name];
+      expect(place, `${column.table}.${column.name} is in no file and not left out`).toBeTypeOf('string');
+      if (place?.startsWith(LEFT_OUT)) continue;
+      const [file = '', path = ''] = place?.split(' ') ?? [];
+      const content = json(file);
+      expect(Array.isArray(content) ? content[0] : content, `${column.table}.${column.name}`).toHaveProperty(path);
+    }
+  });
+});
+
+describe('asking for deletion', () => {
+  const ask = (app: TestApp, token?: string, password = PASSWORD) =>
+    app.call(askForDeletion, { body: { current_password: password }, ...(token !== undefined && { token }) });
+
+  async function askedAt(app: TestApp, id: number): Promise<Date | null | undefined> {
+    const [row] = await app.deps.db.select().from(users).where(eq(users.id, id));
+    return row?.deletionRequestedAt;
+  }
+
+  it('is for active people who are signed in, and so is withdrawing it', async () => {
+    const app = await startTestApp();
+    expect((await ask(app)).status).toBe(401);
+    expect((await app.call(withdrawDeletion)).status).toBe(401);
+    const { access_token: token } = await signIn(app, await createUser(app, { isActive: false }));
+    expect((await ask(app, token)).status).toBe(403);
+    expect((await app.call(withdrawDeletion, { token })).status).toBe(403);
+  });
+
+  it('needs the password, and is no way to guess it', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    const { access_token: token } = await signIn(app, user);
+    const missing = await app.raw('POST', '/profile/deletion', {}, token);
+    expect([missing.status, missing.body['error']]).toEqual([400, securityMessages.currentPassword]);
+    for (let n = 0; n < 10; n += 1) {
+      const { status, body } = await ask(app, token, `guess ${n}`);
+      expect([status, body]).toMatchObject([
+        400,
+        { fields: { current_password: securityMessages.currentPasswordWrong } },
+      ]);
+    }
+    const held = await ask(app, token);
+    expect([held.status, held.body.error]).toEqual([429, accountMessages.heldOff]);
+    expect(await askedAt(app, user.id)).toBeNull();
+  });
+
+  it('is noted with its first time, and can be withdrawn', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    const { access_token: token } = await signIn(app, user);
+    const first = app.clock.now();
+    const asked = await ask(app, token);
+    expect([asked.status, asked.body.message]).toEqual([200, ownDataMessages.deletionAsked]);
+    app.clock.advance({ minutes: 5 });
+    expect((await ask(app, token)).status).toBe(200);
+    expect(await askedAt(app, user.id)).toEqual(first);
+    const withdrawn = await app.call(withdrawDeletion, { token });
+    expect([withdrawn.status, withdrawn.body.message]).toEqual([200, ownDataMessages.deletionWithdrawn]);
+    expect(await askedAt(app, user.id)).toBeNull();
+    expect((await app.call(withdrawDeletion, { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, id } from '../../db/columns.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { familyMembers } from '../family/family.table.ts';
+
+/** Each picture belongs to exactly one person or thing, has at most one, and goes when that goes. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: id(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    familyMemberId: integer('family_member_id').references(() => familyMembers.id, { onDelete: 'cascade' }),
+    /** Of the bytes; it is the ETag, and the version in the photo's address. */
+    hash: text('hash').notNull(),
+    bytes: bytes('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('photos_user_unique').on(table.userId),
+    uniqueIndex('photos_family_member_unique').on(table.familyMemberId),
+    check('photos_one_owner', sql`num_nonnulls(${table.userId}, ${table.familyMemberId}) = 1`),
+  ],
+);

@@ -1,0 +1,46 @@
+import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
+import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
+import { emailChanges } from '../../src/modules/email-changes/email-changes.table.ts';
+import { type FamilyMemberRow, familyMembers } from '../../src/modules/family/family.table.ts';
+import { photos } from '../../src/modules/photos/photos.table.ts';
+import { createUser, signIn } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface FullPerson {
+  user: UserRow;
+  child: FamilyMemberRow;
+  tokens: LoginAnswer;
+}
+
+/** Somebody with something in every table, every field of it filled. */
+export async function createFullPerson(app: TestApp, username: string): Promise<FullPerson> {
+  const { db, clock } = app.deps;
+  const residence = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', addressDescription: 'Blue gate' };
+  const user = await createUser(app, { username, churchEmail: `${username}@utukufu.example`, ...residence });
+  const [child] = await db
+    .insert(familyMembers)
+    .values({
+      userId: user.id,
+      name: 'Zawadi',
+      relationship: 'child',
+      gender: 'female',
+      dateOfBirth: '2019-03-04',
+      contactInfo: 'zawadi@example.com',
+      bio: 'Sings',
+      ...residence,
+    })
+    .returning();
+  if (!child) throw new Error('the insert of a family member returned no row');
+  await db.insert(photos).values([
+    { userId: user.id, hash: `hash of ${username}`, bytes: Buffer.from(`picture of ${username}`) },
+    { familyMemberId: child.id, hash: `hash of a child of ${username}`, bytes: Buffer.from(`child of ${username}`) },
+  ]);
+  await db.insert(emailChanges).values({
+    userId: user.id,
+    oldEmail: `${username}@left.example`,
+    tokenHash: `token of ${username}`,
+    changedAt: clock.now(),
+    expiresAt: new Date(clock.now().getTime() + 1e8),
+  });
+  return { user, child, tokens: await signIn(app, user) };
+}

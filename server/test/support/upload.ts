@@ -1,0 +1,44 @@
+import type { AnswerOf, Endpoint } from '@kanisa/contract/endpoint.ts';
+import type { Answer, TestApp } from './test-app.ts';
+
+interface Sending {
+  params?: Record<string, string | number>;
+  /** Text fields as they are sent: an address is JSON text. */
+  fields?: Record<string, string>;
+  file?: Uint8Array;
+  /** What the sender calls it; the product goes by the content. */
+  name?: string;
+  type?: string;
+  token?: string;
+}
+
+/** As a browser sends a form. A refusal is typed as the answer too. */
+export async function upload<E extends Endpoint>(
+  app: TestApp,
+  endpoint: E,
+  { params = {}, fields = {}, file, name = 'photo.jpg', type = 'image/jpeg', token }: Sending,
+): Promise<Answer<AnswerOf<E> & { error?: string; fields?: Record<string, string> }>> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  if (file) form.append(endpoint.upload?.field ?? 'photo', new Blob([Buffer.from(file)], { type }), name);
+  const encoded = new Response(form);
+  const answer = await app.server.inject({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/:(\w+)/g, (_all, param: string) => String(params[param]))}`,
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+}
+
+/** A file, byte by byte, by the address that the API gave. */
+export async function download(app: TestApp, address: string, token?: string, headers: Record<string, string> = {}) {
+  const answer = await app.server.inject({
+    url: address,
+    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+  });
+  return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers };
+}
