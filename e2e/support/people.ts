@@ -22,13 +22,19 @@ export function newPerson(): RegisterBody & { username: string } {
   };
 }
 
-/** A verified member, made over the API: for journeys that are about something else. */
-export async function newMember(product: Product) {
+/** Registered over the API, and not verified yet. */
+export async function newUnverified(product: Product) {
   const { username, ...body } = newPerson();
   const { user_id } = await call<{ user_id: number }>(product, '/auth/register', body);
   const code = codeIn(await product.mailbox.next({ to: body.personal_email }));
+  return { ...body, username, user_id, code };
+}
+
+/** A verified member, made over the API: for journeys that are about something else. */
+export async function newMember(product: Product) {
+  const { user_id, code, ...member } = await newUnverified(product);
   await call(product, '/auth/verify', { user_id, code });
-  return { ...body, username };
+  return member;
 }
 
 export async function call<Answer = unknown>(product: Product, path: string, body: unknown): Promise<Answer> {

@@ -25,7 +25,15 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/login', file: 'features/accounts/login-page.tsx', access: 'public', area: 'app' },
   { path: '/forgot-password', file: 'features/accounts/forgot-password-page.tsx', access: 'public', area: 'app' },
   { path: '/reset-password', file: 'features/accounts/reset-password-page.tsx', access: 'public', area: 'app' },
+  { path: '/undo-email', file: 'features/security/undo-email-page.tsx', access: 'public', area: 'app' },
   { path: '/dashboard', file: 'features/dashboard/dashboard-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/profile', file: 'features/profile/profile-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/profile/family', file: 'features/family/family-list-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/profile/family/add', file: 'features/family/add-family-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/profile/family/edit/:id', file: 'features/family/edit-family-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/profile/security', file: 'features/security/security-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/profile/data', file: 'features/own-data/own-data-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/admin/deletions', file: 'features/own-data/deletions-page.tsx', access: ['admin'], area: 'app' },
 ];
 
 /** Pages that read the same for everyone are rendered to HTML at build time. */

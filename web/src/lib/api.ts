@@ -1,6 +1,6 @@
 import { clientMessages } from '@kanisa/contract/client-messages.ts';
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@kanisa/contract/endpoint.ts';
-import { ApiError, errorFrom, type Received, type Sending, send } from './http.ts';
+import { ApiError, errorFrom, type Received, type Sending, send, type Transmit } from './http.ts';
 import { t } from './i18n.ts';
 import { renewTokens } from './renewal.ts';
 import { endSession, storedTokens } from './session.ts';
@@ -17,7 +17,7 @@ export interface RequestOptions {
 }
 
 type Given<Name extends string, Value> = [Value] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: Value };
-type PathValues<P> = [P] extends [undefined] ? undefined : Record<keyof P & string, string | number>;
+export type PathValues<P> = [P] extends [undefined] ? undefined : Record<keyof P & string, string | number>;
 type QueryGiven<Q> = [Q] extends [undefined] ? { query?: never } : { query?: Q };
 
 export type CallOptions<E extends Endpoint> = RequestOptions &
@@ -43,27 +43,35 @@ export function call<E extends Endpoint>(endpoint: E, ...[options]: CallArgument
 
 /** The same without the contract's object, for the shell, which must not bring zod to every visitor. */
 export async function request<Answer>(
-  target: Pick<Sending, 'method' | 'path' | 'body'>,
+  target: Pick<Sending, 'method' | 'path' | 'body' | 'wantsFile'>,
   options: RequestOptions = {},
+  transmit: Transmit = send,
 ): Promise<Answer> {
   const { access, refresh } = storedTokens();
   const sending: Sending = { ...target, token: access, signal: options.signal, keepalive: options.keepalive ?? false };
-  let answer = await send(sending);
+  let answer = await transmit(sending);
   const hadSession = access !== null || refresh !== null;
-  if (answer.status === 401 && hadSession && !isSignIn(target.path)) answer = await retry(sending, answer, options);
+  if (answer.status === 401 && hadSession && !isSignIn(target.path)) {
+    answer = await retry(sending, answer, options, transmit);
+  }
   if (!answer.ok) throw errorFrom(answer, options.fallback);
   return answer.data as Answer;
 }
 
 /** There a 401 speaks of the typed credentials, not of the session. */
 function isSignIn(path: string): boolean {
-  return path.startsWith('/auth/') && path !== '/auth/session';
+  return path.startsWith('/auth/') && !/^\/auth\/(session|password)/.test(path);
 }
 
-async function retry(sending: Sending, refused: Received, options: RequestOptions): Promise<Received> {
+async function retry(
+  sending: Sending,
+  refused: Received,
+  options: RequestOptions,
+  transmit: Transmit,
+): Promise<Received> {
   switch (await renewTokens(sending.token ?? null)) {
     case 'renewed':
-      return send({ ...sending, token: storedTokens().access });
+      return transmit({ ...sending, token: storedTokens().access });
     case 'left':
       return refused;
     case 'unreachable':
@@ -74,7 +82,7 @@ async function retry(sending: Sending, refused: Received, options: RequestOption
   }
 }
 
-function fillPath(path: string, params: Record<string, string | number> = {}): string {
+export function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string, answer: Partial<ErrorAnswer> = {}) {
+  constructor(status: number, message: string, answer: Pick<Partial<ErrorAnswer>, 'code' | 'fields'> | ApiError = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -28,6 +28,8 @@ export interface Sending {
   signal?: AbortSignal | undefined;
   /** Lets a call outlive its page: signing out is often the last thing a page does. */
   keepalive?: boolean;
+  /** The answer is a file: `data` of a success is a Blob. */
+  wantsFile?: boolean;
 }
 
 export interface Received {
@@ -36,20 +38,32 @@ export interface Received {
   data: unknown;
 }
 
+/** How a request goes out: as JSON here, as a form with a file elsewhere. */
+export type Transmit = (sending: Sending) => Promise<Received>;
+
+export function apiBase(): string {
+  return import.meta.env.VITE_API_BASE ?? '/api';
+}
+
 /** One request, one answer; only the lack of an answer throws. */
 export async function send(sending: Sending): Promise<Received> {
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), REQUEST_TIMEOUT_MS);
   try {
-    const response = await fetch(`${import.meta.env.VITE_API_BASE ?? '/api'}${sending.path}`, {
+    const response = await fetch(apiBase() + sending.path, {
       method: sending.method,
-      headers: headersFor(sending),
+      headers: {
+        ...commonHeaders(sending.token),
+        ...(sending.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
       credentials: 'include',
       keepalive: sending.keepalive ?? false,
       signal: sending.signal ? AbortSignal.any([clock.signal, sending.signal]) : clock.signal,
       ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
     });
-    return { status: response.status, ok: response.ok, data: parseJson(await response.text()) };
+    const isFile = response.ok && sending.wantsFile === true;
+    const data: unknown = isFile ? await response.blob() : parseJson(await response.text());
+    return { status: response.status, ok: response.ok, data };
   } catch (error) {
     if (sending.signal?.aborted) throw error;
     throw new ApiError(0, t(clientMessages.network));
@@ -58,13 +72,14 @@ export async function send(sending: Sending): Promise<Received> {
   }
 }
 
-function headersFor({ body, token }: Sending): Headers {
-  const headers = new Headers({ Accept: 'application/json' });
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
-  if (token) headers.set('Authorization', `Bearer ${token}`);
+/** What every request carries, whatever it sends. */
+export function commonHeaders(token: string | null | undefined): Record<string, string> {
   const xsrf = readCookie('XSRF-TOKEN');
-  if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
-  return headers;
+  return {
+    Accept: 'application/json',
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(xsrf ? { 'X-XSRF-TOKEN': xsrf } : {}),
+  };
 }
 
 function readCookie(name: string): string | null {
@@ -80,7 +95,7 @@ function readCookie(name: string): string | null {
 }
 
 /** A proxy's HTML page or an empty body says nothing that a person could use. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

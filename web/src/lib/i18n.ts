@@ -7,10 +7,14 @@ type Values = Readonly<Record<string, string | number>>;
  * code because i18next would be a seventh of all the script a first visitor loads, and this is what we use of it.
  */
 export function createTranslator(lines: Catalogue, locale: string) {
-  const plurals = new Intl.PluralRules(locale);
+  let plurals: Intl.PluralRules | undefined;
+  const formOf = (count: number) => {
+    plurals ??= new Intl.PluralRules(locale);
+    return plurals.select(count);
+  };
   return (sentence: string, values: Values = {}): string => {
     const { count } = values;
-    const counted = typeof count === 'number' ? lines[`${sentence}_${plurals.select(count)}`] : undefined;
+    const counted = typeof count === 'number' ? lines[`${sentence}_${formOf(count)}`] : undefined;
     const text = counted ?? lines[sentence] ?? sentence;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
   };
@@ -26,7 +30,17 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(locale, options).format(value);
 }
 
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** One for each way of writing: to make one takes a phone milliseconds, and pages ask for the same ones all the time. */
+export function dateFormat(writtenIn: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${writtenIn} ${JSON.stringify(options)}`;
+  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(writtenIn, options);
+  dateFormats.set(key, known);
+  return known;
+}
+
 export function formatDate(value: Date | string, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) {
   const date = typeof value === 'string' ? new Date(value) : value;
-  return new Intl.DateTimeFormat(locale, options).format(date);
+  return dateFormat(locale, options).format(date);
 }

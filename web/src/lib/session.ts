@@ -139,3 +139,12 @@ export function subscribeToSession(listener: () => void): () => void {
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, getSession, () => LOADING);
 }
+
+/** One fact of it. What is the same for visitors before and after the session is known is then drawn only once. */
+export function useSessionFact<Fact extends string | boolean | null>(pick: (session: Session) => Fact): Fact {
+  return useSyncExternalStore(
+    subscribeToSession,
+    () => pick(getSession()),
+    () => pick(LOADING),
+  );
+}

@@ -5,16 +5,17 @@ interface Props {
   title: string;
   /** The heading's level: the page's own h1, or a part of a page that has one. */
   level?: 1 | 2;
+  drawing?: 'hills' | 'family';
   action?: ReactNode;
   children?: ReactNode;
 }
 
 /** Nothing is here: the words, a small drawing, and what to do next. */
-export function EmptyState({ title, level = 2, action, children }: Props) {
+export function EmptyState({ title, level = 2, drawing = 'hills', action, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles['empty']}>
-      <MorningHills />
+      <MorningHills people={drawing === 'family'} />
       <Heading>{title}</Heading>
       {children && <div className={styles['text']}>{children}</div>}
       {action && <div className={styles['action']}>{action}</div>}
@@ -22,7 +23,7 @@ export function EmptyState({ title, level = 2, action, children }: Props) {
   );
 }
 
-function MorningHills() {
+function MorningHills({ people }: { people: boolean }) {
   return (
     <svg className={styles['art']} width="180" height="104" viewBox="0 0 180 104" aria-hidden="true">
       <circle cx="122" cy="50" r="21" fill="#f4c667" />
@@ -31,10 +32,30 @@ function MorningHills() {
       </g>
       <path className={styles['far']} d="M0 78c26-20 50-22 78-8s64 6 102-14v48H0z" />
       <path className={styles['near']} d="M0 90c40-14 74-12 104-4s52 4 76-4v22H0z" />
-      <g className={styles['tree']}>
-        <path d="M43 86c1-10 1-17 0-25l3-1c0 6 1 9 2 12l6-9 2 1-7 12v10z" />
-        <path d="M22 60c2-9 14-14 25-14s23 4 26 13c-8 3-15 1-21 3-9 3-22 3-30-2z" />
-      </g>
+      <g className={styles['tree']}>{people ? <People /> : <Tree />}</g>
     </svg>
+  );
+}
+
+function Tree() {
+  return (
+    <>
+      <path d="M43 86c1-10 1-17 0-25l3-1c0 6 1 9 2 12l6-9 2 1-7 12v10z" />
+      <path d="M22 60c2-9 14-14 25-14s23 4 26 13c-8 3-15 1-21 3-9 3-22 3-30-2z" />
+    </>
+  );
+}
+
+/** Two who walk hand in hand, a child between them. */
+function People() {
+  return (
+    <>
+      <circle cx="44" cy="46" r="7.5" />
+      <path d="M33 88V68c0-7 4.6-11.5 11-11.5S55 61 55 68v20z" />
+      <circle cx="84" cy="48" r="7" />
+      <path d="M73 88c0-14 4-30 11-30s11 16 11 30z" />
+      <circle cx="64" cy="64" r="5.2" />
+      <path d="M56.5 88V78c0-5 3-8 7.5-8s7.5 3 7.5 8v10z" />
+    </>
   );
 }

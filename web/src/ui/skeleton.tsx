@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '../lib/i18n.ts';
 import { Delayed } from './delayed.tsx';
 import styles from './skeleton.module.css';
@@ -13,5 +14,27 @@ export function SkeletonLines({ count = 3 }: { count?: number }) {
         ))}
       </div>
     </Delayed>
+  );
+}
+
+/** Around a page's own skeleton: it appears late, and says one thing to those who listen. */
+export function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <Delayed>
+      <div role="status">
+        <span className="visually-hidden">{t('Loading...')}</span>
+        <div aria-hidden="true">{children}</div>
+      </div>
+    </Delayed>
+  );
+}
+
+/** One piece of a skeleton, in the size of what comes. */
+export function Bone({ width = '100%', height, round = false }: { width?: string; height: string; round?: boolean }) {
+  return (
+    <span
+      className={styles['bone']}
+      style={{ inlineSize: width, blockSize: height, ...(round ? { borderRadius: '50%' } : {}) }}
+    />
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { settleEnding, useSession } from '../../lib/session.ts';
+import { settleEnding, useSessionFact } from '../../lib/session.ts';
 
 /** What a session does beside the pages: it is watched while somebody is signed in, and its end leads to the login. */
 export function SessionEffects() {
-  const { authenticated, ended } = useSession();
+  const authenticated = useSessionFact((session) => session.authenticated);
+  const ended = useSessionFact((session) => session.ended);
   const { key } = useLocation();
   const navigate = useNavigate();
 
@@ -27,8 +28,13 @@ export function SessionEffects() {
     void navigate('/login', { replace: true, state: { from: pathname + search + hash, notice: 'expired' } });
   }, [ended, navigate]);
 
-  // One page later the reason is told, or does not matter any more.
-  useEffect(() => settleEnding, [key]);
+  // One page later the reason is told, or does not matter any more. Not when this unmounts: the shell that stands
+  // while the first page loads goes without anyone having left a page.
+  const toldOn = useRef(key);
+  useEffect(() => {
+    if (toldOn.current !== key) settleEnding();
+    toldOn.current = key;
+  }, [key]);
 
   return null;
 }

@@ -1,7 +1,8 @@
 import type { Profile } from '@kanisa/contract/profile.ts';
 import { t } from '../../lib/i18n.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ProtectedPhoto } from '../../ui/photo-face.tsx';
 import styles from './dashboard.module.css';
 
 export function AccountCard({ profile }: { profile: Profile }) {
@@ -9,7 +10,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
   return (
     <>
       <div className={styles['who']}>
-        <Avatar name={profile.username} size={64} />
+        <ProtectedPhoto address={profile.profile_photo} name={profile.username} size={64} />
         <div>
           <p className={styles['name']}>{name}</p>
           <p className={styles['badges']}>
@@ -24,6 +25,14 @@ export function AccountCard({ profile }: { profile: Profile }) {
         <Fact term={t('Personal email')} value={profile.personal_email} />
         <Fact term={t('Phone number')} value={profile.phone_number} />
       </dl>
+      <div className={styles['ways']}>
+        <ButtonLink to="/profile" look="plain" small>
+          {t('My profile')}
+        </ButtonLink>
+        <ButtonLink to="/profile/family" look="plain" small>
+          {t('My family')}
+        </ButtonLink>
+      </div>
     </>
   );
 }

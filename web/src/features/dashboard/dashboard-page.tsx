@@ -1,6 +1,7 @@
 import type { Profile } from '@kanisa/contract/profile.ts';
 import { services } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
+import { useOwnProfile } from '../../lib/own-profile.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -8,8 +9,8 @@ import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
-import { useOwnProfile } from './api.ts';
 import styles from './dashboard.module.css';
+import { DeletionsCard } from './deletions-card.tsx';
 
 export const meta = () => [{ title: pageTitle('Dashboard') }];
 
@@ -42,6 +43,7 @@ export default function DashboardPage() {
           <ThisWeek />
         </div>
       )}
+      {role === 'admin' && <DeletionsCard />}
     </div>
   );
 }

@@ -14,8 +14,8 @@ export function ContractForm<Typed extends FieldValues>({
 }) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (form.banner) banner.current?.focus();
-  }, [form.banner]);
+    if (form.banner && !form.fieldLeads) banner.current?.focus();
+  }, [form.banner, form.fieldLeads]);
 
   return (
     <form {...form.formProps} className={styles['form']}>

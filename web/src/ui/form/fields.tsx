@@ -1,23 +1,64 @@
-import { Checkbox, type CheckboxProps, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  Checkbox,
+  type CheckboxProps,
+  NativeSelect,
+  type NativeSelectProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../lib/i18n.ts';
+import { ChevronIcon } from '../icons.tsx';
 import styles from './form.module.css';
 import type { FieldProps } from './use-contract-form.ts';
 
-interface TextFieldProps extends Omit<TextInputProps, 'error' | 'name' | 'form'> {
+interface OurProps {
   field: FieldProps;
   label: string;
+  /** May stay empty. */
+  optional?: boolean;
 }
 
-export function TextField({ field, ...rest }: TextFieldProps) {
-  return <TextInput {...rest} {...field} aria-required />;
+type TextFieldProps = Omit<TextInputProps, 'error' | 'name' | 'form'> & OurProps;
+
+export function TextField({ field, optional = false, ...rest }: TextFieldProps) {
+  return <TextInput {...rest} {...field} aria-required={optional ? undefined : true} />;
+}
+
+type AreaFieldProps = Omit<TextareaProps, 'error' | 'name' | 'form'> & OurProps;
+
+export function AreaField({ field, optional = false, ...rest }: AreaFieldProps) {
+  return <Textarea rows={3} {...rest} {...field} aria-required={optional ? undefined : true} />;
+}
+
+type SelectFieldProps = Omit<NativeSelectProps, 'error' | 'name' | 'form' | 'data'> &
+  OurProps & {
+    /** What stands there while nothing is chosen. */
+    blank: string;
+    choices: readonly { value: string; label: string }[];
+  };
+
+/** The phone's own list of choices. */
+export function SelectField({ field, blank, choices, optional = false, ...rest }: SelectFieldProps) {
+  return (
+    <NativeSelect
+      {...rest}
+      {...field}
+      data={[{ value: '', label: blank }, ...choices]}
+      rightSection={<ChevronIcon size={18} />}
+      rightSectionPointerEvents="none"
+      aria-required={optional ? undefined : true}
+    />
+  );
 }
 
 /**
  * A password that can be looked at. The button's name does not speak of a password, so that whoever looks for the field
  * by its name finds the field alone.
  */
-export function PasswordField({ field, ...rest }: TextFieldProps) {
+export function PasswordField({ field, ...rest }: Omit<TextFieldProps, 'optional'>) {
   const [shown, setShown] = useState(false);
   return (
     <TextInput

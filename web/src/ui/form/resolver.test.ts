@@ -1,6 +1,7 @@
 import { loginBody, registerBody, verifyBody } from '@kanisa/contract/accounts.ts';
+import { residence } from '@kanisa/contract/address.ts';
 import { expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { contractResolver } from './resolver.ts';
 
 async function firstError(schema: z.ZodType, typed: Record<string, unknown>) {
@@ -58,4 +59,14 @@ it('hands over what the contract made of it: trimmed', async () => {
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { values } = await resolve({ identifier: ' akinyi ', password: ' p ' }, undefined, options);
   expect(values).toEqual({ identifier: 'akinyi', password: ' p ' });
+});
+
+it('tells what is wrong with a part of an address at that part', async () => {
+  const schema = z.strictObject({ address: residence });
+  const resolve = contractResolver<Record<string, unknown>, typeof schema>(schema, (values) => values);
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { errors } = await resolve({ address: { county: 'Nairobi', town: ' ' } }, undefined, options);
+  expect(errors).toEqual({
+    address: { town: { type: 'rule', message: 'County and town are required when providing address' } },
+  });
 });

@@ -15,6 +15,11 @@ export function contractResolver<Typed extends FieldValues, Schema extends z.Zod
     if (result.ok) return { values: result.data as z.output<Schema> & FieldValues, errors: {} };
     const { error, fields } = result.problem;
     const [field = 'root', message = error] = Object.entries(fields)[0] ?? [];
-    return { values: {}, errors: { [field]: { type: 'rule', message } } as FieldErrors<Typed> };
+    return { values: {}, errors: nested(field, { type: 'rule', message }) as FieldErrors<Typed> };
   };
+}
+
+/** 'address.county' stands inside of 'address', where the form looks for it. */
+function nested(path: string, value: unknown): unknown {
+  return path.split('.').reduceRight((inner, name) => ({ [name]: inner }), value);
 }

@@ -3,6 +3,7 @@ import {
   type Control,
   type DefaultValues,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   type UseFormReturn,
   useForm,
@@ -30,8 +31,16 @@ export interface ContractForm<Typed extends FieldValues> {
   busy: boolean;
   /** What concerns no single field. */
   banner: string | undefined;
+  /** Beside the banner a field has something to mend, and the focus belongs there. */
+  fieldLeads: boolean;
   /** True while something typed would be lost by leaving. */
   wouldLose: () => boolean;
+  /** Writes into a field as if it had been typed. */
+  set: <Name extends FieldPath<Typed>>(name: Name, value: FieldPathValue<Typed, Name>) => void;
+  /** From here on these values are the saved ones. */
+  reset: (saved: Typed) => void;
+  /** All that is typed at this moment. */
+  read: () => Typed;
   control: Control<Typed>;
 }
 
@@ -48,15 +57,7 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
   });
   // State arrives with the next rendering; the second of two quick clicks comes before it.
   const sending = useRef(false);
-
-  function showRefusal(error: ApiError): void {
-    const field = refusedField(error, Object.keys(form.getValues()) as FieldPath<Typed>[]) ?? fieldOf?.(error);
-    if (field) {
-      form.setError(field, { type: 'server', message: error.fields[field] ?? error.message }, { shouldFocus: true });
-    } else {
-      form.setError('root', { type: 'server', message: error.message });
-    }
-  }
+  const saved = useRef<Record<string, unknown>>(initial ?? {});
 
   async function send(body: z.output<Schema>): Promise<void> {
     if (sending.current) return;
@@ -65,7 +66,7 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
       await submit(body);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showRefusal(error);
+      showRefusal(form, error, fieldOf);
     } finally {
       sending.current = false;
     }
@@ -80,7 +81,17 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     },
     busy: form.formState.isSubmitting,
     banner: messageOf(form, 'root'),
-    wouldLose: () => !sending.current && differs(form.getValues(), initial ?? {}),
+    fieldLeads: Object.keys(form.formState.errors).some((name) => name !== 'root'),
+    wouldLose: () => !sending.current && differs(form.getValues(), saved.current),
+    set(name, value) {
+      form.setValue(name, value);
+      form.clearErrors();
+    },
+    reset(values) {
+      saved.current = values;
+      form.reset(values);
+    },
+    read: () => form.getValues(),
     // What is sent has no say in what is typed, but the library's types tie the two together.
     control: form.control as unknown as Control<Typed>,
   };
@@ -97,6 +108,19 @@ function messageOf<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, na
   return typeof message === 'string' ? t(message) : undefined;
 }
 
+/** At its field; what the answer says beyond that stands above the form. */
+function showRefusal<T extends FieldValues, C, O>(
+  form: UseFormReturn<T, C, O>,
+  error: ApiError,
+  fieldOf: Options<T, z.ZodType>['fieldOf'],
+): void {
+  const names = Object.keys(flat(form.getValues())) as FieldPath<T>[];
+  const field = refusedField(error, names) ?? fieldOf?.(error);
+  const message = (field && error.fields[field]) ?? error.message;
+  if (!field || message !== error.message) form.setError('root', { type: 'server', message: error.message });
+  if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });
+}
+
 /** The field whose text is the answer's own, else any of ours that the answer names. */
 function refusedField<Name extends string>({ fields, message }: ApiError, ours: readonly Name[]): Name | undefined {
   return ours.find((name) => fields[name] === message) ?? ours.find((name) => fields[name] !== undefined);
@@ -104,5 +128,16 @@ function refusedField<Name extends string>({ fields, message }: ApiError, ours: 
 
 /** An untouched text is '', an untouched tick false; neither is worth a question. */
 function differs(now: Record<string, unknown>, before: Record<string, unknown>): boolean {
-  return Object.entries(now).some(([name, value]) => (value || '') !== (before[name] || ''));
+  const known = flat(before);
+  return Object.entries(flat(now)).some(([name, value]) => (value || '') !== (known[name] || ''));
+}
+
+/** Values by the names that fields and answers have: 'address.county'. */
+function flat(values: Record<string, unknown>, before = ''): Record<string, unknown> {
+  const entries = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(flat(value as Record<string, unknown>, `${before}${name}.`))
+      : [[before + name, value] as const],
+  );
+  return Object.fromEntries(entries);
 }

@@ -1,0 +1,70 @@
+import type {
+  addFamilyBody,
+  FamilyMember,
+  familyForm,
+  GENDERS,
+  RELATIONSHIPS,
+  updateFamilyBody,
+} from '@kanisa/contract/family.ts';
+import type { z } from 'zod';
+import { type AddressTyped, addressTyped } from '../../ui/address-fields.tsx';
+
+export interface FamilyTyped {
+  name: string;
+  relationship: string;
+  gender: string;
+  date_of_birth: string;
+  contact_info: string;
+  address: AddressTyped;
+  bio: string;
+}
+
+const NAMES: Record<(typeof RELATIONSHIPS)[number] | (typeof GENDERS)[number], string> = {
+  spouse: 'Spouse',
+  child: 'Child',
+  parent: 'Parent',
+  sibling: 'Sibling',
+  male: 'Male',
+  female: 'Female',
+  other: 'Other',
+};
+
+/** The word for a relationship or a gender. */
+export function nameOf(choice: keyof typeof NAMES): string {
+  return NAMES[choice];
+}
+
+export function typedOf(member: FamilyMember | null): FamilyTyped {
+  return {
+    name: member?.name ?? '',
+    relationship: member?.relationship ?? '',
+    gender: member?.gender ?? '',
+    date_of_birth: member?.date_of_birth ?? '',
+    contact_info: member?.contact_info ?? '',
+    address: addressTyped(member?.address ?? null),
+    bio: member?.bio ?? '',
+  };
+}
+
+type Checked = z.output<typeof familyForm>;
+
+/** What was not filled in stays away. */
+export function bodyToAdd(checked: Checked): z.input<typeof addFamilyBody> {
+  const { name, relationship, address, ...optional } = checked;
+  const given = Object.entries(optional).filter(([, value]) => value !== null && value !== undefined);
+  return { name, relationship, ...Object.fromEntries(given), ...(address ? { address: JSON.stringify(address) } : {}) };
+}
+
+/** The name, and what differs from what is kept: a blank clears, and what another device changed meanwhile stays. */
+export function bodyToUpdate(checked: Checked, member: FamilyMember): z.input<typeof updateFamilyBody> {
+  const { address, ...texts } = checked;
+  const changed = Object.entries(texts).filter(
+    ([field, value]) => field === 'name' || (value ?? null) !== member[field as keyof typeof texts],
+  );
+  const body = Object.fromEntries(changed) as z.input<typeof updateFamilyBody>;
+  return sameAddress(address ?? null, member.address) ? body : { ...body, address: JSON.stringify(address ?? null) };
+}
+
+function sameAddress(one: Checked['address'], other: Checked['address']): boolean {
+  return JSON.stringify(addressTyped(one ?? null)) === JSON.stringify(addressTyped(other ?? null));
+}

@@ -1,0 +1,49 @@
+import { Bone, Waiting } from '../../ui/skeleton.tsx';
+import styles from './family.module.css';
+
+/** Two people that are still on their way. */
+export function FamilySkeleton() {
+  return (
+    <Waiting>
+      <div className={styles['cards']}>
+        {['first', 'second'].map((card) => (
+          <div key={card} className={styles['card']}>
+            <div className={styles['who']}>
+              <Bone width="72px" height="72px" round />
+              <div className={styles['lines']}>
+                <Bone width="70%" height="24px" />
+                <Bone width="90%" height="18px" />
+              </div>
+            </div>
+            <Bone height="18px" />
+            <Bone width="60%" height="18px" />
+            <Bone width="190px" height="44px" />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+/** The shape of the form for one person. */
+export function FormSkeleton() {
+  return (
+    <Waiting>
+      <div className={styles['formCard']}>
+        <div className={styles['who']}>
+          <Bone width="96px" height="96px" round />
+          <div className={styles['lines']}>
+            <Bone width="50%" height="18px" />
+            <Bone width="80%" height="18px" />
+          </div>
+        </div>
+        {['name', 'relationship', 'birth', 'contact'].map((field) => (
+          <div key={field} className={styles['lines']}>
+            <Bone width="30%" height="16px" />
+            <Bone height="46px" />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}

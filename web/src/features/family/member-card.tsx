@@ -1,0 +1,97 @@
+import { type FamilyMember, familyFallbacks } from '@kanisa/contract/family.ts';
+import type { ReactNode } from 'react';
+import { formatDate, t } from '../../lib/i18n.ts';
+import { usePhoto } from '../../lib/use-photo.ts';
+import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import { PencilIcon, TrashIcon } from '../../ui/icons.tsx';
+import { PhotoFace } from '../../ui/photo-face.tsx';
+import styles from './family.module.css';
+import { nameOf } from './family-form.ts';
+
+interface Props {
+  member: FamilyMember;
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
+export function MemberCard({ member, isBusy, onDelete }: Props) {
+  const photo = usePhoto(member.photo);
+  const nameId = `family-${member.id}`;
+  return (
+    <li className={styles['card']} aria-busy={isBusy}>
+      <div className={styles['who']}>
+        <PhotoFace name={member.name} url={photo.url} size={72} />
+        <div>
+          <h2 id={nameId} className={styles['name']}>
+            {member.name}
+          </h2>
+          <p className={styles['kind']}>
+            <span>{t(nameOf(member.relationship))}</span>
+            {member.gender && <span>{t(nameOf(member.gender))}</span>}
+            {member.date_of_birth && <Birthday day={member.date_of_birth} />}
+          </p>
+          {photo.failed && <p className={styles['note']}>{t(familyFallbacks.photo)}</p>}
+        </div>
+      </div>
+      <Facts member={member} />
+      <div className={styles['actions']}>
+        <ButtonLink to={`/profile/family/edit/${member.id}`} look="plain" small aria-describedby={nameId}>
+          <PencilIcon />
+          {t('Edit')}
+        </ButtonLink>
+        <button
+          type="button"
+          className={buttonClass('plain', styles['delete'])}
+          disabled={isBusy}
+          aria-describedby={nameId}
+          onClick={onDelete}
+        >
+          <TrashIcon />
+          {isBusy ? t('Deleting...') : t('Delete')}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** A day of the calendar, the same in every time zone. */
+function Birthday({ day }: { day: string }) {
+  const text = formatDate(`${day}T00:00:00Z`, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <time dateTime={day} title={day}>
+      <span className="visually-hidden">{t('Date of birth')} </span>
+      {text}
+    </time>
+  );
+}
+
+function Facts({ member }: { member: FamilyMember }) {
+  const { address, contact_info: contact, bio } = member;
+  const place = [address?.area, address?.town, address?.county].filter(Boolean).join(', ');
+  if (!contact && !address && !bio) return null;
+  return (
+    <dl className={styles['facts']}>
+      {contact && <Fact term={t('Contact info')}>{contact}</Fact>}
+      {address && (
+        <Fact term={t('Residence')}>
+          {place}
+          {address.description && <span className={styles['more']}>{address.description}</span>}
+        </Fact>
+      )}
+      {bio && (
+        <Fact term={t('Bio')}>
+          <span className={styles['bio']}>{bio}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

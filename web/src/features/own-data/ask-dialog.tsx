@@ -1,0 +1,44 @@
+import { confirmByPasswordBody } from '@kanisa/contract/security.ts';
+import { t } from '../../lib/i18n.ts';
+import { PasswordField } from '../../ui/form/fields.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { sayDone } from '../../ui/toast.ts';
+import { useAskForDeletion } from './api.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+/** The current password again: whoever only found the device unlocked does not know it. */
+export function AskDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const ask = useAskForDeletion();
+  const form = useContractForm<{ current_password: string }, typeof confirmByPasswordBody>({
+    schema: confirmByPasswordBody,
+    async submit(body) {
+      const { message } = await ask(body);
+      sayDone(t(message));
+      onClose();
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('Ask for the deletion of your account?')}
+      form={form}
+      label={t('Ask for deletion')}
+      busyLabel={t('Asking...')}
+      safe={t('Keep my account')}
+      onClose={onClose}
+      text={
+        <p>
+          {t(
+            'Once an administrator has confirmed it, your account and your family’s details are gone for good. Until then you can withdraw it.',
+          )}
+        </p>
+      }
+    >
+      <PasswordField
+        field={form.field('current_password')}
+        label={t('Current password')}
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  );
+}

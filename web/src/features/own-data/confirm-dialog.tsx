@@ -1,0 +1,66 @@
+import type { DeletionRequest } from '@kanisa/contract/own-data.ts';
+import { z } from '@kanisa/contract/zod.ts';
+import { t } from '../../lib/i18n.ts';
+import { TextField } from '../../ui/form/fields.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { sayDone } from '../../ui/toast.ts';
+import { confirmDeletionOf } from './api.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+interface Props {
+  request: DeletionRequest;
+  onClose: (how: { isGone: boolean }) => void;
+}
+
+export function fullName({ first_name, last_name }: DeletionRequest): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+/** Typed by hand: in a list of many, a click alone could hit the wrong line. Usernames are lower case. */
+function typedAs(username: string) {
+  const isSame = (typed: string) => typed.trim().toLowerCase() === username;
+  return z.object({ username: z.string().refine(isSame, { error: 'This is not the username of this person' }) });
+}
+
+export function ConfirmDialog({ request, onClose }: Props) {
+  const form = useContractForm<{ username: string }, ReturnType<typeof typedAs>>({
+    schema: typedAs(request.username),
+    async submit() {
+      const { message } = await confirmDeletionOf(request.user_id);
+      sayDone(t(message));
+      onClose({ isGone: true });
+    },
+  });
+  return (
+    <FormDialog
+      title={t('Delete the account of {name}?', { name: fullName(request) })}
+      form={form}
+      label={t('Delete account')}
+      busyLabel={t('Deleting...')}
+      safe={t('Cancel')}
+      onClose={() => onClose({ isGone: false })}
+      text={<WhatGoes request={request} />}
+    >
+      <TextField
+        field={form.field('username')}
+        label={t('Username')}
+        description={t('Type {username} to confirm.', { username: request.username })}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </FormDialog>
+  );
+}
+
+function WhatGoes({ request: { family_members: count } }: { request: DeletionRequest }) {
+  const family = t('{count} family members', { count });
+  return (
+    <p>
+      {count === 0
+        ? t('The profile, the photo and every login go for good. Nobody can bring them back.')
+        : t('The profile, {family}, all photos and every login go for good. Nobody can bring them back.', { family })}
+    </p>
+  );
+}

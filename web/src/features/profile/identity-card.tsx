@@ -1,0 +1,76 @@
+import { type Profile, profileFallbacks } from '@kanisa/contract/profile.ts';
+import { t } from '../../lib/i18n.ts';
+import { usePhoto } from '../../lib/use-photo.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { PhotoField } from '../../ui/photo-field.tsx';
+import { Question } from '../../ui/question.tsx';
+import type { ChosenPhoto } from '../../ui/use-chosen-photo.ts';
+import styles from './profile.module.css';
+import { useRemovePhoto } from './use-remove-photo.ts';
+
+interface Props {
+  profile: Profile;
+  photo: ChosenPhoto;
+  mayEdit: boolean;
+  /** Being saved at this moment. */
+  busy: boolean;
+}
+
+/** Who this is: the photo, and what only the church office changes. */
+export function IdentityCard({ profile, photo, mayEdit, busy }: Props) {
+  const saved = usePhoto(profile.profile_photo);
+  const removal = useRemovePhoto();
+  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  return (
+    <section className={`${styles['card']} ${styles['identity']}`} aria-labelledby="who">
+      {removal.refusal && <Banner tone="error">{removal.refusal}</Banner>}
+      <PhotoField
+        label={t('Profile photo')}
+        quiet
+        chosen={photo}
+        savedUrl={saved.url}
+        name={profile.username}
+        size={88}
+        readOnly={!mayEdit}
+        disabled={busy || removal.isBusy}
+        note={saved.failed ? t(profileFallbacks.photo) : undefined}
+        onRemove={profile.profile_photo === null ? undefined : removal.ask}
+      >
+        <h2 id="who" className={styles['name']}>
+          {name}
+        </h2>
+        <p className={styles['badges']}>
+          <Badge good={profile.is_active}>{profile.is_active ? t('Active') : t('Inactive')}</Badge>
+          <Badge good={profile.is_verified}>{profile.is_verified ? t('Verified') : t('Not Verified')}</Badge>
+        </p>
+      </PhotoField>
+      <dl className={styles['facts']}>
+        <Fact term={t('First name')} value={profile.first_name} />
+        <Fact term={t('Last name')} value={profile.last_name} />
+        <Fact term={t('Username')} value={profile.username} />
+        <Fact term={t('Church email')} value={profile.church_email} />
+      </dl>
+      {removal.isAsking && (
+        <Question
+          title={t('Remove your profile photo?')}
+          safe={t('Keep it')}
+          risky={t('Remove photo')}
+          onSafe={removal.keep}
+          onRisky={removal.remove}
+        >
+          {t('Your initials stand in its place. This counts as one of your updates for today.')}
+        </Question>
+      )}
+    </section>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: string | null }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value === null || value === '' ? t('Not set') : value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { t } from '../../lib/i18n.ts';
+import { useOwnProfile } from '../../lib/own-profile.ts';
+import { pageTitle } from '../../lib/page-title.ts';
+import { Failed } from '../../ui/failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './profile.module.css';
+import { ProfileEditor } from './profile-editor.tsx';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+
+export const meta = () => [{ title: pageTitle('My profile') }];
+
+export default function ProfilePage() {
+  const profile = useOwnProfile();
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={t('My profile')} />
+      {profile.isPending && <ProfileSkeleton />}
+      {profile.isError && !profile.data && (
+        <Failed error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+      )}
+      {profile.data && <ProfileEditor key={profile.data.id} profile={profile.data} />}
+    </div>
+  );
+}

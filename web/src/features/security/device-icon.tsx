@@ -1,0 +1,28 @@
+const PHONE =
+  'M9 2.5h6a2.6 2.6 0 0 1 2.6 2.6v13.8a2.6 2.6 0 0 1-2.6 2.6H9a2.6 2.6 0 0 1-2.6-2.6V5.1A2.6 2.6 0 0 1 9 2.5zM10.8 18.4h2.4';
+const COMPUTER = 'M5 4.5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM12 16.5V20M8 20h8';
+const UNKNOWN = 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M9.3 9.4a2.8 2.8 0 1 1 4.2 2.5c-1 .6-1.5 1.2-1.5 2.2M12 17v.01';
+
+function shapeOf(name: string | null): string {
+  if (name === null) return UNKNOWN;
+  return /android|iphone|ipad|kaios|opera mini/i.test(name) ? PHONE : COMPUTER;
+}
+
+/** A phone or a computer, as far as the name tells. */
+export function DeviceIcon({ name }: { name: string | null }) {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={shapeOf(name)} />
+    </svg>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { tokenIn } from './use-link-token.ts';
+
+it.each([
+  ['#token=aB3_-x', 'aB3_-x'],
+  ['#utm=mail&token=aB3', 'aB3'],
+  ['#token=', null],
+  ['#main', null],
+  ['', null],
+])('reads from %j the token %j', (hash, token) => {
+  expect(tokenIn(hash)).toBe(token);
+});

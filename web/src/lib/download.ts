@@ -1,0 +1,95 @@
+import { clientMessages } from '@kanisa/contract/client-messages.ts';
+import type { Endpoint } from '@kanisa/contract/endpoint.ts';
+import { type RequestOptions, request } from './api.ts';
+import { ApiError, apiBase, commonHeaders, parseJson, type Received, type Sending } from './http.ts';
+import { t } from './i18n.ts';
+
+/** A file may take its time, but a line on which nothing has come for so long is dead. */
+export const SILENCE_MS = 30_000;
+
+export interface DownloadedFile {
+  name: string;
+  content: Blob;
+}
+
+export interface DownloadOptions extends RequestOptions {
+  /** When the answer does not name the file. */
+  name: string;
+  /** How many bytes have come so far. Nobody knows how many there will be: the file is made while it is sent. */
+  onProgress?: (bytes: number) => void;
+}
+
+/** Reads a file that only its owner may have, with its name. A plain link cannot: it would carry no token. */
+export function fetchFile(endpoint: Pick<Endpoint, 'method' | 'path'>, options: DownloadOptions) {
+  const { name, onProgress, ...rest } = options;
+  return request<DownloadedFile>({ method: endpoint.method, path: endpoint.path }, rest, (sending) =>
+    receive(sending, name, onProgress),
+  );
+}
+
+/** One request, one answer, like `send`; its time runs only while nothing comes. */
+async function receive(sending: Sending, name: string, onProgress?: (bytes: number) => void): Promise<Received> {
+  const silence = watchSilence();
+  try {
+    const response = await fetch(apiBase() + sending.path, {
+      method: sending.method,
+      headers: commonHeaders(sending.token),
+      credentials: 'include',
+      signal: sending.signal ? AbortSignal.any([silence.signal, sending.signal]) : silence.signal,
+    });
+    const { status, ok } = response;
+    if (!ok) return { status, ok, data: parseJson(await response.text()) };
+    const content = await readAll(response, (bytes) => {
+      silence.broken();
+      onProgress?.(bytes);
+    });
+    const data: DownloadedFile = { name: nameIn(response.headers.get('content-disposition')) ?? name, content };
+    return { status, ok, data };
+  } catch (error) {
+    if (sending.signal?.aborted) throw error;
+    throw new ApiError(0, t(clientMessages.network));
+  } finally {
+    silence.end();
+  }
+}
+
+function watchSilence() {
+  const clock = new AbortController();
+  const start = () => setTimeout(() => clock.abort(), SILENCE_MS);
+  let timer = start();
+  return {
+    signal: clock.signal,
+    broken() {
+      clearTimeout(timer);
+      timer = start();
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+async function readAll(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.byteLength;
+    onBytes(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
+}
+
+function nameIn(disposition: string | null): string | null {
+  return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1] ?? null;
+}
+
+/** Hands the file to the browser, which keeps it where it keeps all downloads. */
+export function saveFile({ name, content }: DownloadedFile): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers begin to read only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

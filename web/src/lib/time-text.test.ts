@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { churchDate, churchTime, timeAgo } from './time-text.ts';
+
+const NOW = Date.parse('2026-11-15T06:00:00Z');
+const before = (milliseconds: number) => new Date(NOW - milliseconds).toISOString();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('timeAgo', () => {
+  it.each([
+    [0, 'just now'],
+    [59_999, 'just now'],
+    [MINUTE, '1 minute ago'],
+    [59 * MINUTE, '59 minutes ago'],
+    [HOUR, '1 hour ago'],
+    [2 * HOUR + 40 * MINUTE, '2 hours ago'],
+    [DAY - 1, '23 hours ago'],
+    [DAY, '1 day ago'],
+    [30 * DAY - 1, '29 days ago'],
+  ])('%d ms before is %s', (milliseconds, text) => {
+    expect(timeAgo(before(milliseconds), NOW)).toBe(text);
+  });
+
+  it('names the day when it is a month ago', () => {
+    expect(timeAgo(before(30 * DAY), NOW)).toBe(churchDate('2026-10-16T06:00:00Z'));
+  });
+
+  it('never speaks of the future, however wrong the clock of the device is', () => {
+    expect(timeAgo(before(-3 * HOUR), NOW)).toBe('just now');
+  });
+});
+
+it('tells day and hour as the church counts them', () => {
+  const lateEveningInLondon = '2026-11-14T22:30:00Z';
+  expect(churchDate(lateEveningInLondon)).toContain('15');
+  expect(churchTime(lateEveningInLondon)).toMatch(/Sunday.*15.*1:30.*(EAT|GMT\+3)/);
+});
