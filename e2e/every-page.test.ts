@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listPages } from '../scripts/page-list.ts';
 import { axeViolations } from './support/axe.ts';
-import { type Journey, journeys } from './support/journey.ts';
+import { journeys } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { ADMIN } from './support/product.ts';
 
@@ -20,21 +20,18 @@ const walks = listPages().flatMap(({ path, isPublic }) => [
 
 for (const { path, who } of walks) {
   journey(`${path} serves ${who} at each width, light and dark`, async ({ openPage }) => {
-    // Side by side: a page keeps one core busy.
-    const faults = await Promise.all([
-      findFaults(openPage, path, who, 'light'),
-      findFaults(openPage, path, who, 'dark'),
-    ]);
-    expect(faults.flat()).toEqual([]);
+    const page = await openPage({ colorScheme: 'light' });
+    if (who === 'staff') await logIn(page, ADMIN);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const light = await findFaults(page, 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect([...light, ...(await findFaults(page, 'dark'))]).toEqual([]);
   });
 }
 
-async function findFaults(openPage: Journey['openPage'], path: string, who: Who, colorScheme: 'light' | 'dark') {
-  const page = await openPage({ colorScheme });
-  if (who === 'staff') await logIn(page, ADMIN);
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+async function findFaults(page: Page, colorScheme: 'light' | 'dark') {
   const faults: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });

@@ -146,6 +146,19 @@ journey(
   },
 );
 
+journey('capacity and image are optional', async ({ openPage }) => {
+  const page = await openPage();
+  await openEvents(page);
+  const dialog = await fillEvent(page, WHOLE);
+  for (const label of ['Capacity', 'Image']) {
+    expect(await dialog.getByLabel(label, { exact: true }).getAttribute('required')).toBeNull();
+  }
+  await dialog.getByRole('button', { name: 'Add Event', exact: true }).click();
+  const card = page.getByRole('listitem').filter({ hasText: WHOLE.Title });
+  await card.getByText(WHOLE.Description).waitFor();
+  expect(await card.getByText('Room for').count()).toBe(0);
+});
+
 journey('a picture that is too large or none is refused beside its field', async ({ openPage }) => {
   const page = await openPage();
   await openEvents(page);

@@ -62,12 +62,16 @@ journey('home: service times, this Sunday, ministries, events ahead and a testim
   for (const text of SERVICE_TIMES) {
     expect((await main.innerText()).replaceAll(/\s+/g, ' ')).toContain(text);
   }
-  const sunday = await main.getByRole('region', { name: 'Sunday' }).locator('time').first().getAttribute('datetime');
+  const morning = main.getByRole('region', { name: 'Sunday' });
+  await morning.scrollIntoViewIfNeeded();
+  const sunday = await morning.locator('time').first().getAttribute('datetime');
   expect(new Date(`${sunday}T00:00:00Z`).getUTCDay()).toBe(0);
   expect(sunday !== null && sunday >= today()).toBe(true);
 
   for (const title of MINISTRIES) await main.getByRole('link', { name: title }).first().waitFor();
   const events = main.getByRole('region', { name: 'What is coming up' });
+  await events.scrollIntoViewIfNeeded();
+  await events.locator('time').first().waitFor();
   const days = await events
     .locator('time')
     .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('datetime') ?? ''));
@@ -79,6 +83,24 @@ journey('home: service times, this Sunday, ministries, events ahead and a testim
   await main.getByRole('link', { name: 'Find us', exact: true }).click();
   await page.waitForURL('**/contact#find-us');
   await expectUnderHeader(page, 'find-us');
+});
+
+journey('home and about are static: they ask for nothing but files of the build', async ({ openPage }) => {
+  const page = await openPage();
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(request.url()));
+  for (const path of ['/', '/about']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await page.waitForLoadState('networkidle');
+  }
+  const origin = new URL(page.url()).origin;
+  const allowed = /^\/($|about$|assets\/|favicon|site\.webmanifest|icon-)/;
+  const others = asked.filter((url) => new URL(url).origin !== origin || !allowed.test(new URL(url).pathname));
+  expect(others).toEqual([]);
+  // Nothing of the staff, and nothing of the library that the forms behind the login use.
+  expect(asked.filter((url) => /side-panel|app-area/.test(url))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(5);
 });
 
 journey('about: story, leadership, vision and mission, timeline, values', async ({ openPage }) => {
@@ -113,6 +135,7 @@ journey(
   async ({ openPage }) => {
     const page = await openPage();
     await page.goto('/ministries');
+    await page.locator('[data-alive]').waitFor();
     const main = page.getByRole('main');
     const open = main.getByRole('button', { expanded: true });
     expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(MINISTRIES);
@@ -123,7 +146,20 @@ journey(
       const more = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
       await more.getByRole('heading', { name: 'Highlights' }).waitFor();
       await more.getByRole('heading', { name: 'Leaders' }).waitFor();
-      expect(await more.getByRole('listitem').count()).toBeGreaterThan(3);
+      const highlights = more.locator('div', { has: page.getByRole('heading', { name: 'Highlights' }) });
+      expect(await highlights.getByRole('listitem').count()).toBeGreaterThan(1);
+      const leaders = more
+        .locator('div', { has: page.getByRole('heading', { name: 'Leaders' }) })
+        .getByRole('listitem');
+      expect(await leaders.count()).toBeGreaterThan(0);
+      for (const leader of await leaders.all()) {
+        const name = (await leader.locator('b').innerText()).trim();
+        const role = (await leader.locator('p').innerText()).replace(name, '').trim();
+        expect(name.split(' ').length, title).toBeGreaterThan(1);
+        expect(role, `${title}: ${name}`).not.toBe('');
+      }
+      const card = page.locator('main li', { has: page.getByRole('button', { name: title, exact: true }) });
+      expect((await card.locator('p').allInnerTexts()).some((text) => text.length > 60)).toBe(true);
     }
     await main.getByRole('button', { name: 'Hospitality', exact: true }).click();
     expect(await open.count()).toBe(0);
@@ -134,6 +170,7 @@ journey(
 journey('ministries: the whole card is its button, and the keyboard works too', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/ministries');
+  await page.locator('[data-alive]').waitFor();
   const youth = page.getByRole('button', { name: 'Youth', exact: true });
   await page.locator('#youth img').click({ position: { x: 20, y: 20 }, force: true });
   expect(await youth.getAttribute('aria-expanded')).toBe('true');
@@ -235,7 +272,7 @@ journey('contact: the map comes when it is scrolled to, beside the address as te
 journey('nothing moves while the pages come alive', async ({ openPage }) => {
   const shifts: Record<string, number> = {};
   for (const width of [360, 1280]) {
-    for (const path of ['/', '/about', '/ministries', '/events', '/contact']) {
+    for (const path of ['/', '/about', '/ministries', '/ministries#youth', '/events', '/contact']) {
       const page = await openPage({ width, height: 740 });
       const shifted = await watchShifts(page);
       await page.goto(path, { waitUntil: 'networkidle' });

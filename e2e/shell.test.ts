@@ -1,3 +1,5 @@
+import { ROLES, type Role } from '@kanisa/contract/roles.ts';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { eventually, journeys } from './support/journey.ts';
@@ -6,9 +8,118 @@ import { ADMIN } from './support/product.ts';
 
 const journey = journeys();
 
+/** Menus offer what is there: a page that comes later must not break what is said about the others. */
+const COMING = ['Departments'];
+const texts = async (page: Page, selector: string) =>
+  (await page.locator(selector).allInnerTexts()).filter((text) => !COMING.includes(text));
+
+/** The page has come alive: a click before that goes nowhere. */
+const alive = async (page: Page) => page.locator('html[data-session]').waitFor();
+
+/** A browser in which somebody of this role is signed in, and a server that agrees. */
+async function signInAs(page: Page, role: Role) {
+  await page
+    .context()
+    .route('**/api/auth/session', async (route) =>
+      route.fulfill({ json: { user: { role, username: 'amina' }, department_ids: [], ministry_ids: [] } }),
+    );
+  await page.context().addInitScript((authRole) => {
+    const stored = { authToken: 'a', refreshToken: 'r', username: 'amina', authRole };
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, role);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).waitFor();
+}
+
+journey('the header is fixed: it stays at the top while the page scrolls', async ({ openPage }) => {
+  for (const width of [360, 1280]) {
+    const page = await openPage({ width, height: 600 });
+    await page.goto('/about');
+    const bar = page.getByRole('banner');
+    expect(await bar.evaluate((node) => getComputedStyle(node).position)).toBe('fixed');
+    await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+    await eventually(async () => page.evaluate(() => window.scrollY)).toBe(1500);
+    expect((await bar.boundingBox())?.y).toBe(0);
+    expect(await bar.getByRole('link', { name: /home page/ }).isVisible()).toBe(true);
+  }
+});
+
+journey('About and Ministries, and no others, have dropdowns: by mouse and by keyboard', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/');
+  await alive(page);
+  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+  expect(await texts(page, 'header nav > ul > li > a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Contact']);
+  expect(await menu.getByRole('button').count()).toBe(2);
+  const dropdowns = {
+    About: ['Our Story', 'Our Pastor', 'Mission & Vision'],
+    Ministries: ['Youth', 'Community Outreach', 'Worship'],
+  };
+  for (const [name, children] of Object.entries(dropdowns)) {
+    const entry = menu.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${name} menu` }) });
+    const sheet = entry.getByRole('list');
+    expect(await sheet.isVisible()).toBe(false);
+    await menu.getByRole('link', { name, exact: true }).hover();
+    await sheet.waitFor();
+    await eventually(async () => sheet.getByRole('link').allInnerTexts()).toEqual(children);
+    await page.mouse.move(0, 700);
+    await sheet.waitFor({ state: 'hidden' });
+
+    const button = menu.getByRole('button', { name: `${name} menu`, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await sheet.waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await eventually(async () => button.evaluate((node) => node === document.activeElement)).toBe(true);
+  }
+});
+
+journey('the header marks the page one is on, with and without JavaScript', async ({ openPage }) => {
+  const pages = {
+    '/': 'Home',
+    '/about': 'About',
+    '/ministries': 'Ministries',
+    '/events': 'Events',
+    '/contact': 'Contact',
+  };
+  for (const javaScript of [true, false]) {
+    const page = await openPage({ javaScript });
+    for (const [path, name] of Object.entries(pages)) {
+      await page.goto(path);
+      if (javaScript) await alive(page);
+      expect(await page.locator('header [aria-current="page"]').allInnerTexts(), path).toEqual([name]);
+    }
+  }
+});
+
+journey('the mobile menu has every link of the header, and the two buttons', async ({ openPage }) => {
+  const page = await openPage({ width: 360, height: 740 });
+  await page.goto('/');
+  await alive(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await texts(page, 'dialog nav > ul > li > a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Contact']);
+  expect(await texts(page, 'dialog nav ul ul a')).toEqual([
+    'Our Story',
+    'Our Pastor',
+    'Mission & Vision',
+    'Youth',
+    'Community Outreach',
+    'Worship',
+  ]);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('link', { name: 'Existing Member', exact: true }).waitFor();
+  await drawer.getByRole('link', { name: 'New Member', exact: true }).click();
+  await page.waitForURL('**/register');
+});
+
 journey('from 1024 px on the links stand in the header, under it they are in a drawer', async ({ openPage }) => {
   const page = await openPage({ width: 1024 });
   await page.goto('/about');
+  await alive(page);
   const bar = page.getByRole('banner');
   const menuButton = bar.getByRole('button', { name: 'Menu', exact: true });
   await bar.getByRole('link', { name: 'Events', exact: true }).waitFor();
@@ -27,6 +138,7 @@ journey('from 1024 px on the links stand in the header, under it they are in a d
 journey('the drawer closes with Escape and gives the focus back', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 740 });
   await page.goto('/');
+  await alive(page);
   const menuButton = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   await menuButton.focus();
   await page.keyboard.press('Enter');
@@ -45,15 +157,64 @@ journey('a visitor sees Existing Member and New Member, and no Logout', async ({
   expect(await bar.getByRole('button', { name: 'Logout', exact: true }).count()).toBe(0);
   await bar.getByRole('link', { name: 'Existing Member', exact: true }).click();
   await page.waitForURL('**/login');
+  await bar.getByRole('link', { name: 'New Member', exact: true }).click();
+  await page.waitForURL('**/register');
 });
 
-journey('a member sees Logout, and no admin toggle', async ({ product, openPage }) => {
+journey('a member sees Logout, and no admin toggle; Logout returns home', async ({ product, openPage }) => {
   const page = await openPage();
   await logIn(page, await newMember(product));
   const bar = page.getByRole('banner');
-  await bar.getByRole('button', { name: 'Logout', exact: true }).waitFor();
+  const logout = bar.getByRole('button', { name: 'Logout', exact: true });
+  await logout.waitFor();
   expect(await bar.getByRole('link', { name: 'Existing Member', exact: true }).count()).toBe(0);
+  expect(await bar.getByRole('link', { name: 'New Member', exact: true }).count()).toBe(0);
   expect(await bar.getByRole('switch', { name: 'Admin', exact: true }).count()).toBe(0);
+  await logout.click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await bar.getByRole('link', { name: 'Existing Member', exact: true }).waitFor();
+  expect(await logout.count()).toBe(0);
+});
+
+journey('the toggle and the sidebar are for four roles, wide and narrow', async ({ openPage }) => {
+  const staff: Role[] = [];
+  const narrow: Role[] = [];
+  for (const role of ROLES) {
+    const page = await openPage();
+    await signInAs(page, role);
+    const toggle = page.getByRole('banner').getByRole('switch', { name: 'Admin', exact: true });
+    const panel = page.getByRole('complementary', { name: 'Administration' });
+    if (await toggle.isVisible()) {
+      staff.push(role);
+      await panel.getByText('Admin Mode Full Access', { exact: true }).waitFor();
+    }
+    expect(await panel.isVisible()).toBe(staff.includes(role));
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
+    if (await drawer.getByRole('switch', { name: 'Admin', exact: true }).isVisible()) narrow.push(role);
+  }
+  expect(staff.toSorted()).toEqual(['admin', 'department_leader', 'moderator', 'pastor']);
+  expect(narrow).toEqual(staff);
+});
+
+journey('the sidebar has Management, then Quick Actions, then its footer', async ({ openPage }) => {
+  const page = await openPage();
+  await signInAs(page, 'admin');
+  const panel = page.getByRole('complementary', { name: 'Administration' });
+  await panel.getByRole('navigation', { name: 'Management' }).waitFor();
+  await panel.getByRole('navigation', { name: 'Quick Actions' }).waitFor();
+  const text = (await panel.innerText()).replaceAll(/\s+/g, ' ').trim();
+  expect(text).toMatch(/^Management .*Quick Actions .*Admin Mode Full Access$/);
+  // None of them leads nowhere.
+  for (const path of await panel.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href')))) {
+    const tab = await page.context().newPage();
+    await tab.goto(path ?? '');
+    expect(new URL(tab.url()).pathname).toBe(path);
+    await tab.close();
+  }
 });
 
 journey('staff open and close a side panel by the toggle', async ({ openPage }) => {
@@ -83,11 +244,25 @@ journey('the page for a wrong role says so and leads to the login', async ({ ope
   await page.waitForURL('**/login');
 });
 
-journey('the footer tells when and where', async ({ openPage }) => {
+journey('the footer: quick links, service times, contact details and social links', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
-  for (const text of ['Sunday', '9:00-11:30 AM', 'Bible Study', 'Wednesday', '6:00 PM', 'Youth', 'Friday', '5:00 PM']) {
-    await footer.getByText(text).first().waitFor();
+  await footer.getByRole('navigation', { name: 'Quick links' }).waitFor();
+  expect(await texts(page, 'footer nav a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Contact']);
+  const lines = (await footer.innerText()).split('\n').map((line) => line.trim());
+  for (const line of ['Sunday 9:00-11:30 AM', 'Bible Study Wednesday 6:00 PM', 'Youth Friday 5:00 PM']) {
+    expect(lines).toContain(line);
   }
+  expect(lines).toContain('Jogoo Road, Nairobi');
+  const href = async (name: string) => footer.getByRole('link', { name, exact: true }).getAttribute('href');
+  expect(await href('+254 700 000 000')).toBe('tel:+254700000000');
+  expect(await href('hello@utukufu.example')).toBe('mailto:hello@utukufu.example');
+  const social = footer.getByRole('list', { name: 'Social media' }).getByRole('link');
+  const hosts = await social.evaluateAll((links) =>
+    links.map((link) => new URL((link as HTMLAnchorElement).href).host),
+  );
+  expect(hosts).toEqual(['www.facebook.com', 'www.instagram.com', 'www.youtube.com']);
+  await footer.getByRole('link', { name: 'Ministries', exact: true }).click();
+  await page.waitForURL('**/ministries');
 });

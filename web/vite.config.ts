@@ -3,7 +3,9 @@ import { defineConfig } from 'vite';
 
 const LIBRARIES = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie-es)[\\/]/;
 const SHELL =
-  /[\\/]src[\\/](app[\\/](shell[\\/](?!side-panel)|access|menus|route-table|style-sheets)|lib[\\/](i18n|session\.|storage|page-title)|locales|content[\\/]church|ui[\\/](avatar|initials|button|logo-mark|notice))/;
+  /[\\/]src[\\/](app[\\/](shell[\\/](?!side-panel)|access|menus|route-table|style-sheets)|lib[\\/](i18n|session\.|storage|page-title|use-hydrated)|locales|content[\\/]church|ui[\\/](avatar|initials|button|icons|logo-mark|notice|question|leave-question|empty-state))/;
+/** What the pages of the site share: drawings, and words that more than one of them shows. */
+const SITE = /[\\/]src[\\/](art|content[\\/](?!about|church))[\\/]?/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -12,12 +14,13 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs comes in two files: they pack better than twenty, ask for less from a slow line, and
-            // the libraries stay in the cache over releases of ours.
+            // What every page needs comes in two files, and what the site's pages share in a third: they pack better than
+            // twenty, a slow line need not ask in turns, and the libraries stay in the cache over releases of ours.
             codeSplitting: {
               groups: [
                 { name: 'base', test: LIBRARIES, priority: 2 },
                 { name: 'shell', test: SHELL, priority: 1 },
+                { name: 'site', test: SITE },
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { formatDate } from '../lib/i18n.ts';
+import { dateFormat, formatDate } from '../lib/i18n.ts';
 
 /**
  * Days of the church's own calendar, as 'YYYY-MM-DD'. A visitor may sit in any time zone; 'this Sunday' is Sunday in
@@ -33,7 +33,7 @@ export function weekdayOf(day: Day): number {
 
 /** The day and the minute of the day that the church's clock shows at an instant. */
 export function churchClock(now: Date, timeZone: string): { day: Day; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = dateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -2,29 +2,55 @@ import { useSyncExternalStore } from 'react';
 import { churchClock, type Day, nextGathering } from './calendar.ts';
 import { church, services } from './church.ts';
 
+interface ChurchDays {
+  today: Day;
+  sunday: Day | null;
+}
+
+let days: ChurchDays | null = null;
+const listeners = new Set<() => void>();
+
+function look(): void {
+  const now = new Date();
+  const service = services.find(({ weekday }) => weekday === 0);
+  const today = churchClock(now, church.timeZone).day;
+  const sunday = service ? nextGathering(now, service, church.timeZone) : null;
+  if (days?.today === today && days.sunday === sunday) return;
+  days = { today, sunday };
+  for (const listener of listeners) listener();
+}
+
+/** The first look at a calendar makes a browser load its time zones: not in the moment in which the page comes alive. */
+function lookSoon(): void {
+  if ('requestIdleCallback' in globalThis) globalThis.requestIdleCallback(look, { timeout: 1000 });
+  else setTimeout(look, 50);
+}
+
 /** A phone that wakes up on another day must not show yesterday's dates. */
-function onReturn(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    document.addEventListener('visibilitychange', look);
+    lookSoon();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', look);
+  };
 }
 
 const unknown = () => null;
-const readToday = () => churchClock(new Date(), church.timeZone).day;
+const unsubscribed = () => () => {};
 
 /**
- * Today at the church; null in the page that was rendered at build time and in the browser's first rendering of it,
- * which must be the same. Whoever uses it has words, of the same size, for null.
+ * Today at the church; null in the page that was rendered at build time and in the browser's first moments, which must
+ * show the same, and until it is wanted. Whoever uses it has words, of the same size, for null.
  */
-export function useToday(): Day | null {
-  return useSyncExternalStore(onReturn, readToday, unknown);
+export function useToday(wanted = true): Day | null {
+  return useSyncExternalStore(wanted ? subscribe : unsubscribed, () => days?.today ?? null, unknown);
 }
 
-const readSunday = () => {
-  const sunday = services.find((service) => service.weekday === 0);
-  return sunday ? nextGathering(new Date(), sunday, church.timeZone) : null;
-};
-
 /** The Sunday of the next service, or null like useToday. */
-export function useNextSunday(): Day | null {
-  return useSyncExternalStore(onReturn, readSunday, unknown);
+export function useNextSunday(wanted = true): Day | null {
+  return useSyncExternalStore(wanted ? subscribe : unsubscribed, () => days?.sunday ?? null, unknown);
 }

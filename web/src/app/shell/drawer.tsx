@@ -3,7 +3,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { church } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession, useSessionFact } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { isOffered } from '../access.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** The menu under 1024 px. The browser's own modal dialog keeps the focus inside and closes on Escape. */
 export function Drawer({ open, current, onClose }: Props) {
-  const { authenticated } = useSession();
+  const authenticated = useSessionFact((session) => session.authenticated);
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {

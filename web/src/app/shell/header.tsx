@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { church } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession, useSessionFact } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
@@ -17,7 +17,7 @@ import { useLogout } from './use-logout.ts';
 
 export function Header({ current }: { current: string | null }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const { authenticated } = useSession();
+  const authenticated = useSessionFact((session) => session.authenticated);
   const { key } = useLocation();
   useEffect(() => setDrawerOpen(false), [key]);
 

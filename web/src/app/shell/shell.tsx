@@ -1,14 +1,13 @@
-import { isStaff } from '@kanisa/contract/roles.ts';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSessionFact } from '../../lib/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageFocus } from './page-focus.tsx';
 import { SessionEffects } from './session-effects.tsx';
 import styles from './shell.module.css';
-import { useStaffMode } from './staff-mode.ts';
+import { usePanelOpen } from './staff-mode.ts';
 
 const SidePanel = lazy(() => import('./side-panel.tsx'));
 
@@ -22,27 +21,21 @@ interface Props {
 
 /** What surrounds every page: header, footer and, for staff, the side panel. */
 export function Shell({ waiting = false, children }: Props) {
-  const session = useSession();
   const { pathname } = useLocation();
-  const panelOpen = useStaffMode() && isStaff(session.role);
-
-  useEarlyEffect(() => {
-    if (session.loading) return;
-    const { dataset } = document.documentElement;
-    dataset['session'] = session.authenticated ? 'in' : 'out';
-    dataset['panel'] = panelOpen ? 'on' : 'off';
-  }, [session.loading, session.authenticated, panelOpen]);
+  const panelOpen = usePanelOpen();
+  // Pages are rendered at build time under an address that ends in a slash.
+  const current = waiting ? null : pathname.replace(/(.)\/+$/, '$1');
 
   return (
     <>
       <a className={styles['skip']} href="#main">
         {t('Skip to content')}
       </a>
-      <Header current={waiting ? null : pathname} />
+      <Header current={current} />
       {panelOpen && (
         <div className={styles['panel']}>
           <Suspense>
-            <SidePanel current={pathname} />
+            <SidePanel current={current} />
           </Suspense>
         </div>
       )}
@@ -54,6 +47,22 @@ export function Shell({ waiting = false, children }: Props) {
       </div>
       <PageFocus />
       <SessionEffects />
+      <StyleMarks panelOpen={panelOpen} />
     </>
   );
+}
+
+/** Tells the style sheet who is here. A component of its own, so that the whole page is not drawn again for it. */
+function StyleMarks({ panelOpen }: { panelOpen: boolean }) {
+  const loading = useSessionFact((session) => session.loading);
+  const authenticated = useSessionFact((session) => session.authenticated);
+
+  useEarlyEffect(() => {
+    if (loading) return;
+    const { dataset } = document.documentElement;
+    dataset['session'] = authenticated ? 'in' : 'out';
+    dataset['panel'] = panelOpen ? 'on' : 'off';
+  }, [loading, authenticated, panelOpen]);
+
+  return null;
 }

@@ -1,5 +1,6 @@
-import { STAFF_ROLES } from '@kanisa/contract/roles.ts';
+import { isStaff, STAFF_ROLES } from '@kanisa/contract/roles.ts';
 import { useSyncExternalStore } from 'react';
+import { getSession, subscribeToSession } from '../../lib/session.ts';
 import { localStore } from '../../lib/storage.ts';
 
 /** Whether the side panel is open, remembered on this device. It opens by itself for those who have one. */
@@ -12,15 +13,28 @@ export function setStaffMode(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const isOn = () => localStore.get(KEY) !== 'off';
+const notYet = () => false;
+
 export function useStaffMode(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => localStore.get(KEY) !== 'off',
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, isOn, notYet);
+}
+
+function subscribeToBoth(listener: () => void): () => void {
+  const ends = [subscribe(listener), subscribeToSession(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Whether a side panel stands beside the page. */
+export function usePanelOpen(): boolean {
+  return useSyncExternalStore(subscribeToBoth, () => isOn() && isStaff(getSession().role), notYet);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
 import { Directions } from '../../art/directions.tsx';
 import { pictures } from '../../art/pictures.ts';
 import site from '../../art/site.module.css';
+import { useNear } from '../../art/use-near.ts';
 import { church } from '../../content/church.ts';
 import { mapFrameUrl, mapUrl } from '../../content/map.ts';
 import { t } from '../../lib/i18n.ts';
@@ -37,21 +37,7 @@ export function FindUs() {
 
 /** The map comes from another host: it is asked only once the reader has scrolled to it. A drawing keeps the place. */
 function Map() {
-  const box = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(false);
-
-  useEffect(() => {
-    const watched = box.current;
-    if (!watched) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      setSeen(true);
-      observer.disconnect();
-    });
-    observer.observe(watched);
-    return () => observer.disconnect();
-  }, []);
-
+  const [box, seen] = useNear<HTMLDivElement>();
   return (
     <div ref={box} className={styles['map']}>
       <img src={pictures.map} alt="" width={800} height={500} loading="lazy" />

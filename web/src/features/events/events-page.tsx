@@ -1,5 +1,6 @@
 import { PageHero } from '../../art/page-hero.tsx';
 import site from '../../art/site.module.css';
+import { useNear } from '../../art/use-near.ts';
 import { church } from '../../content/church.ts';
 import { pageMeta } from '../../content/page-meta.ts';
 import { t } from '../../lib/i18n.ts';
@@ -24,7 +25,8 @@ export const meta = () =>
   });
 
 export default function EventsPage() {
-  const events = useEvents();
+  const [list, near] = useNear<HTMLDivElement>({ latest: 4000 });
+  const events = useEvents({ dated: near });
   const filter = useFilter();
   const { adding, setAdding, deleting, setDeleting, said, status, add, remove } = useEventChanges({
     events,
@@ -44,13 +46,15 @@ export default function EventsPage() {
         <p ref={status} className={styles['status']} role="status" tabIndex={-1}>
           {said}
         </p>
-        <EventList
-          events={matching(events.all, filter.search, filter.category)}
-          none={events.all.length === 0}
-          onDelete={setDeleting}
-          onClear={filter.clear}
-          onRestore={events.samplesRemoved ? events.restoreSamples : undefined}
-        />
+        <div ref={list}>
+          <EventList
+            events={matching(events.all, filter.search, filter.category)}
+            none={events.all.length === 0}
+            onDelete={setDeleting}
+            onClear={filter.clear}
+            onRestore={events.samplesRemoved ? events.restoreSamples : undefined}
+          />
+        </div>
       </section>
       {adding && <AddEventDialog onAdd={add} onClose={() => setAdding(false)} />}
       {deleting && (

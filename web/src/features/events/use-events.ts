@@ -6,10 +6,10 @@ import { type ShownEvent, shownEvents } from './shown-events.ts';
 const store = createEventStore(() => globalThis.localStorage);
 const nothing = () => NOTHING;
 
-/** The samples and this device's own events. Nothing here speaks to a server. */
-export function useEvents() {
+/** The samples and this device's own events, with dates once these are wanted. Nothing here speaks to a server. */
+export function useEvents({ dated }: { dated: boolean }) {
   const local = useSyncExternalStore(store.subscribe, store.read, nothing);
-  const today = useToday();
+  const today = useToday(dated);
   return {
     all: shownEvents(local, today),
     samplesRemoved: local.removed.length > 0,

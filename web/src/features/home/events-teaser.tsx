@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { DayTile } from '../../art/day-tile.tsx';
 import site from '../../art/site.module.css';
+import { useNear } from '../../art/use-near.ts';
 import { clockText } from '../../content/calendar.ts';
 import { categoryNames, sampleDay, sampleEvents } from '../../content/sample-events.ts';
 import { useToday } from '../../content/use-church-day.ts';
@@ -9,9 +10,10 @@ import { ArrowIcon } from '../../ui/icons.tsx';
 import styles from './events-teaser.module.css';
 
 export function EventsTeaser() {
-  const today = useToday();
+  const [section, near] = useNear<HTMLElement>({ distance: 200, latest: 4000 });
+  const today = useToday(near);
   return (
-    <section className={`${site['wrap']} ${site['section']}`} aria-labelledby="events-teaser">
+    <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="events-teaser">
       <div className={`${site['two']} ${site['top']}`}>
         <div>
           <p className={site['eyebrow']}>{t('Events')}</p>

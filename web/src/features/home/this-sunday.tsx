@@ -1,5 +1,6 @@
 import { Directions } from '../../art/directions.tsx';
 import site from '../../art/site.module.css';
+import { useNear } from '../../art/use-near.ts';
 import { dayText } from '../../content/calendar.ts';
 import { church, firstSunday } from '../../content/church.ts';
 import { directionsUrl } from '../../content/map.ts';
@@ -10,9 +11,10 @@ import styles from './this-sunday.module.css';
 
 /** What a visitor needs to come: when, how, and what will happen. */
 export function ThisSunday() {
-  const sunday = useNextSunday();
+  const [section, near] = useNear<HTMLElement>({ distance: 200, latest: 4000 });
+  const sunday = useNextSunday(near);
   return (
-    <section className={`${site['wrap']} ${site['section']}`} aria-labelledby="this-sunday">
+    <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="this-sunday">
       <div className={styles['columns']}>
         <div>
           <p className={site['eyebrow']}>{t('This Sunday')}</p>

@@ -16,6 +16,9 @@ export const meta = () =>
     picture: 'ministries',
   });
 
+/** Runs while the HTML is read. The browser knows the target of an address too, but only after its first paint. */
+const MARK_ASKED = "document.getElementById(location.hash.slice(1))?.setAttribute('data-asked','')";
+
 export default function MinistriesPage() {
   const { alive, open, toggle } = useOpenCard();
   return (
@@ -39,6 +42,8 @@ export default function MinistriesPage() {
             />
           ))}
         </ul>
+        {/* oxlint-disable-next-line react/no-danger -- our own constant */}
+        <script dangerouslySetInnerHTML={{ __html: MARK_ASKED }} />
       </section>
     </>
   );

@@ -14,7 +14,7 @@ interface Props {
 export function MinistryCard({ ministry, open, onToggle }: Props) {
   const more = `${ministry.anchor}-more`;
   return (
-    <li id={ministry.anchor} className={styles['card']} data-open={open || undefined}>
+    <li id={ministry.anchor} className={styles['card']} data-open={open || undefined} suppressHydrationWarning>
       <div className={styles['head']}>
         <img
           className={styles['art']}
@@ -41,7 +41,7 @@ export function MinistryCard({ ministry, open, onToggle }: Props) {
           <p>{t(ministry.description)}</p>
           <p className={styles['meets']}>
             <ClockIcon />
-            {t(ministry.meets)}
+            <span>{keepTogether(t(ministry.meets))}</span>
           </p>
         </div>
       </div>
@@ -52,6 +52,9 @@ export function MinistryCard({ ministry, open, onToggle }: Props) {
     </li>
   );
 }
+
+/** '10:00 AM' stays on one line. */
+const keepTogether = (text: string) => text.replaceAll(/(\d) (AM|PM)/g, '$1\u00a0$2');
 
 function Highlights({ ministry }: { ministry: Ministry }) {
   return (

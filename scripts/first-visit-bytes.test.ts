@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { type Fetched, faultsOf, kindOf, totals } from './first-visit-bytes.ts';
+
+const ORIGIN = 'http://127.0.0.1:4000';
+const fetched = (path: string, type: string, bytes: number, encoding = 'br'): Fetched => ({
+  url: new URL(path, ORIGIN).href,
+  type,
+  bytes,
+  encoding,
+});
+const page = fetched('/', 'document', 11_000);
+
+it('counts by kind', () => {
+  const visit = [page, fetched('/a.js', 'script', 1), fetched('/b.js', 'script', 2), fetched('/i.ico', 'other', 3)];
+  const counted = Object.fromEntries(totals(visit).map(({ kind, files, bytes }) => [kind, [files, bytes]]));
+  expect(counted).toEqual({
+    HTML: [1, 11_000],
+    JavaScript: [2, 3],
+    CSS: [0, 0],
+    fonts: [0, 0],
+    'art and images': [1, 3],
+    other: [0, 0],
+  });
+});
+
+it('takes an icon for a picture, and a drawing in a style sheet too', () => {
+  expect(kindOf(fetched('/favicon.ico', 'other', 1))).toBe('art and images');
+  expect(kindOf(fetched('/assets/kanga.svg', 'stylesheet', 1))).toBe('art and images');
+  expect(kindOf(fetched('/site.webmanifest', 'manifest', 1))).toBe('other');
+});
+
+it('is content with the limits themselves', () => {
+  const visit = [
+    page,
+    fetched('/a.js', 'script', 109_000),
+    fetched('/a.css', 'stylesheet', 10_000),
+    fetched('/f.woff2', 'font', 90_000, ''),
+    fetched('/a.svg', 'image', 30_000),
+  ];
+  expect(faultsOf(visit, ORIGIN)).toEqual([]);
+});
+
+it('tells script and style, and fonts and art, that are too much', () => {
+  expect(faultsOf([page, fetched('/a.js', 'script', 119_001)], ORIGIN)).toEqual([
+    'JavaScript, CSS and the HTML that carries some of it: 130.0 kB, at most 130 kB',
+  ]);
+  expect(faultsOf([page, fetched('/f.woff2', 'font', 120_001, '')], ORIGIN)).toEqual([
+    'fonts and art: 120.0 kB, at most 120 kB',
+  ]);
+});
+
+it('tells a foreign host, a text without brotli, a file that came twice, and an empty visit', () => {
+  const foreign = { ...page, url: 'https://fonts.example/x.css', type: 'stylesheet' };
+  expect(faultsOf([page, foreign], ORIGIN)).toEqual(['https://fonts.example was asked']);
+  expect(faultsOf([page, fetched('/a.js', 'script', 1, 'gzip')], ORIGIN)).toEqual([
+    `${ORIGIN}/a.js came as gzip, not with brotli`,
+  ]);
+  expect(faultsOf([page, fetched('/f.woff2', 'font', 1, ''), fetched('/f.woff2', 'font', 1, '')], ORIGIN)).toEqual([
+    `${ORIGIN}/f.woff2 was fetched more than once`,
+  ]);
+  expect(faultsOf([], ORIGIN)).toEqual(['Nothing was fetched']);
+});

@@ -1,0 +1,71 @@
+/** What a visitor's browser fetched: one answer, as it came over the line. */
+export interface Fetched {
+  url: string;
+  /** What the browser wanted it for. */
+  type: string;
+  encoding: string;
+  bytes: number;
+}
+
+const KINDS = ['HTML', 'JavaScript', 'CSS', 'fonts', 'art and images', 'other'] as const;
+export type Kind = (typeof KINDS)[number];
+
+const KIND_OF_TYPE: Record<string, Kind> = {
+  document: 'HTML',
+  script: 'JavaScript',
+  stylesheet: 'CSS',
+  font: 'fonts',
+  image: 'art and images',
+};
+
+const TEXT_KINDS: readonly Kind[] = ['HTML', 'JavaScript', 'CSS'];
+
+/** In kB of 1000 bytes. The page itself counts as CSS and script too: what is written inside it is both. */
+export const LIMITS = [
+  { name: 'JavaScript, CSS and the HTML that carries some of it', kinds: TEXT_KINDS, kB: 130 },
+  { name: 'fonts and art', kinds: ['fonts', 'art and images'] as readonly Kind[], kB: 120 },
+] as const;
+
+export function kindOf({ type, url }: Pick<Fetched, 'type' | 'url'>): Kind {
+  // An icon is asked for by the browser and not by the page, and has no type of its own.
+  if (/\.(svg|png|ico|jpe?g|webp)$/.test(new URL(url).pathname)) return 'art and images';
+  return KIND_OF_TYPE[type] ?? 'other';
+}
+
+export interface KindTotal {
+  kind: Kind;
+  files: number;
+  bytes: number;
+}
+
+export function totals(visit: readonly Fetched[]): KindTotal[] {
+  return KINDS.map((kind) => {
+    const own = visit.filter((fetched) => kindOf(fetched) === kind);
+    return { kind, files: own.length, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) };
+  });
+}
+
+export const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+
+/** One line for everything that a first visit must not be. */
+export function faultsOf(visit: readonly Fetched[], origin: string): string[] {
+  const counted = totals(visit);
+  const tooMuch = LIMITS.flatMap(({ name, kinds, kB: limit }) => {
+    const bytes = counted.filter(({ kind }) => kinds.includes(kind)).reduce((sum, total) => sum + total.bytes, 0);
+    return bytes > limit * 1000 ? [`${name}: ${kB(bytes)} kB, at most ${limit} kB`] : [];
+  });
+  const plain = visit
+    .filter((fetched) => TEXT_KINDS.includes(kindOf(fetched)) && fetched.encoding !== 'br')
+    .map(({ url, encoding }) => `${url} came as ${encoding || 'plain text'}, not with brotli`);
+  const foreign = foreignHosts(visit, origin).map((host) => `${host} was asked`);
+  const twice = visit
+    .map(({ url }) => url)
+    .filter((url, at, all) => all.indexOf(url) !== at)
+    .map((url) => `${url} was fetched more than once`);
+  const empty = visit.length === 0 ? ['Nothing was fetched'] : [];
+  return [...tooMuch, ...plain, ...foreign, ...twice, ...empty];
+}
+
+export function foreignHosts(visit: readonly Fetched[], origin: string): string[] {
+  return [...new Set(visit.map(({ url }) => new URL(url).origin))].filter((asked) => asked !== origin);
+}

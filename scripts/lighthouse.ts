@@ -1,0 +1,90 @@
+import { loadavg } from 'node:os';
+import lighthouse, { type Flags, type Result } from 'lighthouse';
+import { printTable } from '../bench/support/figures.ts';
+import { startProduct } from '../e2e/support/product.ts';
+import { buildWeb } from './build.ts';
+import { type OwnBrowser, startOwnBrowser } from './lighthouse-browser.ts';
+import { CATEGORIES, type Category, missedTargets, type PageScores, type Run, tableRows } from './lighthouse-scores.ts';
+
+/** `npm run lighthouse [-- /path …]`: the scores of the public pages of the built product, as a phone gets them. */
+const PAGES = ['/', '/about', '/ministries', '/events', '/contact'];
+const RUNS = 3;
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
+
+const asked = process.argv.slice(2);
+const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
+
+/** Lighthouse's own defaults are its mobile preset: a mid-range phone on slow 4G. */
+async function runOnce(url: string, port: number, onlyCategories: Category[]): Promise<Result> {
+  const flags: Flags = { port, onlyCategories, output: 'json', logLevel: 'error' };
+  const result = await lighthouse(url, flags);
+  if (result === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);
+  const { runtimeError } = result.lhr;
+  if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
+  return result.lhr;
+}
+
+function scoresIn(result: Result, categories: readonly Category[]): Run {
+  const score = (category: Category) => result.categories[category]?.score ?? null;
+  return Object.fromEntries(
+    categories.flatMap((category) => {
+      const value = score(category);
+      return value === null ? [] : [[category, Math.round(value * 100)]];
+    }),
+  );
+}
+
+/** Whatever costs points, in Lighthouse's words and with the first place that it names. */
+function findingsIn(result: Result, categories: readonly Category[]): string[] {
+  return categories.flatMap((category) =>
+    (result.categories[category]?.auditRefs ?? [])
+      .filter(({ weight }) => weight > 0)
+      .flatMap(({ id }) => result.audits[id] ?? [])
+      .filter(({ score }) => score !== null && score < (category === 'performance' ? 0.9 : 1))
+      .map(({ title, displayValue }) => `    ${category}: ${title}${displayValue ? `: ${displayValue}` : ''}`),
+  );
+}
+
+async function measurePage(origin: string, path: string, browser: OwnBrowser): Promise<PageScores> {
+  const runs: Run[] = [];
+  for (let turn = 1; turn <= RUNS; turn += 1) {
+    const categories: Category[] = turn === 1 ? [...CATEGORIES] : ['performance'];
+    const before = load();
+    const result = await runOnce(origin + path, browser.port, categories);
+    const run = scoresIn(result, categories);
+    runs.push(run);
+    const metrics = METRICS.map((id) => result.audits[id]?.displayValue ?? '?').join(' · ');
+    console.log(`${path} ${turn}/${RUNS}: performance ${run.performance ?? '?'} · ${metrics} · ${before}`);
+    for (const finding of findingsIn(result, categories)) console.log(finding);
+  }
+  return { path, runs };
+}
+
+await buildWeb();
+console.log(
+  'For each run: score · first contentful paint · largest · blocking time · layout shift · load of the machine',
+);
+const begun = load();
+const product = await startProduct();
+const pages: PageScores[] = [];
+try {
+  const browser = await startOwnBrowser();
+  try {
+    for (const path of asked.length > 0 ? asked : PAGES) pages.push(await measurePage(product.origin, path, browser));
+  } finally {
+    await browser.stop();
+  }
+} finally {
+  await product.stop();
+}
+console.log('');
+printTable(['page', 'performance (each run)', 'accessibility', 'best practices', 'SEO'], tableRows(pages));
+console.log(`The machine: ${begun} before, ${load()} after. Performance depends on it; the others do not.`);
+const missed = missedTargets(pages);
+for (const line of missed) console.log(line);
+process.exitCode = missed.length === 0 ? 0 : 1;

@@ -1,0 +1,44 @@
+import { STAFF_ROLES } from '@kanisa/contract/roles.ts';
+import { expect, it } from 'vitest';
+import { MANAGEMENT, type MenuEntry, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
+
+const lines = (entries: readonly MenuEntry[]) => entries.map(({ label, path }) => `${label}: ${path}`);
+
+it('Management holds the nine lists, in this order', () => {
+  expect(lines(MANAGEMENT)).toEqual([
+    'Users: /admin/users',
+    'Departments: /department/list',
+    'Leaders: /department/leaders',
+    'Events: /admin/events',
+    'Messages: /admin/messages',
+    'Email: /admin/email',
+    'Email History: /admin/email/history',
+    'Text Messages: /admin/text-messages',
+    'Send Text Message: /admin/text-messages/send',
+  ]);
+});
+
+it('Quick Actions are Create Event, New Message and Create Department', () => {
+  expect(lines(QUICK_ACTIONS)).toEqual([
+    'Create Event: /admin/events/new',
+    'New Message: /admin/messages/new',
+    'Create Department: /department/create',
+  ]);
+});
+
+it('About and Ministries, and no others, have entries under them: their anchors', () => {
+  const withChildren = SITE_MENU.filter((entry) => entry.children);
+  expect(lines(withChildren)).toEqual(['About: /about', 'Ministries: /ministries']);
+  expect(withChildren.flatMap((entry) => entry.children ?? []).map((child) => child.path)).toEqual([
+    '/about#story',
+    '/about#pastor',
+    '/about#mission-vision',
+    '/ministries#youth',
+    '/ministries#outreach',
+    '/ministries#worship',
+  ]);
+});
+
+it('the side panel is for these four roles', () => {
+  expect([...STAFF_ROLES].toSorted()).toEqual(['admin', 'department_leader', 'moderator', 'pastor']);
+});
