@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Fetched, faultsOf, kindOf, totals } from './first-visit-bytes.ts';
+import { type Fetched, faultsOf, kindOf, totals, withStylesApart } from './first-visit-bytes.ts';
 
 const ORIGIN = 'http://127.0.0.1:4000';
 const fetched = (path: string, type: string, bytes: number, encoding = 'br'): Fetched => ({
@@ -32,7 +32,7 @@ it('takes an icon for a picture, and a drawing in a style sheet too', () => {
 it('is content with the limits themselves', () => {
   const visit = [
     page,
-    fetched('/a.js', 'script', 109_000),
+    fetched('/a.js', 'script', 120_000),
     fetched('/a.css', 'stylesheet', 10_000),
     fetched('/f.woff2', 'font', 90_000, ''),
     fetched('/a.svg', 'image', 30_000),
@@ -41,12 +41,21 @@ it('is content with the limits themselves', () => {
 });
 
 it('tells script and style, and fonts and art, that are too much', () => {
-  expect(faultsOf([page, fetched('/a.js', 'script', 119_001)], ORIGIN)).toEqual([
-    'JavaScript, CSS and the HTML that carries some of it: 130.0 kB, at most 130 kB',
+  expect(faultsOf([page, fetched('/a.js', 'script', 130_001)], ORIGIN)).toEqual([
+    'JavaScript and CSS: 130.0 kB, at most 130 kB',
   ]);
   expect(faultsOf([page, fetched('/f.woff2', 'font', 120_001, '')], ORIGIN)).toEqual([
     'fonts and art: 120.0 kB, at most 120 kB',
   ]);
+});
+
+it('counts the style sheets inside a page as CSS, and loses no byte', () => {
+  const css = Array.from({ length: 400 }, (_, index) => `.a${index * 7919}{margin:${index}px}`).join('');
+  const [rest, styles] = withStylesApart(page, `<p>Words</p><style>${css}</style><style>b{}</style>`);
+  expect(kindOf(styles ?? page)).toBe('CSS');
+  expect(styles?.bytes).toBeGreaterThan(page.bytes * 0.9);
+  expect((rest?.bytes ?? 0) + (styles?.bytes ?? 0)).toBe(page.bytes);
+  expect(withStylesApart(page, '<p>Words</p>')[1]?.bytes).toBe(0);
 });
 
 it('tells a foreign host, a text without brotli, a file that came twice, and an empty visit', () => {

@@ -4,7 +4,7 @@ import { openVisit } from '../e2e/support/pages.ts';
 import { startProduct } from '../e2e/support/product.ts';
 import { buildWeb } from './build.ts';
 import { launchBrowser } from './chromium.ts';
-import { type Fetched, faultsOf, foreignHosts, kB, LIMITS, totals } from './first-visit-bytes.ts';
+import { type Fetched, faultsOf, foreignHosts, kB, LIMITS, totals, withStylesApart } from './first-visit-bytes.ts';
 
 /** `npm run first-visit`: what the home page costs somebody who has never been here, read to its end on a phone. */
 async function visitHome(origin: string): Promise<Fetched[]> {
@@ -16,7 +16,7 @@ async function visitHome(origin: string): Promise<Fetched[]> {
     await page.goto('/', { waitUntil: 'networkidle' });
     await readToTheEnd(page);
     const asked = requests.filter((request) => !/^(data|blob):/.test(request.url()));
-    return await Promise.all(asked.map(async (request) => measure(request)));
+    return (await Promise.all(asked.map(async (request) => measure(request)))).flat();
   } finally {
     await browser.close();
   }
@@ -33,12 +33,13 @@ async function readToTheEnd(page: Page): Promise<void> {
 }
 
 /** A request that nobody answered weighs nothing, but was asked. */
-async function measure(request: Request): Promise<Fetched> {
+async function measure(request: Request): Promise<Fetched[]> {
   const response = await request.response();
-  const fetched = { url: request.url(), type: request.resourceType() };
-  if (response === null) return { ...fetched, encoding: '', bytes: 0 };
-  const { responseBodySize } = await request.sizes();
-  return { ...fetched, encoding: (await response.headerValue('content-encoding')) ?? '', bytes: responseBodySize };
+  const asked = { url: request.url(), type: request.resourceType() };
+  if (response === null) return [{ ...asked, encoding: '', bytes: 0 }];
+  const { responseBodySize: bytes } = await request.sizes();
+  const fetched = { ...asked, encoding: (await response.headerValue('content-encoding')) ?? '', bytes };
+  return asked.type === 'document' ? withStylesApart(fetched, await response.text()) : [fetched];
 }
 
 await buildWeb();

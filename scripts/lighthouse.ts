@@ -22,11 +22,15 @@ const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
 /** Lighthouse's own defaults are its mobile preset: a mid-range phone on slow 4G. */
 async function runOnce(url: string, port: number, onlyCategories: Category[]): Promise<Result> {
   const flags: Flags = { port, onlyCategories, output: 'json', logLevel: 'error' };
-  const result = await lighthouse(url, flags);
-  if (result === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);
-  const { runtimeError } = result.lhr;
-  if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
-  return result.lhr;
+  let reason = 'it gave nothing';
+  // A machine that is too busy to paint within Lighthouse's patience is no fault of the page: once more.
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const result = await lighthouse(url, flags);
+    if (result && result.lhr.runtimeError === undefined) return result.lhr;
+    reason = result?.lhr.runtimeError?.message ?? reason;
+    console.log(`    ${load()}: Lighthouse could not measure ${url}: ${reason}`);
+  }
+  throw new Error(`Lighthouse could not measure ${url}: ${reason}`);
 }
 
 function scoresIn(result: Result, categories: readonly Category[]): Run {

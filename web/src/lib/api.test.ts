@@ -108,6 +108,20 @@ describe('a call', () => {
   });
 });
 
+describe('a file', () => {
+  it('is handed over as it came, and a refusal of it is told like any other', async () => {
+    signedIn();
+    api.answer((seen) => (seen.path === '/photo' ? { text: 'bytes' } : { status: 404, json: { error: 'Not found' } }));
+    const { request } = await openPage();
+    const file = await request<Blob>({ method: 'GET', path: '/photo', wantsFile: true });
+    expect(file).toBeInstanceOf(Blob);
+    expect(await file.text()).toBe('bytes');
+    expect(api.seen[0]?.headers.authorization).toBe('Bearer stale');
+    const missing = request({ method: 'GET', path: '/none', wantsFile: true });
+    await expect(missing).rejects.toMatchObject({ status: 404, message: 'Not found' });
+  });
+});
+
 describe('errors', () => {
   it("carry the server's text, code and fields", async () => {
     api.answer(() => ({ status: 400, json: { error: 'Nope', code: 'invalid', fields: { code: 'Bad code' } } }));
