@@ -10,6 +10,7 @@ import { limitAddresses, shedLoad } from './http/limits.ts';
 import { acceptMultipart } from './http/multipart-body.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { serializerOf } from './http/serializers.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { emailChangeRoutes } from './modules/email-changes/email-changes.routes.ts';
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string }): Promis
   });
   // JSON only: anything else is a 415 before it is read.
   app.removeContentTypeParser('text/plain');
+  app.setSerializerCompiler(serializerOf);
   app.decorateRequest('actor', null);
   app.decorate('routeAccess', new Map());
 

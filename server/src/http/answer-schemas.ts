@@ -8,12 +8,21 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<st
   return rest;
 }
 
+const refusal = jsonSchema(errorAnswer, 'output');
+const successes = new WeakMap<Endpoint, Record<string, unknown>>();
+
+function successOf(endpoint: Endpoint): Record<string, unknown> {
+  const schema = successes.get(endpoint) ?? jsonSchema(endpoint.answer, 'output');
+  successes.set(endpoint, schema);
+  return schema;
+}
+
 /** Answers are written from their schema: a field that the contract does not name never leaves the server. */
 export function answerSchemas(endpoint: Endpoint): Record<string, unknown> {
   return {
-    ...(!endpoint.file && { [endpoint.status]: jsonSchema(endpoint.answer, 'output') }),
-    '4xx': jsonSchema(errorAnswer, 'output'),
-    '5xx': jsonSchema(errorAnswer, 'output'),
+    ...(!endpoint.file && { [endpoint.status]: successOf(endpoint) }),
+    '4xx': refusal,
+    '5xx': refusal,
   };
 }
 
