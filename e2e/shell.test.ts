@@ -1,10 +1,11 @@
+import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
 import { ROLES, type Role } from '@kanisa/contract/roles.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn, newMember } from './support/people.ts';
-import { ADMIN } from './support/product.ts';
+import { call, logIn, newMember } from './support/people.ts';
+import { ADMIN, type Product } from './support/product.ts';
 
 const journey = journeys();
 
@@ -16,17 +17,16 @@ const texts = async (page: Page, selector: string) =>
 /** The page has come alive: a click before that goes nowhere. */
 const alive = async (page: Page) => page.locator('html[data-session]').waitFor();
 
-/** A browser in which somebody of this role is signed in, and a server that agrees. */
-async function signInAs(page: Page, role: Role) {
-  await page
-    .context()
-    .route('**/api/auth/session', async (route) =>
-      route.fulfill({ json: { user: { role, username: 'amina' }, department_ids: [], ministry_ids: [] } }),
-    );
-  await page.context().addInitScript((authRole) => {
-    const stored = { authToken: 'a', refreshToken: 'r', username: 'amina', authRole };
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-  }, role);
+/** The admin's own session in a browser, under another role: every call is answered, and the menus are that role's. */
+async function signInAs(product: Product, page: Page, role: Role) {
+  const who = { identifier: ADMIN.username, password: ADMIN.password };
+  const { access_token, refresh_token } = await call<LoginAnswer>(product, '/auth/login', who);
+  const session = { user: { role, username: ADMIN.username }, department_ids: [], ministry_ids: [] };
+  await page.context().route('**/api/auth/session', async (route) => route.fulfill({ json: session }));
+  const stored = { authToken: access_token, refreshToken: refresh_token, username: ADMIN.username, authRole: role };
+  await page.context().addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).waitFor();
 }
@@ -176,12 +176,12 @@ journey('a member sees Logout, and no admin toggle; Logout returns home', async 
   expect(await logout.count()).toBe(0);
 });
 
-journey('the toggle and the sidebar are for four roles, wide and narrow', async ({ openPage }) => {
+journey('the toggle and the sidebar are for four roles, wide and narrow', async ({ product, openPage }) => {
   const staff: Role[] = [];
   const narrow: Role[] = [];
   for (const role of ROLES) {
     const page = await openPage();
-    await signInAs(page, role);
+    await signInAs(product, page, role);
     const toggle = page.getByRole('banner').getByRole('switch', { name: 'Admin', exact: true });
     const panel = page.getByRole('complementary', { name: 'Administration' });
     if (await toggle.isVisible()) {
@@ -200,21 +200,14 @@ journey('the toggle and the sidebar are for four roles, wide and narrow', async 
   expect(narrow).toEqual(staff);
 });
 
-journey('the sidebar has Management, then Quick Actions, then its footer', async ({ openPage }) => {
+journey('the sidebar has Management, then Quick Actions, then its footer', async ({ product, openPage }) => {
   const page = await openPage();
-  await signInAs(page, 'admin');
+  await signInAs(product, page, 'admin');
   const panel = page.getByRole('complementary', { name: 'Administration' });
   await panel.getByRole('navigation', { name: 'Management' }).waitFor();
   await panel.getByRole('navigation', { name: 'Quick Actions' }).waitFor();
   const text = (await panel.innerText()).replaceAll(/\s+/g, ' ').trim();
   expect(text).toMatch(/^Management .*Quick Actions .*Admin Mode Full Access$/);
-  // None of them leads nowhere.
-  for (const path of await panel.getByRole('link').evaluateAll((links) => links.map((a) => a.getAttribute('href')))) {
-    const tab = await page.context().newPage();
-    await tab.goto(path ?? '');
-    expect(new URL(tab.url()).pathname).toBe(path);
-    await tab.close();
-  }
 });
 
 journey('staff open and close a side panel by the toggle', async ({ openPage }) => {
