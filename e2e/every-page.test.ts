@@ -24,9 +24,7 @@ for (const { path, who } of walks) {
   journey(`${path} serves ${who} at each width, light and dark`, async ({ openPage }) => {
     const page = await openPage({ colorScheme: 'light' });
     if (who === 'staff') await logIn(page, ADMIN);
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await load(page, path);
     const faults: string[] = [];
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
@@ -35,9 +33,16 @@ for (const { path, who } of walks) {
     }
     // The dark scheme changes only colours.
     await page.emulateMedia({ colorScheme: 'dark' });
+    await load(page, path);
     const dark = await axeViolations(page, ['color-contrast']);
     expect([...faults, ...dark.map((fault) => `dark: ${fault}`)]).toEqual([]);
   });
+}
+
+async function load(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 async function frameFaults(page: Page): Promise<string[]> {
