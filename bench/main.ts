@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchCrash } from './crash.ts';
+import { benchDepartments } from './departments.ts';
 import { benchImages } from './images.ts';
 import { benchRead } from './read.ts';
 import { benchStart } from './start.ts';
@@ -22,6 +23,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
     about: 'reads by id against a bare Fastify route with the same bytes, on both engines (3 min)',
     run: ({ isQuick }) => benchRead(isQuick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 2 }),
   },
+  departments: {
+    about: 'every department call, p99 with a full database against an empty one, on both engines (5 min)',
+    run: ({ isQuick }) => benchDepartments(isQuick ? { rounds: 3, requests: 30 } : { rounds: 5, requests: 100 }),
+  },
   images: {
     about: 'hostile pictures: what each costs a process in time and memory (1 min)',
     run: () => benchImages(),
@@ -39,7 +44,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
 const USAGE = `npm run bench                          all of them, in a quick form
 npm run bench -- <name> [--kills <n>]  one of them
 ${Object.entries(BENCHMARKS)
-  .map(([name, { about }]) => `  ${name.padEnd(6)} ${about}`)
+  .map(([name, { about }]) => `  ${name.padEnd(11)} ${about}`)
   .join('\n')}`;
 
 async function runAll(asked: string | undefined, kills: number | undefined): Promise<void> {

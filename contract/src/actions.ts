@@ -13,5 +13,15 @@ export const ACTIONS = [
   'family.photo',
   'account.manage',
   'people.delete',
+  'department.create',
+  'department.update',
+  'department.delete',
+  'department.apply',
+  'applications.list',
+  'applications.review',
+  'members.list',
+  'info.list',
+  'info.post',
+  'leaders.list',
 ] as const;
 export type Action = (typeof ACTIONS)[number];

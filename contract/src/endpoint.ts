@@ -38,6 +38,8 @@ export interface Endpoint<
   /** As in the documents, with `:id` for a parameter; it hangs under /api. */
   path: `/${string}`;
   access: Access;
+  /** Public, and yet a caller who is signed in is told apart. A token that is over is refused, so that it is renewed. */
+  knowsCaller?: true;
   summary: string;
   params?: Params;
   query?: Query;

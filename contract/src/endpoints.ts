@@ -1,7 +1,11 @@
 import * as accounts from './accounts.ts';
+import * as applications from './applications.ts';
+import * as members from './department-members.ts';
+import * as departments from './departments.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as family from './family.ts';
 import * as health from './health.ts';
+import * as infoPosts from './info-posts.ts';
 import * as ownData from './own-data.ts';
 import * as profile from './profile.ts';
 import * as security from './security.ts';
@@ -40,4 +44,19 @@ export const ENDPOINTS = {
   withdrawDeletion: ownData.withdrawDeletion,
   listDeletionRequests: ownData.listDeletionRequests,
   confirmDeletion: ownData.confirmDeletion,
+  listDepartments: departments.listDepartments,
+  createDepartment: departments.createDepartment,
+  listLeaders: departments.listLeaders,
+  readDepartmentLogo: departments.readDepartmentLogo,
+  readDepartment: departments.readDepartment,
+  updateDepartment: departments.updateDepartment,
+  deleteDepartment: departments.deleteDepartment,
+  applyToDepartment: applications.applyToDepartment,
+  listApplications: applications.listApplications,
+  reviewApplication: applications.reviewApplication,
+  listOwnApplications: applications.listOwnApplications,
+  markApplicationsSeen: applications.markApplicationsSeen,
+  listMembers: members.listMembers,
+  postInfo: infoPosts.postInfo,
+  listInfo: infoPosts.listInfo,
 } as const satisfies Record<string, Endpoint>;

@@ -12,16 +12,8 @@ import { logRequests, newRequestId } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serializerOf } from './http/serializers.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { accountRoutes } from './modules/accounts/accounts.routes.ts';
-import { emailChangeRoutes } from './modules/email-changes/email-changes.routes.ts';
-import { familyRoutes } from './modules/family/family.routes.ts';
-import { healthRoutes } from './modules/health/health.routes.ts';
-import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
-import { photoRoutes } from './modules/photos/photos.routes.ts';
-import { profileRoutes } from './modules/profile/profile.routes.ts';
-import { securityRoutes } from './modules/security/security.routes.ts';
-import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
 import { createFindActor } from './modules/sessions/sessions.service.ts';
+import { MODULES } from './modules.ts';
 
 const JSON_MOST_BYTES = 1024 * 1024;
 /** A body that trickles in for longer is cut off. */
@@ -63,15 +55,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string }): Promis
     async (api) => {
       const missing = demandAccess(api, ENDPOINTS);
       serveApiDocuments(api);
-      healthRoutes(api, endpointDeps);
-      accountRoutes(api, endpointDeps);
-      sessionRoutes(api, endpointDeps);
-      securityRoutes(api, endpointDeps);
-      emailChangeRoutes(api, endpointDeps);
-      profileRoutes(api, endpointDeps);
-      familyRoutes(api, endpointDeps);
-      photoRoutes(api, endpointDeps);
-      ownDataRoutes(api, endpointDeps);
+      for (const register of MODULES) register(api, endpointDeps);
       missing.throwIfAny();
     },
     { prefix: '/api' },

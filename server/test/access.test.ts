@@ -2,7 +2,8 @@ import type { Endpoint } from '@kanisa/contract/endpoint.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { ROLES, type Role, STAFF_ROLES } from '@kanisa/contract/roles.ts';
 import { describe, expect, it } from 'vitest';
-import { signInAs } from './support/factories.ts';
+import { createApplication, createDepartment } from './support/departments.ts';
+import { createUser, signInAs } from './support/factories.ts';
 import { flatPng } from './support/pictures.ts';
 import { startTestApp } from './support/test-app.ts';
 import { upload } from './support/upload.ts';
@@ -22,6 +23,9 @@ const PUBLIC = [
   'POST /api/auth/forgot',
   'POST /api/auth/reset',
   'POST /api/auth/email/undo',
+  'GET /api/department',
+  'GET /api/department/:id',
+  'GET /api/department/logo/:id',
 ];
 
 type Caller = Role | 'signed out' | 'unverified' | 'inactive';
@@ -50,6 +54,28 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'PATCH /profile/family/:id': ROLES,
   'DELETE /profile/family/:id': ROLES,
   'DELETE /profile/family/:id/photo': ROLES,
+  'POST /department': ['admin'],
+  'PATCH /department/:id': ['admin'],
+  'DELETE /department/:id': ['admin'],
+  'GET /department/leaders': ['admin', 'pastor', 'moderator'],
+  'POST /department/:id/apply': ACTIVE,
+  'GET /profile/applications': ACTIVE,
+  'POST /profile/applications/seen': ACTIVE,
+};
+
+/** Who gets in though the department is not theirs; its members have a table of their own. */
+const OTHERS_DEPARTMENT: Record<string, readonly Caller[]> = {
+  'GET /department/:id/applications': ['admin'],
+  'PATCH /department/application/:id': ['admin'],
+  'GET /department/:id/members': ['admin'],
+  'GET /department/:id/info': ['admin', 'pastor'],
+  'POST /department/:id/info': ['admin'],
+};
+
+/** Where the thing itself decides who may, a body has to be right before that is asked. */
+const BODIES: Record<string, object> = {
+  'PATCH /department/application/:id': { status: 'approved' },
+  'POST /department/:id/info': { title: 'Title', content: 'Content' },
 };
 
 /** Who sees it though it is another person's. For all others it does not exist. */
@@ -60,6 +86,8 @@ const HIDDEN: Record<string, readonly Caller[]> = {
 
 /** Names nothing, so that no call changes who the caller is. */
 const NOBODYS_ID = '2000000000';
+
+const DOORS = { ...ALLOWED, ...OTHERS_DEPARTMENT };
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const guarded = Object.values<Endpoint>(ENDPOINTS).filter((endpoint) => endpoint.access !== 'public');
@@ -73,17 +101,36 @@ describe('access', () => {
   });
 
   it('has a row for every endpoint that is not public, and no row for nothing', () => {
-    expect(guarded.map(nameOf).toSorted()).toEqual(Object.keys({ ...ALLOWED, ...HIDDEN }).toSorted());
+    expect(guarded.map(nameOf).toSorted()).toEqual(Object.keys({ ...DOORS, ...HIDDEN }).toSorted());
   });
 
   it.each(CALLERS)('lets %s in where the table says so, and nowhere else', async (caller) => {
     const app = await startTestApp();
+    await createApplication(app, await createDepartment(app), await createUser(app));
     const token = await tokenOf(app, caller);
-    for (const [name, endpoint] of rows.filter(([row]) => row in ALLOWED)) {
-      const path = endpoint.path.replace(/:\w+/g, NOBODYS_ID);
-      const { status } = await app.raw(endpoint.method, path, endpoint.method === 'GET' ? undefined : {}, token);
-      if (ALLOWED[name]?.includes(caller)) expect([401, 403], `${name} lets in`).not.toContain(status);
+    for (const [name, endpoint] of rows.filter(([row]) => row in DOORS)) {
+      const path = endpoint.path.replace(/:\w+/g, name in OTHERS_DEPARTMENT ? '1' : NOBODYS_ID);
+      const body = endpoint.method === 'GET' ? undefined : (BODIES[name] ?? {});
+      const { status } = await app.raw(endpoint.method, path, body, token);
+      if (DOORS[name]?.includes(caller)) expect([401, 403], `${name} lets in`).not.toContain(status);
       else expect(status, `${name} refuses`).toBe(caller === 'signed out' ? 401 : 403);
+    }
+  });
+
+  it.each(rows.filter(([name]) => name in HIDDEN))('%s', async (name, endpoint) => {
+    const app = await startTestApp();
+    const owner = await signInAs(app, 'user');
+    const file = await flatPng(9, 9);
+    const own = await upload(app, ENDPOINTS.updateProfile, { file, token: owner });
+    const fields = { name: 'Amani', relationship: 'child' };
+    const child = await upload(app, ENDPOINTS.addFamilyMember, { fields, file, token: owner });
+    const ids: Record<string, number> = { userId: own.body.profile.id, id: child.body.family_member.id };
+    const path = endpoint.path.replace(/:(\w+)/g, (_all, param: string) => String(ids[param]));
+    expect((await app.raw(endpoint.method, path, undefined, owner)).status).toBe(200);
+    for (const caller of CALLERS) {
+      const { status } = await app.raw(endpoint.method, path, undefined, await tokenOf(app, caller));
+      const refused = caller === 'signed out' ? 401 : 404;
+      expect(status, caller).toBe(HIDDEN[name]?.includes(caller) ? 200 : refused);
     }
   });
 

@@ -1,4 +1,6 @@
 import { accountMessages } from '@kanisa/contract/accounts.ts';
+import { applicationMessages } from '@kanisa/contract/applications.ts';
+import { departmentMessages } from '@kanisa/contract/departments.ts';
 import { AppError } from '../app-error.ts';
 import { constraintOf } from './constraint-errors.ts';
 
@@ -7,6 +9,8 @@ const CONFLICTS: Record<string, string> = {
   users_personal_email_unique: accountMessages.taken,
   users_church_email_unique: accountMessages.taken,
   users_phone_number_unique: accountMessages.taken,
+  departments_name_unique: departmentMessages.nameTaken,
+  applications_one_pending: applicationMessages.alreadyApplied,
 };
 
 export function conflictOf(error: unknown): AppError | null {

@@ -29,7 +29,7 @@ export function answerSchemas(endpoint: Endpoint): Record<string, unknown> {
 /** Every status an endpoint may answer with: its success, what follows from its shape, and its own refusals. */
 export function statusesOf(endpoint: Endpoint): number[] {
   const codes: ErrorCode[] = ['invalid', 'limit_reached', 'internal', 'not_ready', ...(endpoint.errors ?? [])];
-  if (endpoint.access !== 'public') codes.push('unauthenticated');
+  if (endpoint.access !== 'public' || endpoint.knowsCaller) codes.push('unauthenticated');
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden');
   if (endpoint.params) codes.push('not_found');
   if (endpoint.body) codes.push('too_large', 'unsupported_type');

@@ -58,7 +58,7 @@ export function serve<const E extends Endpoint>(
     config: { access: endpoint.access },
     schema: { response: answerSchemas(endpoint) },
     onRequest: async (request) => {
-      request.actor = await findCaller(deps, endpoint.access, request);
+      request.actor = await findCaller(deps, endpoint, request);
     },
     handler: async (request, reply: FastifyReply) => {
       const actor = request.actor;
@@ -77,8 +77,12 @@ function isAction(access: Access): access is Exclude<Access, 'public' | 'signed-
   return access !== 'public' && access !== 'signed-in';
 }
 
-async function findCaller(deps: EndpointDeps, access: Access, request: FastifyRequest): Promise<Actor | null> {
-  if (access === 'public') return null;
+async function findCaller(
+  deps: EndpointDeps,
+  { access, knowsCaller }: Endpoint,
+  request: FastifyRequest,
+): Promise<Actor | null> {
+  if (access === 'public' && !(knowsCaller && request.headers.authorization !== undefined)) return null;
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const actor = token === undefined ? null : await deps.findActor(token);
   if (!actor) throw new AppError('unauthenticated');

@@ -67,7 +67,7 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
     ...(listed.length > 0 && { parameters: listed }),
     ...requestBody(endpoint),
     responses: Object.fromEntries(answers),
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: endpoint.access === 'public' ? (endpoint.knowsCaller ? [{}, { bearer: [] }] : []) : [{ bearer: [] }],
   };
 }
 

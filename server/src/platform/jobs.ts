@@ -6,6 +6,8 @@ export interface JobMap {
   'mail.code': { purpose: 'verify' | 'reset'; userId: number };
   'mail.password-changed': { userId: number };
   'mail.email-changed': { emailChangeId: number };
+  'mail.application-new': { applicationId: number };
+  'mail.application-decided': { applicationId: number; reviewedAt: string };
   'accounts.tidy': Record<string, never>;
 }
 
@@ -53,5 +55,7 @@ export const jobPolicies: JobPolicies<JobMap> = {
   'mail.code': awaitedMail,
   'mail.password-changed': noticeMail,
   'mail.email-changed': noticeMail,
+  'mail.application-new': noticeMail,
+  'mail.application-decided': noticeMail,
   'accounts.tidy': upkeep,
 };

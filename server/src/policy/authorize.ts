@@ -20,6 +20,11 @@ function refusalOf(rule: Rule): AppError {
   return rule.isHidden ? new AppError('not_found') : new AppError('forbidden', rule.refusal);
 }
 
+/** For what a screen offers: asks, and remembers nothing. */
+export function may(policy: PolicyTable, actor: Actor, action: Action, facts: Facts): boolean {
+  return policy[action].allows(actor, facts);
+}
+
 /** True when a record-level action is about to succeed though nobody asked `authorize`. */
 export function isUnasked(policy: PolicyTable, actor: Actor, action: Action): boolean {
   return policy[action].kind === 'record' && !actor.authorized.has(action);

@@ -1,6 +1,6 @@
 import type { Action } from '@kanisa/contract/actions.ts';
 import { familyMessages } from '@kanisa/contract/family.ts';
-import { isStaff } from '@kanisa/contract/roles.ts';
+import { isStaff, type Role } from '@kanisa/contract/roles.ts';
 import type { Actor } from './actor.ts';
 
 /**
@@ -16,6 +16,13 @@ export interface Facts {
   ownerId?: number;
   /** Departments of the person concerned. */
   departmentIds?: readonly number[];
+  department?: DepartmentFacts;
+}
+
+export interface DepartmentFacts {
+  id: number;
+  leaderId: number | null;
+  onlyLeaderReviews: boolean;
 }
 
 export type PolicyTable = Record<Action, Rule>;
@@ -26,6 +33,17 @@ const isAdmin = (actor: Actor) => actor.isActive && actor.role === 'admin';
 const isOwner = (actor: Actor, facts: Facts) => facts.ownerId === actor.id;
 const sharesDepartment = (actor: Actor, facts: Facts) =>
   actor.isActive && (facts.departmentIds ?? []).some((id) => actor.departmentIds.includes(id));
+
+const hasRole =
+  (...roles: readonly Role[]) =>
+  (actor: Actor) =>
+    actor.isActive && roles.includes(actor.role);
+const belongs = (actor: Actor, { department }: Facts) =>
+  actor.isActive && department !== undefined && actor.departmentIds.includes(department.id);
+const runs = (actor: Actor, facts: Facts) => isAdmin(actor) || belongs(actor, facts);
+const mayReview = (actor: Actor, facts: Facts) =>
+  isAdmin(actor) ||
+  (belongs(actor, facts) && (!facts.department?.onlyLeaderReviews || facts.department.leaderId === actor.id));
 
 /** Every permission of the product. An inactive account may see its own profile and sign out, nothing else. */
 export const POLICY: PolicyTable = {
@@ -49,4 +67,14 @@ export const POLICY: PolicyTable = {
   },
   'account.manage': { kind: 'role', allows: isActive },
   'people.delete': { kind: 'role', allows: isAdmin },
+  'department.create': { kind: 'role', allows: isAdmin },
+  'department.update': { kind: 'role', allows: isAdmin },
+  'department.delete': { kind: 'role', allows: isAdmin },
+  'department.apply': { kind: 'role', allows: isActive },
+  'applications.list': { kind: 'record', allows: runs },
+  'applications.review': { kind: 'record', allows: mayReview },
+  'members.list': { kind: 'record', allows: runs },
+  'info.list': { kind: 'record', allows: (actor, facts) => hasRole('pastor')(actor) || runs(actor, facts) },
+  'info.post': { kind: 'record', allows: runs },
+  'leaders.list': { kind: 'role', allows: hasRole('admin', 'pastor', 'moderator') },
 };

@@ -1,8 +1,11 @@
 import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
 import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
+import { departmentApplications } from '../../src/modules/applications/applications.table.ts';
 import { emailChanges } from '../../src/modules/email-changes/email-changes.table.ts';
 import { type FamilyMemberRow, familyMembers } from '../../src/modules/family/family.table.ts';
+import { infoPosts } from '../../src/modules/info-posts/info-posts.table.ts';
 import { photos } from '../../src/modules/photos/photos.table.ts';
+import { createDepartment } from './departments.ts';
 import { createUser, signIn } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -42,5 +45,20 @@ export async function createFullPerson(app: TestApp, username: string): Promise<
     changedAt: clock.now(),
     expiresAt: new Date(clock.now().getTime() + 1e8),
   });
+  const { id: departmentId } = await createDepartment(app, { name: `Led by ${username}`, leader: user });
+  await db.insert(departmentApplications).values({
+    departmentId,
+    userId: user.id,
+    status: 'approved',
+    motivation: `Motivation of ${username}`,
+    reason: 'Welcome',
+    createdAt: clock.now(),
+    reviewedBy: user.id,
+    reviewedAt: clock.now(),
+    seenAt: clock.now(),
+  });
+  await db
+    .insert(infoPosts)
+    .values({ departmentId, postedBy: user.id, title: 'Camp', content: `Post of ${username}`, createdAt: clock.now() });
   return { user, child, tokens: await signIn(app, user) };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ROLES } from '@kanisa/contract/roles.ts';
 import { expect, it } from 'vitest';
-import { findRoute, isOffered, mayOpen, type Verdict, verdictOn } from './access.ts';
+import { departmentIn, findRoute, isOffered, mayOpen, type Verdict, verdictOn } from './access.ts';
 import { MANAGEMENT, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
 import { prerenderedPaths, ROUTES, type RouteAccess } from './route-table.ts';
 
@@ -22,6 +22,28 @@ it('lets visitors into public pages only, and every role into pages for the sign
   for (const role of ROLES) expect(mayOpen('signed-in', role)).toBe(true);
 });
 
+it('finds the fixed addresses of departments before those with an id', () => {
+  expect(findRoute('/department/list/')?.path).toBe('/department/list');
+  expect(findRoute('/department/create?x=1')?.access).toEqual(['admin']);
+  expect(findRoute('/department/leaders')?.access).toEqual(['admin', 'pastor', 'moderator']);
+  expect(findRoute('/department/7')?.path).toBe('/department/:departmentId');
+  expect(findRoute('/department/7/info/post')?.path).toBe('/department/:departmentId/info/post');
+});
+
+it('reads the department out of an address', () => {
+  expect(departmentIn('/department/7')).toBe(7);
+  expect(departmentIn('/department/7/info/post')).toBe(7);
+  for (const path of ['/department/list', '/department/0/info', '/department/7x/info', '/department', '/profile/7'])
+    expect(departmentIn(path)).toBeNull();
+});
+
+it('opens a page of a department to its members beside the roles', () => {
+  const access: RouteAccess = { membersOr: ['admin', 'department_leader'] };
+  expect(ROLES.filter((role) => mayOpen(access, role))).toEqual(['admin', 'department_leader']);
+  for (const role of ROLES) expect(mayOpen(access, role, true)).toBe(true);
+  expect(mayOpen(access, null, true)).toBe(false);
+});
+
 it('keeps a page with a list of roles for those roles', () => {
   const open = ROLES.filter((role) => mayOpen(['admin', 'pastor'], role));
   expect(open).toEqual(['admin', 'pastor']);
@@ -39,9 +61,9 @@ it('renders the public pages at build time, and no other', () => {
   expect(prerenderedPaths()).not.toContain('/dashboard');
 });
 
-const LOADING = { loading: true, authenticated: false, role: null, ended: null } as const;
+const LOADING = { loading: true, authenticated: false, role: null, departmentIds: [], ended: null } as const;
 const VISITOR = { ...LOADING, loading: false } as const;
-const MEMBER = { loading: false, authenticated: true, role: 'user', ended: null } as const;
+const MEMBER = { ...VISITOR, authenticated: true, role: 'user', departmentIds: [7] } as const;
 const STAFF_ONLY: RouteAccess = ['admin', 'pastor'];
 
 it.each<[string, RouteAccess, Parameters<typeof verdictOn>[1], Verdict]>([
@@ -56,4 +78,31 @@ it.each<[string, RouteAccess, Parameters<typeof verdictOn>[1], Verdict]>([
   ['asks to log in again after an expiry', 'signed-in', { ...VISITOR, ended: 'expired' }, 'sign-in'],
 ])('the guard %s', (_, access, session, verdict) => {
   expect(verdictOn(access, session)).toBe(verdict);
+});
+
+const PAGES_TO_RUN = ['applications', 'members', 'info/post'];
+
+it.each<[string, Parameters<typeof verdictOn>[1], number, Verdict]>([
+  ['opens the pages of a department to its members', MEMBER, 7, 'open'],
+  ['refuses members of another department', MEMBER, 8, 'refuse'],
+  [
+    'lets leaders of any department by, whom the page itself then judges',
+    { ...MEMBER, role: 'department_leader' },
+    8,
+    'open',
+  ],
+  ['opens every department to admins', { ...MEMBER, role: 'admin', departmentIds: [] }, 8, 'open'],
+  ['sends visitors to the login from a department too', VISITOR, 7, 'sign-in'],
+])('the guard %s', (_, session, department, verdict) => {
+  for (const page of [...PAGES_TO_RUN, 'info']) {
+    const path = `/department/${department}/${page}`;
+    expect(verdictOn(findRoute(path)?.access ?? 'public', session, departmentIn(path))).toBe(verdict);
+  }
+});
+
+it('lets pastors read the info posts of every department, and no more of it', () => {
+  const pastor = { ...MEMBER, role: 'pastor', departmentIds: [] } as const;
+  const verdict = (page: string) => verdictOn(findRoute(`/department/8/${page}`)?.access ?? 'public', pastor, 8);
+  expect(verdict('info')).toBe('open');
+  for (const page of PAGES_TO_RUN) expect(verdict(page)).toBe('refuse');
 });

@@ -12,10 +12,18 @@ export function findRoute(pathname: string): RouteEntry | undefined {
   );
 }
 
-export function mayOpen(access: RouteAccess, role: Role | null): boolean {
+/** The department that an address speaks of, or null. */
+export function departmentIn(pathname: string): number | null {
+  const id = matchPath('/department/:id/*', pathname)?.params.id ?? '';
+  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
+}
+
+export function mayOpen(access: RouteAccess, role: Role | null, isMember = false): boolean {
   if (access === 'public') return true;
   if (role === null) return false;
-  return access === 'signed-in' || access.includes(role);
+  if (access === 'signed-in') return true;
+  if ('membersOr' in access) return isMember || access.membersOr.includes(role);
+  return access.includes(role);
 }
 
 export type Verdict = 'open' | 'wait' | 'leave' | 'sign-in' | 'refuse';
@@ -23,12 +31,14 @@ export type Verdict = 'open' | 'wait' | 'leave' | 'sign-in' | 'refuse';
 /** What the guard does with a person before a page; 'leave' is for those who have just logged out on it. */
 export function verdictOn(
   access: RouteAccess,
-  session: Pick<Session, 'loading' | 'authenticated' | 'role' | 'ended'>,
+  session: Pick<Session, 'loading' | 'authenticated' | 'role' | 'departmentIds' | 'ended'>,
+  departmentId: number | null = null,
 ): Verdict {
   if (access === 'public') return 'open';
   if (session.loading) return 'wait';
   if (!session.authenticated) return session.ended === 'logout' ? 'leave' : 'sign-in';
-  return mayOpen(access, session.role) ? 'open' : 'refuse';
+  const isMember = departmentId !== null && session.departmentIds.includes(departmentId);
+  return mayOpen(access, session.role, isMember) ? 'open' : 'refuse';
 }
 
 /** Menus offer only what exists and what this person may open. */

@@ -3,13 +3,13 @@ import { Navigate, useLocation } from 'react-router';
 import { t } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { Notice } from '../ui/notice.tsx';
-import { findRoute, type Verdict, verdictOn } from './access.ts';
+import { departmentIn, findRoute, type Verdict, verdictOn } from './access.ts';
 
-/** Acts first, on the stored role. The server decides in the end; this only spares people a refusal. */
+/** Acts first, on the stored role and departments. The server decides in the end; this only spares people a refusal. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  const verdict: Verdict = verdictOn(findRoute(pathname)?.access ?? 'signed-in', session);
+  const verdict: Verdict = verdictOn(findRoute(pathname)?.access ?? 'signed-in', session, departmentIn(pathname));
 
   switch (verdict) {
     case 'open':

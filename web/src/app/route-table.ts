@@ -1,7 +1,7 @@
 import type { Role } from '@kanisa/contract/roles.ts';
 
-/** Who may open a page: anyone, anyone signed in, or these roles. */
-export type RouteAccess = 'public' | 'signed-in' | readonly Role[];
+/** Who may open a page: anyone, anyone signed in, these roles, or these and the members of the department in the address. */
+export type RouteAccess = 'public' | 'signed-in' | readonly Role[] | { membersOr: readonly Role[] };
 
 export interface RouteEntry {
   path: string;
@@ -11,6 +11,9 @@ export interface RouteEntry {
   /** 'site' pages are plain and light; 'app' pages get the component library and the guard around them. */
   area: 'site' | 'app';
 }
+
+const RUNS_DEPARTMENT: RouteAccess = { membersOr: ['admin', 'department_leader'] };
+const READS_DEPARTMENT: RouteAccess = { membersOr: ['admin', 'pastor', 'department_leader'] };
 
 /** Every page of the product. The router is built from it, and the guard and the menus read it. */
 export const ROUTES: readonly RouteEntry[] = [
@@ -34,7 +37,30 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/profile/security', file: 'features/security/security-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/profile/data', file: 'features/own-data/own-data-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/admin/deletions', file: 'features/own-data/deletions-page.tsx', access: ['admin'], area: 'app' },
+  ...departmentPages(),
 ];
+
+/** The fixed addresses stand before those with an id: the first that fits is taken. */
+function departmentPages(): RouteEntry[] {
+  const page = (path: string, file: string, access: RouteAccess): RouteEntry => ({
+    path: `/department/${path}`,
+    file: `features/departments/${file}-page.tsx`,
+    access,
+    area: 'app',
+  });
+  return [
+    page('list', 'list/list', 'public'),
+    page('create', 'form/create', ['admin']),
+    page('leaders', 'leaders/leaders', ['admin', 'pastor', 'moderator']),
+    page(':departmentId', 'detail/detail', 'public'),
+    page(':departmentId/edit', 'form/edit', ['admin']),
+    page(':departmentId/apply', 'apply/apply', 'signed-in'),
+    page(':departmentId/applications', 'applications/applications', RUNS_DEPARTMENT),
+    page(':departmentId/members', 'members/members', RUNS_DEPARTMENT),
+    page(':departmentId/info', 'info/info', READS_DEPARTMENT),
+    page(':departmentId/info/post', 'info/post', RUNS_DEPARTMENT),
+  ];
+}
 
 /** Pages that read the same for everyone are rendered to HTML at build time. */
 export function prerenderedPaths(): string[] {

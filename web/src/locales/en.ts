@@ -10,4 +10,12 @@ export const en = {
   '{count} Members_other': '{count} Members',
   '{count} counties to choose from_one': '{count} county to choose from',
   '{count} counties to choose from_other': '{count} counties to choose from',
+  '{count} departments_one': '{count} department',
+  '{count} departments_other': '{count} departments',
+  '{count} people_one': '{count} person',
+  '{count} people_other': '{count} people',
+  '{count} are waiting for an answer_one': '{count} is waiting for an answer',
+  '{count} are waiting for an answer_other': '{count} are waiting for an answer',
+  '{count} people lead a department, or may_one': '{count} person leads a department, or may',
+  '{count} people lead a department, or may_other': '{count} people lead a department, or may',
 } as const;

@@ -28,6 +28,8 @@ export const users = pgTable(
     uniqueIndex('users_personal_email_unique').on(sql`lower(${table.personalEmail})`),
     uniqueIndex('users_church_email_unique').on(sql`lower(${table.churchEmail})`),
     uniqueIndex('users_phone_number_unique').on(table.phoneNumber),
+    index('users_name').on(sql`lower(${table.firstName})`, sql`lower(${table.lastName})`, table.id),
+    index('users_role').on(table.role),
     index('users_deletion_requested')
       .on(table.deletionRequestedAt)
       .where(sql`${table.deletionRequestedAt} is not null`),

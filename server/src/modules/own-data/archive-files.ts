@@ -24,6 +24,29 @@ export function dataFiles(data: OwnData): Record<string, unknown> {
       changed_at: change.changedAt,
       can_be_undone_until: change.expiresAt,
     })),
+    'departments.json': data.memberships.map((department) => ({
+      id: department.id,
+      name: department.name,
+      joined_at: department.joinedAt,
+      is_leader: department.leaderId === data.user.id,
+    })),
+    'applications.json': data.applied.map(({ application, department }) => ({
+      id: application.id,
+      department: { id: application.departmentId, name: department },
+      status: application.status,
+      motivation: application.motivation,
+      reason: application.reason,
+      applied_at: application.createdAt,
+      reviewed_at: application.reviewedAt,
+      read_at: application.seenAt,
+    })),
+    'info-posts.json': data.posts.map((post) => ({
+      id: post.id,
+      department_id: post.departmentId,
+      title: post.title,
+      content: post.content,
+      posted_at: post.createdAt,
+    })),
   };
 }
 
@@ -85,6 +108,9 @@ export function readme(deps: Deps, username: string): string {
       t('family.json: the family members that you have added.'),
       t('devices.json: where you have signed in, and when.'),
       t('email-changes.json: email addresses that you have left, as long as that can be undone.'),
+      t('departments.json: the departments that you belong to or lead.'),
+      t('applications.json: your applications to departments, and what became of them.'),
+      t('info-posts.json: what you have posted to departments.'),
       t('photos: your photo, and those of your family by their id in family.json.'),
     ].join('\n'),
     t(

@@ -8,7 +8,10 @@ import { listColumns, listPersonTables, listTablesHolding } from '../../../test/
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/test-jobs.ts';
 import { accountCodes, type UserRow, users } from '../accounts/accounts.table.ts';
+import { departmentApplications } from '../applications/applications.table.ts';
+import { departmentMembers, departments } from '../departments/departments.table.ts';
 import { familyMembers } from '../family/family.table.ts';
+import { infoPosts } from '../info-posts/info-posts.table.ts';
 
 const { listDeletionRequests, confirmDeletion, readSession, refresh, login } = ENDPOINTS;
 
@@ -154,20 +157,30 @@ describe('confirming a deletion', () => {
 });
 
 /** Columns of text that take only certain words, and so cannot hold a person's own. */
-const FIXED_WORDS = ['users.role', 'family_members.relationship', 'family_members.gender', 'account_codes.purpose'];
+const FIXED_WORDS = [
+  'users.role',
+  'family_members.relationship',
+  'family_members.gender',
+  'account_codes.purpose',
+  'department_applications.status',
+];
+
+/** A department's own: it outlives who led it, and so do the posts, without a name. */
+const STAYING = ['departments.name', 'departments.description', 'info_posts.title', 'info_posts.content'];
 
 /** A word that occurs nowhere else, in every text and every picture of the only person there is. */
 const CANARY = 'zcanaryz';
 
 async function putCanaries(app: TestApp): Promise<string[]> {
-  const tables = await listPersonTables(app);
-  for (const { table, name, type } of await listColumns(app, tables)) {
-    if (FIXED_WORDS.includes(`${table}.${name}`) || !['text', 'bytea'].includes(type)) continue;
+  const tables = new Set<string>();
+  for (const { table, name, type } of await listColumns(app, await listPersonTables(app))) {
+    if ([...FIXED_WORDS, ...STAYING].includes(`${table}.${name}`) || !['text', 'bytea'].includes(type)) continue;
+    tables.add(`public.${table}`);
     const value = `${CANARY}${table}${name}`;
     const written = type === 'bytea' ? sql`convert_to(${value}, 'UTF8')` : sql`${value}`;
     await app.deps.db.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(name)} = ${written}`);
   }
-  return tables.map((table) => `public.${table}`);
+  return [...tables];
 }
 
 describe('after a deletion', () => {
@@ -177,6 +190,7 @@ describe('after a deletion', () => {
     // Numbers that stand out from all others in the tables.
     await db.execute(sql`alter sequence users_id_seq restart with 777001`);
     await db.execute(sql`alter sequence email_changes_id_seq restart with 888001`);
+    await db.execute(sql`alter sequence department_applications_id_seq restart with 999001`);
     const { user, tokens } = await createFullPerson(app, 'wanjiku');
     await db
       .insert(accountCodes)
@@ -187,6 +201,7 @@ describe('after a deletion', () => {
     await queue.send(db, 'mail.code', { purpose: 'reset', userId: 777001 });
     await queue.send(db, 'mail.password-changed', { userId: 777001 });
     await queue.send(db, 'mail.email-changed', { emailChangeId: 888001 });
+    await queue.send(db, 'mail.application-new', { applicationId: 999001 });
     await queue.send(db, 'mail.password-changed', { userId: 777002 });
     const output = JSON.stringify({ message: CANARY });
     await db.execute(sql`update pgboss.job set output = ${output}::jsonb where data ->> 'userId' = '777001'`);
@@ -195,15 +210,19 @@ describe('after a deletion', () => {
     expect(await listTablesHolding(app, CANARY)).toEqual([...jobs, ...tables].toSorted());
     expect(await listTablesHolding(app, '777001')).toEqual(expect.arrayContaining([...jobs, 'public.users']));
     expect(await listTablesHolding(app, '888001')).toEqual([...jobs, 'public.email_changes']);
+    expect(await listTablesHolding(app, '999001')).toEqual([...jobs, 'public.department_applications']);
 
     expect((await confirm(app, token, user.id)).status).toBe(200);
 
-    for (const trace of [CANARY, '777001', '888001']) expect(await listTablesHolding(app, trace)).toEqual([]);
+    for (const trace of [CANARY, '777001', '888001', '999001']) expect(await listTablesHolding(app, trace)).toEqual([]);
     expect((await app.call(readSession, { token: tokens.access_token })).status).toBe(401);
     const { rows: left } = await db.execute<{ data: object }>(
       sql`select data from pgboss.job where name like 'mail.%'`,
     );
     expect(left.map((row) => row.data)).toEqual([{ userId: 777002 }]);
+    expect(await db.select().from(departments)).toMatchObject([{ name: 'Led by wanjiku', leaderId: null }]);
+    expect(await db.select().from(infoPosts)).toMatchObject([{ content: 'Post of wanjiku', postedBy: null }]);
+    expect([await db.$count(departmentMembers), await db.$count(departmentApplications)]).toEqual([0, 0]);
   });
 
   it('a mail that was being sent ends by itself', async () => {

@@ -6,7 +6,14 @@ import { accountDeletedMail } from '../../platform/mails/account-deleted-mail.ts
 import type { Actor } from '../../policy/actor.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { lockAccount, lockActiveAdmins } from '../accounts/credentials.ts';
-import { type DeletionRequestRow, deleteUser, listDeletionRequests, listEmailChangeIds } from './own-data.repo.ts';
+import { holdDepartmentsLedBy } from '../departments/departments.service.ts';
+import {
+  type DeletionRequestRow,
+  deleteUser,
+  listApplicationIds,
+  listDeletionRequests,
+  listEmailChangeIds,
+} from './own-data.repo.ts';
 
 export interface DeletionRequests {
   rows: DeletionRequestRow[];
@@ -28,9 +35,12 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
   const user = await deps.db.transaction(async (tx) => {
     const asking = await getAsking(tx, userId);
     const emailChangeIds = await listEmailChangeIds(tx, userId);
+    const applicationIds = await listApplicationIds(tx, userId);
+    await holdDepartmentsLedBy(tx, userId);
     await deleteUser(tx, userId);
     await deps.queue.forget(tx, 'userId', [userId]);
     await deps.queue.forget(tx, 'emailChangeId', emailChangeIds);
+    await deps.queue.forget(tx, 'applicationId', applicationIds);
     return asking;
   });
   deps.log.info({ userId, by: actor.id }, 'an account was deleted as its owner asked');

@@ -1,8 +1,11 @@
 import { asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
+import { departmentApplications as applications } from '../applications/applications.table.ts';
+import { departmentMembers, departments } from '../departments/departments.table.ts';
 import { emailChanges } from '../email-changes/email-changes.table.ts';
 import { familyMembers } from '../family/family.table.ts';
+import { infoPosts } from '../info-posts/info-posts.table.ts';
 import { photos } from '../photos/photos.table.ts';
 import { sessions } from '../sessions/sessions.table.ts';
 
@@ -34,7 +37,29 @@ export async function findOwnData(db: DbOrTx, userId: number) {
     .from(emailChanges)
     .where(eq(emailChanges.userId, userId))
     .orderBy(asc(emailChanges.id));
-  return { user, family, pictures, devices, changes };
+  return { user, family, pictures, devices, changes, ...(await findDepartmentData(db, userId)) };
+}
+
+async function findDepartmentData(db: DbOrTx, userId: number) {
+  const memberships = await db
+    .select({
+      id: departments.id,
+      name: departments.name,
+      joinedAt: departmentMembers.joinedAt,
+      leaderId: departments.leaderId,
+    })
+    .from(departmentMembers)
+    .innerJoin(departments, eq(departments.id, departmentMembers.departmentId))
+    .where(eq(departmentMembers.userId, userId))
+    .orderBy(asc(departments.id));
+  const applied = await db
+    .select({ application: applications, department: departments.name })
+    .from(applications)
+    .innerJoin(departments, eq(departments.id, applications.departmentId))
+    .where(eq(applications.userId, userId))
+    .orderBy(asc(applications.id));
+  const posts = await db.select().from(infoPosts).where(eq(infoPosts.postedBy, userId)).orderBy(asc(infoPosts.id));
+  return { memberships, applied, posts };
 }
 
 export async function findPictureBytes(db: DbOrTx, id: number): Promise<Uint8Array | null> {
@@ -80,7 +105,12 @@ export async function listEmailChangeIds(tx: Tx, userId: number): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** Everything that belongs to the person goes with the row. */
+export async function listApplicationIds(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx.select({ id: applications.id }).from(applications).where(eq(applications.userId, userId));
+  return rows.map((row) => row.id);
+}
+
+/** Everything that belongs to the person goes with the row; what they posted stays with its department, unnamed. */
 export async function deleteUser(tx: Tx, userId: number): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }

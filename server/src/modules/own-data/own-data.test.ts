@@ -52,6 +52,9 @@ describe('the download of the own data', () => {
       'family.json',
       'devices.json',
       'email-changes.json',
+      'departments.json',
+      'applications.json',
+      'info-posts.json',
       'photos/profile.webp',
       expect.stringMatching(/^photos\/family-\d+\.webp$/),
     ]);
@@ -76,6 +79,11 @@ describe('the download of the own data', () => {
     ]);
     expect(json('devices.json')).toMatchObject([{ signed_out_at: null }]);
     expect(json('email-changes.json')).toMatchObject([{ old_email: 'wanjiku@left.example' }]);
+    expect(json('departments.json')).toMatchObject([{ name: 'Led by wanjiku', is_leader: true }]);
+    expect(json('applications.json')).toMatchObject([
+      { department: { name: 'Led by wanjiku' }, status: 'approved', motivation: 'Motivation of wanjiku' },
+    ]);
+    expect(json('info-posts.json')).toMatchObject([{ title: 'Camp', content: 'Post of wanjiku' }]);
     expect(files.get('photos/profile.webp')).toEqual({ isDeflated: false, bytes: Buffer.from('picture of wanjiku') });
     expect(files.get(file)?.bytes.toString()).toBe('child of wanjiku');
     const readme = files.get('README.txt')?.bytes.toString();
@@ -90,7 +98,7 @@ describe('the download of the own data', () => {
     const app = await startTestApp();
     const { access_token: token } = await signIn(app, await createUser(app));
     const { files, json } = await unpack(app, token);
-    expect(files.size).toBe(5);
+    expect(files.size).toBe(8);
     expect(json('profile.json')).toMatchObject({ address: null, photo: null, church_email: null });
     expect([json('family.json'), json('email-changes.json')]).toEqual([[], []]);
   });
@@ -114,6 +122,7 @@ describe('the download of the own data', () => {
 const LEFT_OUT = 'left out: ';
 const secret = `${LEFT_OUT}a hash; the secret itself is not kept`;
 const owner = `${LEFT_OUT}the owner, who is the person`;
+const ofDepartment = `${LEFT_OUT}everyone reads it on the department's page`;
 const residence = (file: string) => ({
   county: `${file} address.county`,
   town: `${file} address.town`,
@@ -156,6 +165,7 @@ const COVERED: Record<string, Record<string, string> | string> = {
     id: `${LEFT_OUT}a number that no answer ever shows; the file has the family member's`,
     user_id: owner,
     family_member_id: 'family.json id',
+    department_id: `${LEFT_OUT}a department's logo is nobody's own`,
     hash: `${LEFT_OUT}made of the picture, which is there`,
     bytes: 'profile.json photo.file',
     created_at: 'profile.json photo.added_at',
@@ -175,6 +185,40 @@ const COVERED: Record<string, Record<string, string> | string> = {
     token_hash: secret,
     changed_at: 'email-changes.json changed_at',
     expires_at: 'email-changes.json can_be_undone_until',
+  },
+  departments: {
+    id: 'departments.json id',
+    name: 'departments.json name',
+    description: ofDepartment,
+    leader_id: 'departments.json is_leader',
+    only_leader_reviews: ofDepartment,
+    created_at: ofDepartment,
+    updated_at: ofDepartment,
+  },
+  department_members: {
+    department_id: 'departments.json id',
+    user_id: owner,
+    joined_at: 'departments.json joined_at',
+  },
+  department_applications: {
+    id: 'applications.json id',
+    department_id: 'applications.json department.id',
+    user_id: owner,
+    status: 'applications.json status',
+    motivation: 'applications.json motivation',
+    reason: 'applications.json reason',
+    created_at: 'applications.json applied_at',
+    reviewed_by: `${LEFT_OUT}somebody else; who decided stays with the department`,
+    reviewed_at: 'applications.json reviewed_at',
+    seen_at: 'applications.json read_at',
+  },
+  info_posts: {
+    id: 'info-posts.json id',
+    department_id: 'info-posts.json department_id',
+    posted_by: owner,
+    title: 'info-posts.json title',
+    content: 'info-posts.json content',
+    created_at: 'info-posts.json posted_at',
   },
   session_tokens: `${LEFT_OUT}hashes of tokens and their times; the session is in devices.json`,
   account_codes: `${LEFT_OUT}hashes of codes that live ten minutes`,

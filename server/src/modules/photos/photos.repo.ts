@@ -1,13 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
+import { departmentMembers } from '../departments/departments.table.ts';
 import { familyMembers } from '../family/family.table.ts';
 import { photos } from './photos.table.ts';
 
-/** Whose picture: a person's or a family member's. */
-export type PhotoOwner = { userId: number } | { familyMemberId: number };
+/** Whose picture: a person's, a family member's or a department's. */
+export type PhotoOwner = { userId: number } | { familyMemberId: number } | { departmentId: number };
 
-const isOf = (owner: PhotoOwner) =>
-  'userId' in owner ? eq(photos.userId, owner.userId) : eq(photos.familyMemberId, owner.familyMemberId);
+function columnOf(owner: PhotoOwner) {
+  if ('userId' in owner) return photos.userId;
+  return 'familyMemberId' in owner ? photos.familyMemberId : photos.departmentId;
+}
+
+const isOf = (owner: PhotoOwner) => and(...Object.values(owner).map((id) => eq(columnOf(owner), id)));
 
 export async function findPhoto(db: DbOrTx, owner: PhotoOwner): Promise<{ hash: string; bytes: Uint8Array } | null> {
   const [row] = await db.select({ hash: photos.hash, bytes: photos.bytes }).from(photos).where(isOf(owner));
@@ -25,7 +30,7 @@ export async function replacePhoto(
     .insert(photos)
     .values({ ...owner, hash, bytes, createdAt: now })
     .onConflictDoUpdate({
-      target: 'userId' in owner ? photos.userId : photos.familyMemberId,
+      target: columnOf(owner),
       set: { hash, bytes, createdAt: now },
     });
 }
@@ -42,4 +47,13 @@ export async function findFamilyOwner(db: DbOrTx, familyMemberId: number): Promi
     .from(familyMembers)
     .where(eq(familyMembers.id, familyMemberId));
   return row?.userId ?? null;
+}
+
+/** Who shares one of these may see the face. */
+export async function listDepartmentIds(db: DbOrTx, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: departmentMembers.departmentId })
+    .from(departmentMembers)
+    .where(eq(departmentMembers.userId, userId));
+  return rows.map((row) => row.id);
 }

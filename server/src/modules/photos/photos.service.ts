@@ -6,7 +6,14 @@ import type { Deps } from '../../deps.ts';
 import { type CleanPhoto, cleanPhoto } from '../../platform/images.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { authorize } from '../../policy/authorize.ts';
-import { deletePhoto, findFamilyOwner, findPhoto, type PhotoOwner, replacePhoto } from './photos.repo.ts';
+import {
+  deletePhoto,
+  findFamilyOwner,
+  findPhoto,
+  listDepartmentIds,
+  type PhotoOwner,
+  replacePhoto,
+} from './photos.repo.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'policy'>;
 
@@ -37,9 +44,10 @@ export async function removePhoto(tx: Tx, owner: PhotoOwner): Promise<boolean> {
   return deletePhoto(tx, owner);
 }
 
-/** Asked before anything is read: who may not see it learns nothing, not even by the time it takes. */
+/** Asked before the picture is read: who may not see it learns nothing of it. */
 export async function readProfilePhoto(deps: ReadDeps, actor: Actor, userId: number): Promise<FileAnswer> {
-  authorize(deps.policy, actor, 'profile.photo', { ownerId: userId, departmentIds: [] });
+  const departmentIds = actor.departmentIds.length === 0 ? [] : await listDepartmentIds(deps.db, userId);
+  authorize(deps.policy, actor, 'profile.photo', { ownerId: userId, departmentIds });
   return answerWith(deps, { userId });
 }
 
@@ -50,7 +58,12 @@ export async function readFamilyPhoto(deps: ReadDeps, actor: Actor, familyMember
   return answerWith(deps, { familyMemberId });
 }
 
-async function answerWith(deps: ReadDeps, owner: PhotoOwner): Promise<FileAnswer> {
+/** For everyone. */
+export async function readLogo(deps: Pick<Deps, 'db'>, departmentId: number): Promise<FileAnswer> {
+  return answerWith(deps, { departmentId });
+}
+
+async function answerWith(deps: Pick<Deps, 'db'>, owner: PhotoOwner): Promise<FileAnswer> {
   const photo = await findPhoto(deps.db, owner);
   if (!photo) throw new AppError('not_found');
   return { content: photo.bytes, type: KEPT_PHOTO_TYPE, hash: photo.hash };

@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
+import { departmentMembers } from '../departments/departments.table.ts';
 import { sessions, sessionTokens } from './sessions.table.ts';
 
 export interface TokenPair {
@@ -27,6 +28,21 @@ export async function insertTokenPair(db: DbOrTx, sessionId: number, pair: Token
   await db.insert(sessionTokens).values({ sessionId, ...pair });
 }
 
+/** Membership acts on the next request, as a role does. */
+const departmentIdsOf = sql<number[]>`array(
+  select ${departmentMembers.departmentId} from ${departmentMembers}
+  where ${departmentMembers.userId} = ${users.id} order by 1
+)`;
+
+export async function listDepartmentIds(db: DbOrTx, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: departmentMembers.departmentId })
+    .from(departmentMembers)
+    .where(eq(departmentMembers.userId, userId))
+    .orderBy(departmentMembers.departmentId);
+  return rows.map((row) => row.id);
+}
+
 /** Asked at every request, so it is one prepared statement, for all tokens that came in together. */
 export function prepareFindActors(db: Db) {
   const statement = db
@@ -38,6 +54,7 @@ export function prepareFindActors(db: Db) {
       role: users.role,
       isActive: users.isActive,
       isVerified: users.isVerified,
+      departmentIds: departmentIdsOf,
     })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))

@@ -22,6 +22,7 @@ import {
   findTokenForUpdate,
   insertSession,
   insertTokenPair,
+  listDepartmentIds,
   listLivingSessions,
   markRotated,
   markUsed,
@@ -79,7 +80,8 @@ async function issueTokens(db: DbOrTx, sessionId: number, user: UserRow, now: Da
     refreshHash: hashToken(refreshToken),
     refreshExpiresAt: new Date(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS),
   });
-  return { accessToken, refreshToken, role: user.role, username: user.username, departmentIds: [] };
+  const departmentIds = await listDepartmentIds(db, user.id);
+  return { accessToken, refreshToken, role: user.role, username: user.username, departmentIds };
 }
 
 /**
@@ -138,7 +140,7 @@ export function createFindActor(deps: Pick<Deps, 'db' | 'clock'>): (accessToken:
   const find = batch((accessHashes) => findActors(accessHashes, deps.clock.now()));
   return async (accessToken) => {
     const row = await find(hashToken(accessToken));
-    return row && { ...row, departmentIds: [], authorized: new Set() };
+    return row && { ...row, authorized: new Set() };
   };
 }
 

@@ -7,6 +7,10 @@ const NAME = /^[\p{L}\p{M}'’ -]{1,40}$/u;
  * Anyone can register with a foreign address and an advertisement as the first name. What is no plain name is left
  * out, so that the church's mail never carries a stranger's text or link.
  */
+export function isPlainName(name: string): boolean {
+  return NAME.test(name);
+}
+
 export function greeting(t: Translate, firstName: string): string {
-  return NAME.test(firstName) ? t('Hello {{name}},', { name: firstName }) : t('Hello,');
+  return isPlainName(firstName) ? t('Hello {{name}},', { name: firstName }) : t('Hello,');
 }

@@ -11,6 +11,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import styles from './dashboard.module.css';
 import { DeletionsCard } from './deletions-card.tsx';
+import { MyDepartmentsCard } from './my-departments-card.tsx';
 
 export const meta = () => [{ title: pageTitle('Dashboard') }];
 
@@ -43,6 +44,7 @@ export default function DashboardPage() {
           <ThisWeek />
         </div>
       )}
+      {!profile.isPending && <MyDepartmentsCard />}
       {role === 'admin' && <DeletionsCard />}
     </div>
   );

@@ -1,0 +1,32 @@
+import type { Application, OwnApplication } from '@kanisa/contract/applications.ts';
+import type { ApplicationView, OwnApplicationRow } from './applications.repo.ts';
+
+export function presentApplication(row: ApplicationView): Application {
+  return {
+    id: row.id,
+    department_id: row.departmentId,
+    user_id: row.userId,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    username: row.username,
+    status: row.status,
+    motivation: row.motivation,
+    reason: row.reason,
+    created_at: row.createdAt.toISOString(),
+    reviewed_by: row.reviewedBy,
+    reviewed_at: row.reviewedAt?.toISOString() ?? null,
+  };
+}
+
+/** Who decided stays with the department; the applicant reads what was decided, and why. */
+export function presentOwnApplication(row: OwnApplicationRow): OwnApplication {
+  return {
+    id: row.id,
+    department: { id: row.departmentId, name: row.departmentName },
+    status: row.status,
+    reason: row.reason,
+    created_at: row.createdAt.toISOString(),
+    reviewed_at: row.reviewedAt?.toISOString() ?? null,
+    is_news: row.isNews,
+  };
+}

@@ -1,0 +1,188 @@
+import {
+  type CreateDepartmentBody,
+  departmentMessages,
+  departmentUpload as LOGO,
+  type UpdateDepartmentBody,
+} from '@kanisa/contract/departments.ts';
+import type { FileAnswer } from '@kanisa/contract/endpoint.ts';
+import { AppError } from '../../app-error.ts';
+import type { DbOrTx, Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../policy/actor.ts';
+import { authorize } from '../../policy/authorize.ts';
+import { keepPhoto, preparePhoto, readLogo, removePhoto } from '../photos/photos.service.ts';
+import {
+  addMember,
+  deleteDepartment,
+  findDepartment,
+  findDepartmentView,
+  insertDepartment,
+  isMember,
+  listDepartmentViews,
+  listLeaders,
+  lockDepartment,
+  lockDepartmentsLedBy,
+  removeMember,
+  sharePeople,
+  updateDepartment,
+} from './departments.repo.ts';
+import type { DepartmentRow } from './departments.table.ts';
+import { factsOf, type SeenDepartment, seenBy } from './viewer.ts';
+
+const notFound = () => new AppError('not_found', departmentMessages.notFound);
+
+export async function getDepartment(db: DbOrTx, id: number): Promise<DepartmentRow> {
+  const department = await findDepartment(db, id);
+  if (!department) throw notFound();
+  return department;
+}
+
+/**
+ * Whoever is about to be written into a department: false when one of them is gone. Always before the department is
+ * held, because the deletion of an account takes the person first and the department that they lead after it.
+ */
+export async function holdPeople(tx: Tx, ...ids: number[]): Promise<boolean> {
+  const wanted = new Set(ids);
+  return (await sharePeople(tx, [...wanted])).length === wanted.size;
+}
+
+/** Holds the department until the transaction ends: whoever changes it, its members or its applications waits. */
+export async function holdDepartment(tx: Tx, id: number): Promise<DepartmentRow> {
+  const department = await lockDepartment(tx, id);
+  if (!department) throw notFound();
+  return department;
+}
+
+/** Before a person is deleted: their departments lose the leader, and are held before any row in them is touched. */
+export async function holdDepartmentsLedBy(tx: Tx, userId: number): Promise<void> {
+  await lockDepartmentsLedBy(tx, userId);
+}
+
+export async function viewDepartments(
+  deps: Deps,
+  actor: Actor | null,
+  paging: { page: number; perPage: number },
+): Promise<{ rows: SeenDepartment[]; total: number }> {
+  const { rows, total } = await listDepartmentViews(deps.db, actor?.id ?? null, paging);
+  return { rows: rows.map((row) => seenBy(deps.policy, actor, row)), total };
+}
+
+export async function viewDepartment(deps: Deps, actor: Actor | null, id: number): Promise<SeenDepartment> {
+  return look(deps, deps.db, actor, id);
+}
+
+async function look(deps: Deps, db: DbOrTx, actor: Actor | null, id: number): Promise<SeenDepartment> {
+  const view = await findDepartmentView(db, id, actor?.id ?? null);
+  if (!view) throw notFound();
+  // Who has just become the leader is a member, though the actor was read before that.
+  const isNew = actor !== null && view.leaderId === actor.id && !actor.departmentIds.includes(id);
+  const viewer = isNew ? { ...actor, departmentIds: [...actor.departmentIds, id] } : actor;
+  return seenBy(deps.policy, viewer, view);
+}
+
+export async function create(
+  deps: Deps,
+  actor: Actor,
+  input: CreateDepartmentBody,
+  logo: Uint8Array | null,
+): Promise<SeenDepartment> {
+  const clean = logo && (await preparePhoto(actor, logo, LOGO));
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    await demandLeader(tx, input.leader_id);
+    const department = await insertDepartment(
+      tx,
+      {
+        name: input.name,
+        description: input.description ?? null,
+        leaderId: input.leader_id ?? null,
+        onlyLeaderReviews: input.only_leader_reviews ?? false,
+      },
+      now,
+    );
+    if (department.leaderId !== null) await addMember(tx, department.id, department.leaderId, now);
+    if (clean) await keepPhoto(tx, { departmentId: department.id }, clean, now);
+    return look(deps, tx, actor, department.id);
+  });
+}
+
+/** An absent field stays. A former leader stays a member. */
+export async function update(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  input: UpdateDepartmentBody,
+  logo: Uint8Array | null,
+): Promise<SeenDepartment> {
+  const clean = logo && (await preparePhoto(actor, logo, LOGO));
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    await getDepartment(tx, id);
+    await demandLeader(tx, input.leader_id);
+    await holdDepartment(tx, id);
+    await updateDepartment(
+      tx,
+      id,
+      {
+        ...(input.name !== undefined && { name: input.name }),
+        ...(input.description !== undefined && { description: input.description }),
+        ...(input.leader_id !== undefined && { leaderId: input.leader_id }),
+        ...(input.only_leader_reviews !== undefined && { onlyLeaderReviews: input.only_leader_reviews }),
+      },
+      now,
+    );
+    if (input.leader_id) await addMember(tx, id, input.leader_id, now);
+    if (clean) await keepPhoto(tx, { departmentId: id }, clean, now);
+    else if (input.logo === null) await removePhoto(tx, { departmentId: id });
+    return look(deps, tx, actor, id);
+  });
+}
+
+async function demandLeader(tx: Tx, leaderId: number | null | undefined): Promise<void> {
+  if (!leaderId || (await holdPeople(tx, leaderId))) return;
+  throw new AppError('invalid', departmentMessages.leader, { fields: { leader_id: departmentMessages.leader } });
+}
+
+/**
+ * Memberships, applications, posts and the logo go with it, by their references. The deletion of an account holds all
+ * admins: so one of the two waits, and they do not meet in the middle of the same rows.
+ */
+export async function remove(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
+    if (!(await deleteDepartment(tx, id))) throw notFound();
+  });
+}
+
+export async function readDepartmentLogo(deps: Deps, id: number): Promise<FileAnswer> {
+  return readLogo(deps, id);
+}
+
+export async function readLeaders(deps: Deps) {
+  return listLeaders(deps.db);
+}
+
+/** Membership itself is decided by applications; these two keep it. */
+export async function join(tx: Tx, departmentId: number, userId: number, now: Date): Promise<void> {
+  await addMember(tx, departmentId, userId, now);
+}
+
+export async function leave(tx: Tx, departmentId: number, userId: number): Promise<void> {
+  await removeMember(tx, departmentId, userId);
+}
+
+export async function isMemberOf(db: DbOrTx, departmentId: number, userId: number): Promise<boolean> {
+  return isMember(db, departmentId, userId);
+}
+
+/** Loads the department (404) and asks whether this person may do this there (403). */
+export async function enter(
+  deps: Deps,
+  actor: Actor,
+  action: Parameters<typeof authorize>[2],
+  id: number,
+): Promise<DepartmentRow> {
+  const department = await getDepartment(deps.db, id);
+  authorize(deps.policy, actor, action, factsOf(department));
+  return department;
+}

@@ -1,0 +1,35 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import type { InfoPost } from '@kanisa/contract/info-posts.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { type EndpointDeps, serve } from '../../http/endpoint.ts';
+import { pageOf } from '../../http/paging.ts';
+import { list, post } from './info-posts.service.ts';
+
+export function infoPostRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
+  serve(app, deps, ENDPOINTS.postInfo, async ({ params, body }, actor) => {
+    const row = await post(deps, actor, params.id, body);
+    return { info_post: presentPost({ ...row, postedBy: actor.username }) };
+  });
+
+  serve(app, deps, ENDPOINTS.listInfo, async ({ params, query }, actor) => {
+    const { rows, total } = await list(deps, actor, params.id, { page: query.page, perPage: query.per_page });
+    return { info_posts: rows.map(presentPost), ...pageOf(query, total) };
+  });
+}
+
+function presentPost(row: {
+  id: number;
+  title: string;
+  content: string;
+  postedBy: string | null;
+  createdAt: Date;
+}): InfoPost {
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    posted_by: row.postedBy,
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,278 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { ROLES, type Role } from '@kanisa/contract/roles.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { users } from '../src/modules/accounts/accounts.table.ts';
+import { departments } from '../src/modules/departments/departments.table.ts';
+import { photos } from '../src/modules/photos/photos.table.ts';
+import { createApplication, createDepartment, createPerson } from './support/departments.ts';
+import { createUser, PASSWORD } from './support/factories.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { download, upload } from './support/upload.ts';
+
+type Membership = 'none' | 'elsewhere' | 'member' | 'leader';
+type Allowed = Record<Membership, readonly Role[]>;
+
+const MEMBERSHIPS: readonly Membership[] = ['none', 'elsewhere', 'member', 'leader'];
+const sameFor = (roles: readonly Role[]): Allowed => ({ none: roles, elsewhere: roles, member: roles, leader: roles });
+
+/** The access tables of the documents: which roles, for somebody who is this to the department. */
+const EVERYONE = sameFor(ROLES);
+const ADMINS = sameFor(['admin']);
+const INSIDE: Allowed = { none: ['admin'], elsewhere: ['admin'], member: ROLES, leader: ROLES };
+const READERS: Allowed = { ...INSIDE, none: ['admin', 'pastor'], elsewhere: ['admin', 'pastor'] };
+const LEADER_ONLY: Allowed = { none: ['admin'], elsewhere: ['admin'], member: ['admin'], leader: ROLES };
+
+interface World {
+  app: TestApp;
+  departmentId: number;
+  /** Of somebody else, to the department. */
+  applicationId: number;
+  /** Of a department where only the leader reviews. */
+  strictApplicationId: number;
+  token: string | undefined;
+}
+
+interface Call {
+  name: string;
+  allowed: Allowed;
+  isPublic?: true;
+  /** What those who are let in may get. */
+  answers: readonly number[];
+  send(world: World): Promise<{ status: number }>;
+}
+
+const asking = ({ token }: World) => (token === undefined ? {} : { token });
+const one = (world: World) => ({ params: { id: world.departmentId }, ...asking(world) });
+
+/** Each caller has a world of their own, so that one may change what the next call needs: deleting comes last. */
+const CALLS: readonly Call[] = [
+  {
+    name: 'GET /department',
+    allowed: EVERYONE,
+    isPublic: true,
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.listDepartments, asking(world)),
+  },
+  {
+    name: 'GET /department/:id',
+    allowed: EVERYONE,
+    isPublic: true,
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.readDepartment, one(world)),
+  },
+  {
+    name: 'GET /department/logo/:id',
+    allowed: EVERYONE,
+    isPublic: true,
+    answers: [200],
+    send: ({ app, departmentId, token }) => download(app, `/api/department/logo/${departmentId}`, token),
+  },
+  {
+    name: 'GET /department/leaders',
+    allowed: sameFor(['admin', 'pastor', 'moderator']),
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.listLeaders, asking(world)),
+  },
+  {
+    name: 'GET /department/:id/members',
+    allowed: INSIDE,
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.listMembers, one(world)),
+  },
+  {
+    name: 'GET /department/:id/applications',
+    allowed: INSIDE,
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.listApplications, one(world)),
+  },
+  {
+    name: 'GET /department/:id/info',
+    allowed: READERS,
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.listInfo, one(world)),
+  },
+  {
+    name: 'POST /department/:id/info',
+    allowed: INSIDE,
+    answers: [201],
+    send: (world) => world.app.call(ENDPOINTS.postInfo, { ...one(world), body: { title: 'T', content: 'C' } }),
+  },
+  {
+    name: 'PATCH /department/application/:id',
+    allowed: INSIDE,
+    answers: [200],
+    send: (world) =>
+      world.app.call(ENDPOINTS.reviewApplication, {
+        params: { id: world.applicationId },
+        body: { status: 'rejected' },
+        ...asking(world),
+      }),
+  },
+  {
+    name: 'PATCH /department/application/:id where only the leader reviews',
+    allowed: LEADER_ONLY,
+    answers: [200],
+    send: (world) =>
+      world.app.call(ENDPOINTS.reviewApplication, {
+        params: { id: world.strictApplicationId },
+        body: { status: 'approved' },
+        ...asking(world),
+      }),
+  },
+  {
+    name: 'GET /profile/applications',
+    allowed: EVERYONE,
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.listOwnApplications, asking(world)),
+  },
+  {
+    name: 'POST /profile/applications/seen',
+    allowed: EVERYONE,
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.markApplicationsSeen, asking(world)),
+  },
+  {
+    name: 'POST /department/:id/apply',
+    allowed: EVERYONE,
+    answers: [201, 409],
+    send: (world) => world.app.call(ENDPOINTS.applyToDepartment, { ...one(world), body: { motivation: 'M' } }),
+  },
+  {
+    name: 'POST /department',
+    allowed: ADMINS,
+    answers: [201],
+    send: (world) =>
+      upload(world.app, ENDPOINTS.createDepartment, {
+        fields: { name: `New beside ${world.departmentId}` },
+        ...asking(world),
+      }),
+  },
+  {
+    name: 'PATCH /department/:id',
+    allowed: ADMINS,
+    answers: [200],
+    send: (world) =>
+      upload(world.app, ENDPOINTS.updateDepartment, { ...one(world), fields: { description: 'Changed' } }),
+  },
+  {
+    name: 'DELETE /department/:id',
+    allowed: ADMINS,
+    answers: [200],
+    send: (world) => world.app.call(ENDPOINTS.deleteDepartment, one(world)),
+  },
+];
+
+async function createWorld(
+  app: TestApp,
+  person: { role: Role; isActive?: boolean } | null,
+  membership: Membership,
+): Promise<World> {
+  const caller = person && (await createPerson(app, person));
+  const place = (onlyLeaderReviews: boolean) =>
+    createDepartment(app, {
+      onlyLeaderReviews,
+      ...(caller && membership === 'leader' && { leader: caller.user }),
+      ...(caller && membership === 'member' && { members: [caller.user] }),
+    });
+  const [department, strict] = [await place(false), await place(true)];
+  if (caller && membership === 'elsewhere') await createDepartment(app, { leader: caller.user });
+  await app.deps.db.insert(photos).values({ departmentId: department.id, hash: 'logo', bytes: Buffer.from('logo') });
+  const applicant = await createUser(app);
+  return {
+    app,
+    departmentId: department.id,
+    applicationId: (await createApplication(app, department, applicant)).id,
+    strictApplicationId: (await createApplication(app, strict, applicant)).id,
+    token: caller?.token,
+  };
+}
+
+/** What each call answered, as the table has it: in, 401 or 403. */
+async function walk(world: World): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {};
+  for (const { name, answers, send } of CALLS) {
+    const { status } = await send(world);
+    seen[name] = answers.includes(status) ? 'in' : String(status);
+  }
+  return seen;
+}
+
+const expectedOf = (decide: (call: Call) => string) =>
+  Object.fromEntries(CALLS.map((call) => [call.name, decide(call)]));
+
+describe('access to departments', () => {
+  it('has a row for every call of the four parts', () => {
+    const paths = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
+    const wanted = paths.filter((path) => /^\w+ \/(department|profile\/applications)\b/.test(path));
+    expect(CALLS.map(({ name }) => name.replace(/ where .*/, ''))).toEqual(expect.arrayContaining(wanted));
+    expect(wanted).toHaveLength(15);
+  });
+
+  it.each(ROLES)('for the role %s, whatever the membership', async (role) => {
+    const app = await startTestApp();
+    for (const membership of MEMBERSHIPS) {
+      const expected = expectedOf(({ allowed }) => (allowed[membership].includes(role) ? 'in' : '403'));
+      expect(await walk(await createWorld(app, { role }, membership)), membership).toEqual(expected);
+    }
+  });
+
+  it('for nobody, and for inactive people of any kind: only what is public', async () => {
+    const app = await startTestApp();
+    const out = expectedOf(({ isPublic }) => (isPublic ? 'in' : '401'));
+    expect(await walk(await createWorld(app, null, 'none'))).toEqual(out);
+    const inactive = expectedOf(({ isPublic }) => (isPublic ? 'in' : '403'));
+    for (const role of ['admin', 'user'] as const) {
+      for (const membership of MEMBERSHIPS) {
+        const world = await createWorld(app, { role, isActive: false }, membership);
+        expect(await walk(world), `${role} ${membership}`).toEqual(inactive);
+      }
+    }
+  });
+});
+
+describe('a change of role or department', () => {
+  it('acts on the next request of the same token, and the session tells it', async () => {
+    const app = await startTestApp();
+    const { db } = app.deps;
+    const admin = await createPerson(app, { role: 'admin' });
+    const { user, token } = await createPerson(app);
+    const [department, other] = [await createDepartment(app), await createDepartment(app)];
+    const { id } = await createApplication(app, department, user);
+    const ids = async () => (await app.call(ENDPOINTS.readSession, { token })).body.department_ids;
+    const members = async (of = department) =>
+      (await app.call(ENDPOINTS.listMembers, { params: { id: of.id }, token })).status;
+    const review = (status: 'approved' | 'rejected') =>
+      app.call(ENDPOINTS.reviewApplication, { params: { id }, body: { status }, token: admin.token });
+    expect([await ids(), await members()]).toEqual([[], 403]);
+    await review('approved');
+    expect([await ids(), await members(), await members(other)]).toEqual([[department.id], 200, 403]);
+    await upload(app, ENDPOINTS.updateDepartment, {
+      params: { id: other.id },
+      fields: { leader_id: String(user.id) },
+      token: admin.token,
+    });
+    expect([await ids(), await members(other)]).toEqual([[department.id, other.id], 200]);
+    await review('rejected');
+    expect([await ids(), await members()]).toEqual([[other.id], 403]);
+    await db.delete(departments).where(eq(departments.id, other.id));
+    expect([await ids(), await members(other)]).toEqual([[], 404]);
+    await db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id));
+    expect(await members()).toBe(200);
+    await db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
+    expect(await members()).toBe(403);
+  });
+
+  it('is told by login and refresh', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    const first = await createDepartment(app, { members: [user] });
+    const body = { identifier: user.username, password: PASSWORD };
+    const login = await app.call(ENDPOINTS.login, { body });
+    expect(login.body.department_ids).toEqual([first.id]);
+    const second = await createDepartment(app, { leader: user });
+    const refreshed = await app.call(ENDPOINTS.refresh, { body: { refresh_token: login.body.refresh_token } });
+    expect(refreshed.body.department_ids).toEqual([first.id, second.id]);
+    expect(refreshed.body.ministry_ids).toEqual([]);
+  });
+});

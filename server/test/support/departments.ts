@@ -1,0 +1,68 @@
+import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
+import { type ApplicationRow, departmentApplications } from '../../src/modules/applications/applications.table.ts';
+import { type DepartmentRow, departmentMembers, departments } from '../../src/modules/departments/departments.table.ts';
+import { createUser, signIn } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+let count = 0;
+
+interface Made {
+  name?: string;
+  description?: string;
+  leader?: UserRow;
+  members?: readonly UserRow[];
+  onlyLeaderReviews?: boolean;
+}
+
+/** Straight into the tables. The leader is among the members, as everywhere. */
+export async function createDepartment(
+  app: TestApp,
+  { leader, members = [], ...rest }: Made = {},
+): Promise<DepartmentRow> {
+  count += 1;
+  const { db, clock } = app.deps;
+  const [department] = await db
+    .insert(departments)
+    .values({ name: `Department ${count}`, leaderId: leader?.id ?? null, createdAt: clock.now(), ...rest })
+    .returning();
+  if (!department) throw new Error('the insert of a department returned no row');
+  const people = leader ? [leader, ...members] : members;
+  for (const { id: userId } of people) {
+    await db.insert(departmentMembers).values({ departmentId: department.id, userId, joinedAt: clock.now() });
+  }
+  return department;
+}
+
+/** Straight into the table; membership does not follow. */
+export async function createApplication(
+  app: TestApp,
+  department: DepartmentRow,
+  user: UserRow,
+  differs: Partial<Pick<ApplicationRow, 'status' | 'motivation' | 'reason'>> = {},
+): Promise<ApplicationRow> {
+  const [row] = await app.deps.db
+    .insert(departmentApplications)
+    .values({
+      departmentId: department.id,
+      userId: user.id,
+      motivation: 'I sing.',
+      createdAt: app.clock.now(),
+      ...differs,
+    })
+    .returning();
+  if (!row) throw new Error('the insert of an application returned no row');
+  return row;
+}
+
+export interface SignedInPerson {
+  user: UserRow;
+  token: string;
+}
+
+export async function createPerson(
+  app: TestApp,
+  differs: Parameters<typeof createUser>[1] = {},
+): Promise<SignedInPerson> {
+  const user = await createUser(app, differs);
+  return { user, token: (await signIn(app, user)).access_token };
+}

@@ -1,0 +1,74 @@
+import {
+  type ApplicationStatus,
+  applicationFallbacks,
+  listOwnApplications,
+  markApplicationsSeen,
+  type OwnApplication,
+} from '@kanisa/contract/applications.ts';
+import { departmentFallbacks, readDepartment } from '@kanisa/contract/departments.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** What was decided is seen here within a minute, too. */
+const FOLLOW_MS = 60_000;
+
+export interface Belonging {
+  department: { id: number; name: string };
+  isMember: boolean;
+  /** Null for those who belong without having applied: leaders. */
+  application: { id: number; status: ApplicationStatus; reason: string | null; createdAt: string } | null;
+}
+
+export function useOwnApplications() {
+  return useQuery({
+    queryKey: ['own-applications'],
+    queryFn: ({ signal }) => call(listOwnApplications, { signal, fallback: applicationFallbacks.list }),
+    select: (answer) => answer.applications,
+    refetchInterval: FOLLOW_MS,
+  });
+}
+
+/** The departments of this person, each once: by the newest application there, else by the membership alone. */
+export function useBelongings(applications: readonly OwnApplication[]): Belonging[] {
+  const { departmentIds } = useSession();
+  const newest = new Map<number, OwnApplication>();
+  for (const application of applications.toReversed()) newest.set(application.department.id, application);
+  const ids = departmentIds.filter((id) => !newest.has(id));
+  const others = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['departments', 'named', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(readDepartment, { params: { id }, signal, fallback: departmentFallbacks.read }),
+    })),
+  });
+  const byMembership = others.flatMap(({ data }): Belonging[] => {
+    if (!data?.department.viewer.is_member) return [];
+    const { id, name } = data.department;
+    return [{ department: { id, name }, isMember: true, application: null }];
+  });
+  const byApplication = applications
+    .filter((one) => newest.get(one.department.id) === one)
+    .map(({ id, department, status, reason, created_at: createdAt }) => ({
+      department,
+      isMember: departmentIds.includes(department.id),
+      application: { id, status, reason, createdAt },
+    }));
+  return [...byMembership, ...byApplication];
+}
+
+/** Which decisions are new to the person. They are told as read once they are in sight, and stay marked for this visit. */
+export function useNews(applications: readonly OwnApplication[], isInSight: boolean): ReadonlySet<number> {
+  const [news, setNews] = useState<ReadonlySet<number>>(new Set());
+  const fresh = applications.filter((one) => one.is_news && !news.has(one.id)).map((one) => one.id);
+  const freshKey = fresh.join();
+  useEffect(() => {
+    if (!isInSight || freshKey === '') return;
+    const ids = freshKey.split(',').map(Number);
+    setNews((known) => new Set([...known, ...ids]));
+    // When it fails they are new again the next time: no harm done.
+    call(markApplicationsSeen, { background: true }).catch(() => undefined);
+  }, [isInSight, freshKey]);
+  return new Set([...news, ...fresh]);
+}

@@ -1,0 +1,85 @@
+import { type Application, applicationMessages } from '@kanisa/contract/applications.ts';
+import { useRef } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { STATUS_WORDS, StatusBadge } from '../../../ui/status-badge.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { Day } from '../day.tsx';
+import { LongText } from '../long-text.tsx';
+import type { Decision } from './api.ts';
+import styles from './applications.module.css';
+import { ReviewButtons } from './review-buttons.tsx';
+import type { Reviewed } from './use-review.ts';
+
+interface Props {
+  application: Application;
+  mayReview: boolean;
+  onReview: (decision: Decision) => Promise<Reviewed>;
+}
+
+export function ApplicationCard({ application, mayReview, onReview }: Props) {
+  const { id, user_id: userId, username, status, motivation } = application;
+  const name = `${application.first_name} ${application.last_name}`.trim();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <li className={styles['card']} aria-labelledby={`application-${id}`}>
+      <div className={styles['who']}>
+        <Avatar name={name} size={48} />
+        <div className={styles['names']}>
+          <h2 id={`application-${id}`} ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
+          <p className={styles['facts']}>
+            <span>{username}</span>
+            <span>{t('User ID: {id}', { id: userId })}</span>
+            <span>{t('Application {id}', { id })}</span>
+            <span>
+              {t('Applied')} <Day instant={application.created_at} />
+            </span>
+          </p>
+        </div>
+        <StatusBadge status={status} />
+      </div>
+      {motivation ? (
+        <LongText>{motivation}</LongText>
+      ) : (
+        <p className={styles['soft']}>{t(applicationMessages.noMotivation)}</p>
+      )}
+      <Outcome application={application} />
+      {mayReview && (
+        <ReviewButtons
+          status={status}
+          describedBy={`application-${id}`}
+          onReview={async (decision) => {
+            const reviewed = await onReview(decision);
+            // The pressed button cannot be pressed again, and lost the focus with that.
+            if (reviewed.outcome === 'done') heading.current?.focus();
+            return reviewed;
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Who decided, when, and what the applicant reads about it. */
+function Outcome({ application }: { application: Application }) {
+  const { status, reviewed_by: by, reviewed_at: at, reason } = application;
+  if (at === null) return null;
+  return (
+    <div className={styles['outcome']}>
+      <p>
+        {by === null
+          ? t(STATUS_WORDS[status])
+          : t('{status} by {username}', { status: t(STATUS_WORDS[status]), username: by })}
+        {', '}
+        <TimeAgo instant={at} />
+      </p>
+      {reason && (
+        <p>
+          {t('Reason')}: <span className={styles['reason']}>{reason}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { applicationMessages } from '@kanisa/contract/applications.ts';
+import { useEffect, useRef } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { DepartmentHead, DepartmentPage } from '../department-page.tsx';
+import shared from '../departments.module.css';
+import { LastPage } from '../last-page.tsx';
+import { useApplications, useWanted, type Wanted } from './api.ts';
+import { ApplicationCard } from './application-card.tsx';
+import styles from './applications.module.css';
+import { ApplicationsSkeleton } from './applications-skeleton.tsx';
+import { StatusFilter } from './status-filter.tsx';
+import { useReview } from './use-review.ts';
+
+export const meta = () => [{ title: pageTitle('Department Applications') }];
+
+export default function ApplicationsPage() {
+  return (
+    <DepartmentPage right="may_see_applications">
+      {({ id, department }) => (
+        <>
+          <DepartmentHead
+            id={id}
+            department={department}
+            title={t('Department Applications')}
+            lead={department && !department.viewer.may_review && t('In this department only the leader reviews.')}
+          />
+          <Applications departmentId={id} mayReview={department?.viewer.may_review ?? false} />
+        </>
+      )}
+    </DepartmentPage>
+  );
+}
+
+function Applications({ departmentId, mayReview }: { departmentId: string; mayReview: boolean }) {
+  const wanted = useWanted(departmentId);
+  const applications = useApplications(wanted);
+  const reviewing = useReview(wanted);
+  return (
+    <>
+      <StatusFilter status={wanted.status} />
+      {reviewing.notice && <ReviewNotice key={reviewing.notice}>{reviewing.notice}</ReviewNotice>}
+      {applications.isPending && <ApplicationsSkeleton />}
+      {applications.isError && !applications.data && (
+        <Failed error={applications.error} busy={applications.isFetching} onRetry={() => void applications.refetch()} />
+      )}
+      {applications.data && (
+        <List applications={applications} wanted={wanted} mayReview={mayReview} reviewing={reviewing} />
+      )}
+    </>
+  );
+}
+
+/** Comes into sight by itself: the card that it is about may stand far below, or be gone. */
+function ReviewNotice({ children }: { children: string }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => banner.current?.focus(), []);
+  return (
+    <Banner tone="warning" ref={banner}>
+      {children}
+    </Banner>
+  );
+}
+
+interface ListProps {
+  applications: ReturnType<typeof useApplications>;
+  wanted: Wanted;
+  mayReview: boolean;
+  reviewing: ReturnType<typeof useReview>;
+}
+
+function List({ applications, wanted, mayReview, reviewing }: ListProps) {
+  if (!applications.data) return null;
+  const { applications: shown, page, pages, total } = applications.data;
+  if (total === 0) return <None isFiltered={wanted.status !== undefined} />;
+  if (shown.length === 0) return <LastPage pages={pages} />;
+  return (
+    <>
+      <ul className={styles['list']} aria-busy={applications.isPlaceholderData}>
+        {shown.map((application) => (
+          <ApplicationCard
+            key={application.id}
+            application={application}
+            mayReview={mayReview}
+            onReview={(decision) => reviewing.decide(application, decision)}
+          />
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+function None({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className={shared['card']}>
+      <EmptyState title={t(applicationMessages.none)}>
+        <p>
+          {isFiltered
+            ? t('None has this status at the moment.')
+            : t('When somebody asks to join, it appears here, and the leader gets an email.')}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ApplicationStatus, applicationMessages, REASON_MAX } from '@kanisa/contract/applications.ts';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { ChevronIcon } from '../../../ui/icons.tsx';
+import { Counter } from '../counter.tsx';
+import type { Decision } from './api.ts';
+import styles from './applications.module.css';
+import type { Reviewed } from './use-review.ts';
+
+interface Props {
+  status: ApplicationStatus;
+  describedBy: string;
+  onReview: (decision: Decision) => Promise<Reviewed>;
+}
+
+const CHOICES = [
+  ['approved', 'Approve'],
+  ['rejected', 'Reject'],
+  ['pending', 'Pending'],
+] as const;
+
+export function ReviewButtons({ status, describedBy, onReview }: Props) {
+  const [reason, setReason] = useState('');
+  const [pressed, setPressed] = useState<ApplicationStatus | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isTooLong = reason.trim().length > REASON_MAX;
+
+  async function press(choice: ApplicationStatus): Promise<void> {
+    // What is too long says so itself, beside the text.
+    if (pressed || isTooLong) return;
+    setPressed(choice);
+    const reviewed = await onReview({ status: choice, reason });
+    setRefusal(reviewed.outcome === 'refused' ? reviewed.text : null);
+    if (reviewed.outcome === 'done') setReason('');
+    setPressed(null);
+  }
+
+  return (
+    <div className={styles['review']}>
+      {refusal && (
+        <p className={styles['refusal']} role="alert">
+          {refusal}
+        </p>
+      )}
+      {/* With a new status it folds up again: the reason went with the decision. */}
+      <ReasonField key={status} reason={reason} isTooLong={isTooLong} onChange={setReason} />
+      <div className={styles['buttons']}>
+        {CHOICES.map(([choice, label]) => (
+          <button
+            key={choice}
+            type="button"
+            className={buttonClass('plain', styles[choice])}
+            disabled={choice === status || pressed !== null}
+            aria-describedby={describedBy}
+            onClick={() => void press(choice)}
+          >
+            {pressed === choice ? t('Saving...') : t(label)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ReasonProps {
+  reason: string;
+  isTooLong: boolean;
+  onChange: (reason: string) => void;
+}
+
+/** Folded up until somebody wants to say more than yes or no. */
+function ReasonField({ reason, isTooLong, onChange }: ReasonProps) {
+  return (
+    <details className={styles['fold']}>
+      <summary>
+        <ChevronIcon size={18} />
+        {t('Add a reason')}
+      </summary>
+      <div>
+        <Textarea
+          label={t('Reason')}
+          description={t('Goes with the decision. The applicant reads it.')}
+          minRows={2}
+          autosize
+          value={reason}
+          error={isTooLong ? t(applicationMessages.reasonLong) : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Counter length={reason.length} max={REASON_MAX} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+import { APPLICATION_STATUSES, type ApplicationStatus } from '@kanisa/contract/applications.ts';
+import { Link } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { STATUS_WORDS } from '../../../ui/status-badge.tsx';
+import styles from './applications.module.css';
+
+/** Stands in the address; choosing another begins at its first page. */
+export function StatusFilter({ status }: { status: ApplicationStatus | undefined }) {
+  return (
+    <nav className={styles['filter']} aria-label={t('Filter by status')}>
+      <Link to="?" aria-current={status === undefined ? 'true' : undefined}>
+        {t('All')}
+      </Link>
+      {APPLICATION_STATUSES.map((choice) => (
+        <Link key={choice} to={`?status=${choice}`} aria-current={status === choice ? 'true' : undefined}>
+          {t(STATUS_WORDS[choice])}
+        </Link>
+      ))}
+    </nav>
+  );
+}

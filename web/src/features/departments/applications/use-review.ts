@@ -1,0 +1,37 @@
+import type { Application } from '@kanisa/contract/applications.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { STATUS_WORDS } from '../../../ui/status-badge.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import { type Decision, keepReviewed, reloadApplications, review, type Wanted } from './api.ts';
+
+/** 'done'; or refused with a text for beside the buttons; or told above the list, because the card may be gone from it. */
+export type Reviewed = { outcome: 'done' | 'told' } | { outcome: 'refused'; text: string };
+
+/** Deciding on an application. */
+export function useReview(wanted: Wanted) {
+  const client = useQueryClient();
+  const [notice, setNotice] = useState<string | null>(null);
+
+  async function decide(application: Application, decision: Decision): Promise<Reviewed> {
+    const name = `${application.first_name} ${application.last_name}`.trim();
+    setNotice(null);
+    try {
+      const reviewed = await review(application, decision);
+      keepReviewed(client, wanted, reviewed);
+      sayDone(`${name}: ${t(STATUS_WORDS[reviewed.status])}`);
+      return { outcome: 'done' };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== 'conflict') return { outcome: 'refused', text: error.message };
+      // Somebody was quicker, or something stands against it: the list shall show how things are now.
+      await reloadApplications(client, wanted);
+      setNotice(`${name}: ${error.message} ${t('The list is up to date now.')}`);
+      return { outcome: 'told' };
+    }
+  }
+
+  return { notice, decide };
+}

@@ -1,0 +1,61 @@
+import { applicationFallbacks, applyBody, applyToDepartment, MOTIVATION_MAX } from '@kanisa/contract/applications.ts';
+import type { Department } from '@kanisa/contract/departments.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { AreaField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import { reloadDepartments } from '../api.ts';
+import { Counter } from '../counter.tsx';
+import shared from '../departments.module.css';
+import { useSaved } from '../use-saved.ts';
+
+export function ApplyForm({ department: { id } }: { department: Department }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { isSaved, markSaved } = useSaved(() => {
+    sayDone(t('Application submitted'));
+    void navigate(`/department/${id}`);
+    // Also what the dashboard says of it.
+    void client.invalidateQueries({ queryKey: ['own-applications'] });
+    void reloadDepartments(client);
+  });
+  const form = useContractForm<{ motivation: string }, typeof applyBody>({
+    schema: applyBody,
+    initial: { motivation: '' },
+    async submit(body) {
+      await call(applyToDepartment, { params: { id }, body, fallback: applicationFallbacks.submit });
+      markSaved();
+    },
+  });
+  const { length } = useTyped(form, 'motivation');
+  return (
+    <>
+      <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <ContractForm form={form}>
+        <div className={shared['card']}>
+          <div>
+            <AreaField
+              field={form.field('motivation')}
+              label={t('Motivation')}
+              description={t('Why here? What would you like to do, and when do you have time?')}
+              minRows={9}
+              autosize
+            />
+            <Counter length={length} max={MOTIVATION_MAX} />
+          </div>
+        </div>
+        <SubmitButton
+          busy={form.busy || isSaved}
+          label={t('Submit Application')}
+          busyLabel={isSaved ? t('Sent') : t('Sending...')}
+        />
+      </ContractForm>
+    </>
+  );
+}

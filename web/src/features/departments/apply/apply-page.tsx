@@ -1,0 +1,56 @@
+import { applicationMessages } from '@kanisa/contract/applications.ts';
+import type { Department } from '@kanisa/contract/departments.ts';
+import { useParams } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { useDepartment } from '../api.ts';
+import { DepartmentNotFound } from '../department-not-found.tsx';
+import { DepartmentHead } from '../department-page.tsx';
+import shared from '../departments.module.css';
+import { ApplyForm } from './apply-form.tsx';
+
+export const meta = () => [{ title: pageTitle('Apply') }];
+
+export default function ApplyPage() {
+  const { departmentId: id = '' } = useParams();
+  const department = useDepartment(id);
+  if (department.error instanceof ApiError && department.error.status === 404) return <DepartmentNotFound />;
+  return (
+    <div className={shared['page']}>
+      <div className={shared['narrow']}>
+        <DepartmentHead id={id} department={department.data} title={t('Apply')} />
+      </div>
+      <div className={shared['narrow']}>
+        {department.isPending && <SkeletonLines count={6} />}
+        {department.isError && !department.data && (
+          <Failed error={department.error} busy={department.isFetching} onRetry={() => void department.refetch()} />
+        )}
+        {department.data && <Applying department={department.data} />}
+      </div>
+    </div>
+  );
+}
+
+/** The form, or why there is none. */
+function Applying({ department }: { department: Department }) {
+  const { viewer, id } = department;
+  const isPending = viewer.application?.status === 'pending';
+  if (!viewer.is_member && !isPending) return <ApplyForm department={department} />;
+  return (
+    <Banner
+      tone="info"
+      action={
+        <ButtonLink to={`/department/${id}`} look="plain" small>
+          {t('Back to the department')}
+        </ButtonLink>
+      }
+    >
+      {t(viewer.is_member ? applicationMessages.alreadyMember : applicationMessages.alreadyApplied)}
+    </Banner>
+  );
+}

@@ -1,0 +1,18 @@
+import { useId } from 'react';
+import styles from './cloth.module.css';
+import { clothOf } from './weaves.ts';
+
+/** A piece of a department's cloth, as large as what it lies in. It says nothing. */
+export function Cloth({ name }: { name: string }) {
+  const id = useId();
+  const { colour, weave } = clothOf(name);
+  return (
+    <svg className={styles['cloth']} style={{ background: colour }} aria-hidden="true">
+      <pattern id={id} width={weave.tile} height={weave.tile} patternUnits="userSpaceOnUse">
+        <path className={styles['lines']} d={weave.lines} />
+        <path className={styles['gold']} d={weave.gold} />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Department } from '@kanisa/contract/departments.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { CheckIcon, FolderIcon, MailIcon, PencilIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
+import styles from './detail.module.css';
+import { useTileFacts } from './use-tile-facts.ts';
+
+interface Props {
+  department: Department;
+  isDeleting: boolean;
+  onDelete: () => void;
+}
+
+/** What may be done here: the server says it, tile by tile. */
+export function ActionTiles({ department, isDeleting, onDelete }: Props) {
+  const tiles = useOffered(department);
+  const mayDelete = department.viewer.may_delete;
+  if (tiles.length === 0 && !mayDelete) return null;
+  return (
+    <section aria-labelledby="actions">
+      <h2 id="actions" className="visually-hidden">
+        {t('What you can do here')}
+      </h2>
+      <ul className={styles['tiles']}>
+        {tiles.map((tile) => (
+          <Tile key={tile.page} departmentId={department.id} {...tile} />
+        ))}
+        {mayDelete && <DeleteTile isBusy={isDeleting} onDelete={onDelete} />}
+      </ul>
+    </section>
+  );
+}
+
+function useOffered(department: Department) {
+  const { viewer } = department;
+  const facts = useTileFacts(department);
+  const tiles = [
+    {
+      page: 'apply',
+      may: viewer.may_apply,
+      icon: <PlusIcon />,
+      name: t('Apply'),
+      fact: t('Ask to join, in a few words'),
+    },
+    { page: 'members', may: viewer.may_see_members, icon: <PeopleIcon />, name: t('Members'), fact: facts.members },
+    {
+      page: 'applications',
+      may: viewer.may_see_applications,
+      icon: <CheckIcon />,
+      name: t('Applications'),
+      fact: facts.waiting,
+    },
+    {
+      page: 'info/post',
+      may: viewer.may_post,
+      icon: <MailIcon />,
+      name: t('Post Info'),
+      fact: t('Tell the department something'),
+    },
+    { page: 'info', may: viewer.may_see_posts, icon: <FolderIcon />, name: t('Info Posts'), fact: facts.latest },
+    {
+      page: 'edit',
+      may: viewer.may_edit,
+      icon: <PencilIcon />,
+      name: t('Edit'),
+      fact: t('Name, description, leader, logo'),
+    },
+  ];
+  return tiles.filter((tile) => tile.may);
+}
+
+interface TileProps {
+  departmentId: number;
+  page: string;
+  icon: ReactNode;
+  name: string;
+  /** What is behind it, in a few words. */
+  fact: string;
+}
+
+function Tile({ departmentId, page, icon, name, fact }: TileProps) {
+  return (
+    <li className={styles['tile']} data-main={page === 'apply' || undefined}>
+      <span className={styles['icon']}>{icon}</span>
+      <div className={styles['tileText']}>
+        <Link to={`/department/${departmentId}/${page}`}>{name}</Link>
+        <p>{fact}</p>
+      </div>
+    </li>
+  );
+}
+
+function DeleteTile({ isBusy, onDelete }: { isBusy: boolean; onDelete: () => void }) {
+  return (
+    <li className={`${styles['tile']} ${styles['risky']}`}>
+      <span className={styles['icon']}>
+        <TrashIcon />
+      </span>
+      <div className={styles['tileText']}>
+        <button type="button" disabled={isBusy} onClick={onDelete}>
+          {isBusy ? t('Deleting...') : t('Delete')}
+        </button>
+        <p>{t('Removes members, posts, applications')}</p>
+      </div>
+    </li>
+  );
+}

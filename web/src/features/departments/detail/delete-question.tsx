@@ -1,0 +1,19 @@
+import { departmentMessages } from '@kanisa/contract/departments.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Question } from '../../../ui/question.tsx';
+import styles from './detail.module.css';
+
+export function DeleteQuestion({ name, onKeep, onDelete }: { name: string; onKeep: () => void; onDelete: () => void }) {
+  return (
+    <Question
+      title={t(departmentMessages.deleteQuestion)}
+      safe={t('Cancel')}
+      risky={t('Delete')}
+      onSafe={onKeep}
+      onRisky={onDelete}
+    >
+      <p className={styles['asked']}>{name}</p>
+      <p>{t('Its memberships, applications, info posts and logo go with it, and cannot be brought back.')}</p>
+    </Question>
+  );
+}

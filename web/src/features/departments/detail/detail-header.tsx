@@ -1,0 +1,37 @@
+import type { Department } from '@kanisa/contract/departments.ts';
+import { Link } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { DepartmentLogo } from '../../../ui/department-logo.tsx';
+import { Cloth } from '../cloth.tsx';
+import { Day } from '../day.tsx';
+import styles from './detail.module.css';
+
+export function DetailHeader({ department }: { department: Department }) {
+  const { name, leader, created_at: created, logo_url: logo } = department;
+  return (
+    <div className={styles['header']}>
+      <div className={styles['cloth']}>
+        <Cloth name={name} />
+      </div>
+      <div className={styles['headerInner']}>
+        <Link className={styles['up']} to="/department/list">
+          {t('All departments')}
+        </Link>
+        <div className={styles['who']}>
+          <span className={styles['logo']}>
+            <DepartmentLogo name={name} address={logo} size={92} />
+          </span>
+          <div className={styles['title']}>
+            <h1>{name}</h1>
+            <p className={styles['facts']}>
+              {leader && <span>{t('Led by {username}', { username: leader.username })}</span>}
+              <span>
+                {t('Since')} <Day instant={created} />
+              </span>
+            </p>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

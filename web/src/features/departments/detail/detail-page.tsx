@@ -1,0 +1,58 @@
+import type { Department } from '@kanisa/contract/departments.ts';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { useDepartment } from '../api.ts';
+import { DepartmentNotFound } from '../department-not-found.tsx';
+import shared from '../departments.module.css';
+import { ActionTiles } from './action-tiles.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
+import { DetailHeader } from './detail-header.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { Overview } from './overview.tsx';
+import { OwnStanding } from './own-standing.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+export const meta = () => [{ title: pageTitle('Department') }];
+
+export default function DetailPage() {
+  const { departmentId: id = '' } = useParams();
+  const department = useDepartment(id);
+  if (department.data) return <Detail department={department.data} />;
+  if (department.isPending) return <DetailSkeleton />;
+  if (department.error instanceof ApiError && department.error.status === 404) return <DepartmentNotFound />;
+  return (
+    <div className={shared['page']}>
+      <div>
+        <BackLink to="/department/list">{t('All departments')}</BackLink>
+        <h1>{t('Department')}</h1>
+      </div>
+      <Failed error={department.error} busy={department.isFetching} onRetry={() => void department.refetch()} />
+    </div>
+  );
+}
+
+function Detail({ department }: { department: Department }) {
+  const deletion = useDeletion(department);
+  // The page's own name is known only now.
+  useEffect(() => {
+    document.title = pageTitle(department.name);
+  }, [department.name]);
+  return (
+    <>
+      <DetailHeader department={department} />
+      <div className={shared['page']}>
+        {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
+        <OwnStanding department={department} />
+        <Overview department={department} />
+        <ActionTiles department={department} isDeleting={deletion.isBusy} onDelete={deletion.ask} />
+      </div>
+      {deletion.isAsking && <DeleteQuestion name={department.name} onKeep={deletion.keep} onDelete={deletion.remove} />}
+    </>
+  );
+}

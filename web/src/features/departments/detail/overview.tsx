@@ -1,0 +1,40 @@
+import { type Department, departmentMessages } from '@kanisa/contract/departments.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { LongText } from '../long-text.tsx';
+import styles from './detail.module.css';
+
+export function Overview({ department }: { department: Department }) {
+  const { description, leader, viewer, only_leader_reviews: onlyLeader } = department;
+  return (
+    <section className={styles['overview']} aria-labelledby="overview">
+      <div>
+        <h2 id="overview">{t('Overview')}</h2>
+        <div className={styles['description']}>
+          {description === null ? <p>{t(departmentMessages.noDescription)}</p> : <LongText>{description}</LongText>}
+        </div>
+      </div>
+      <dl className={styles['people']}>
+        <div>
+          <dt>{t('Leader')}</dt>
+          <dd className={styles['leader']}>
+            {leader ? (
+              <>
+                <Avatar name={leader.username} size={40} />
+                <b>{leader.username}</b>
+              </>
+            ) : (
+              t(departmentMessages.noLeader)
+            )}
+          </dd>
+        </div>
+        {viewer.may_see_applications && (
+          <div>
+            <dt>{t('Applications')}</dt>
+            <dd>{onlyLeader ? t('Only the leader reviews them') : t('Every member may review them')}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { applicationMessages } from '@kanisa/contract/applications.ts';
+import type { Department } from '@kanisa/contract/departments.ts';
+import type { ReactNode } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import styles from './detail.module.css';
+
+/** What the person who looks is to this department. */
+export function OwnStanding({ department }: { department: Department }) {
+  const { loading, authenticated } = useSession();
+  const { viewer, id } = department;
+  if (loading) return null;
+  if (!authenticated) return <Stranger id={id} />;
+  if (viewer.is_member) {
+    return (
+      <Line
+        badge={<StatusBadge status="approved">{t(viewer.is_leader ? 'You lead it' : 'You are a member')}</StatusBadge>}
+      >
+        {viewer.is_leader
+          ? t('New applications reach you by email. Everything of this department is below.')
+          : t('You belong here: everything of this department is below.')}
+      </Line>
+    );
+  }
+  if (viewer.application?.status === 'pending') {
+    return (
+      <Line badge={<StatusBadge status="pending">{t(applicationMessages.pendingHere)}</StatusBadge>}>
+        {t('You hear from us by email as soon as somebody has decided.')}
+      </Line>
+    );
+  }
+  if (viewer.application?.status !== 'rejected') return null;
+  return (
+    <Line badge={<StatusBadge status="rejected" />}>
+      {t('Your last application was not accepted. You may apply again.')}
+      {viewer.application.reason && <q className={styles['reason']}>{viewer.application.reason}</q>}
+    </Line>
+  );
+}
+
+function Line({ badge, children }: { badge: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles['standing']} role="status">
+      {badge}
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function Stranger({ id }: { id: number }) {
+  return (
+    <div className={styles['standing']}>
+      <p className={styles['invite']}>{t('Would you like to serve here? Members ask to join with a few words.')}</p>
+      <div className={styles['ways']}>
+        <ButtonLink to="/login" state={{ from: `/department/${id}` }} small>
+          {t('Log in to join')}
+        </ButtonLink>
+        <ButtonLink to="/register" look="plain" small>
+          {t('Register')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type Department, deleteDepartment, departmentFallbacks } from '@kanisa/contract/departments.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { getSession, keepSession } from '../../../lib/session.ts';
+import { sayDone } from '../../../ui/toast.ts';
+import { DEPARTMENTS } from '../api.ts';
+
+/** Deleting a department, after the question. */
+export function useDeletion({ id }: Department) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [state, setState] = useState<'resting' | 'asking' | 'busy'>('resting');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isGone = useRef(false);
+
+  // The session learns of it when this page has left: until then it would only ask for what is gone.
+  useEffect(
+    () => () => {
+      if (isGone.current) keepSession({ department_ids: getSession().departmentIds.filter((known) => known !== id) });
+    },
+    [id],
+  );
+
+  async function remove(): Promise<void> {
+    setState('busy');
+    setRefusal(null);
+    try {
+      const { message } = await call(deleteDepartment, { params: { id }, fallback: departmentFallbacks.delete });
+      sayDone(t(message));
+      isGone.current = true;
+      // Marked only: what this page shows of it must not be asked for once more.
+      await client.invalidateQueries({ queryKey: DEPARTMENTS, refetchType: 'none' });
+      await navigate('/department/list', { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+      setState('resting');
+    }
+  }
+
+  return {
+    isAsking: state === 'asking',
+    isBusy: state === 'busy',
+    refusal,
+    ask: () => setState('asking'),
+    keep: () => setState('resting'),
+    remove: () => void remove(),
+  };
+}

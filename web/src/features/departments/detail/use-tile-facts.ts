@@ -1,0 +1,44 @@
+import { listApplications } from '@kanisa/contract/applications.ts';
+import { listMembers } from '@kanisa/contract/department-members.ts';
+import type { Department } from '@kanisa/contract/departments.ts';
+import { infoPostMessages, listInfo } from '@kanisa/contract/info-posts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { DEPARTMENTS } from '../api.ts';
+
+const ONE = { per_page: '1' };
+
+/** What lies behind the tiles, each by the smallest question there is. Until it is known they say what they are for. */
+export function useTileFacts({ id, viewer }: Department) {
+  const key = [...DEPARTMENTS, 'facts', id] as const;
+  const params = { id };
+  const members = useQuery({
+    queryKey: [...key, 'members'],
+    enabled: viewer.may_see_members,
+    queryFn: ({ signal }) => call(listMembers, { params, query: ONE, signal }),
+  });
+  const waiting = useQuery({
+    queryKey: [...key, 'waiting'],
+    enabled: viewer.may_see_applications,
+    queryFn: ({ signal }) => call(listApplications, { params, query: { ...ONE, status: 'pending' }, signal }),
+  });
+  const posts = useQuery({
+    queryKey: [...key, 'posts'],
+    enabled: viewer.may_see_posts,
+    queryFn: ({ signal }) => call(listInfo, { params, query: ONE, signal }),
+  });
+  return {
+    members: members.data ? t('{count} people', { count: members.data.member_count }) : t('Who serves here'),
+    waiting: waiting.data ? waitingText(waiting.data.total) : t('Who would like to join'),
+    latest: posts.data ? latestText(posts.data.info_posts[0]?.title) : t('What was told so far'),
+  };
+}
+
+function waitingText(count: number): string {
+  return count === 0 ? t('Nobody is waiting') : t('{count} are waiting for an answer', { count });
+}
+
+function latestText(title: string | undefined): string {
+  return title === undefined ? t(infoPostMessages.none) : t('Latest: {title}', { title });
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import shared from '../departments.module.css';
+import { DepartmentForm } from './department-form.tsx';
+
+export const meta = () => [{ title: pageTitle('Create Department') }];
+
+export default function CreatePage() {
+  const navigate = useNavigate();
+  return (
+    <div className={shared['page']}>
+      <div className={shared['narrow']}>
+        <BackLink to="/department/list">{t('All departments')}</BackLink>
+        <PageHeader title={t('Create Department')} lead={t('Only the name is needed. The rest can follow.')} />
+      </div>
+      <DepartmentForm
+        department={null}
+        button={t('Create Department')}
+        cancelTo="/department/list"
+        onSaved={() => {
+          sayDone(t('Department created'));
+          void navigate('/department/list');
+        }}
+      />
+    </div>
+  );
+}

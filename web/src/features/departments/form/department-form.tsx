@@ -1,0 +1,72 @@
+import { DEPARTMENT_DESCRIPTION_MAX, type Department } from '@kanisa/contract/departments.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { AreaField, TextField } from '../../../ui/form/fields.tsx';
+import { useTyped } from '../../../ui/form/use-contract-form.ts';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { Counter } from '../counter.tsx';
+import shared from '../departments.module.css';
+import { useSaved } from '../use-saved.ts';
+import { LeaderField } from './leader-field.tsx';
+import { LogoField } from './logo-field.tsx';
+import { SwitchField } from './switch-field.tsx';
+import { useDepartmentForm } from './use-department-form.ts';
+
+interface Props {
+  /** Null for a new one. */
+  department: Department | null;
+  button: string;
+  cancelTo: string;
+  onSaved: () => void;
+}
+
+export function DepartmentForm({ department, button, cancelTo, onSaved }: Props) {
+  const { isSaved, markSaved } = useSaved(onSaved);
+  const { form, logo, progress } = useDepartmentForm(department, markSaved);
+  const name = useTyped(form, 'name');
+  const description = useTyped(form, 'description');
+  const isBusy = form.busy || isSaved;
+  return (
+    <div className={shared['narrow']}>
+      <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose() || logo.file !== null)} />
+      <ContractForm form={form}>
+        <div className={shared['card']}>
+          <TextField field={form.field('name')} label={t('Name')} autoComplete="off" />
+          <div>
+            <AreaField
+              field={form.field('description')}
+              label={t('Description')}
+              description={t('What you do, when you meet, whom you are looking for.')}
+              minRows={5}
+              autosize
+              optional
+            />
+            <Counter length={description.length} max={DEPARTMENT_DESCRIPTION_MAX} />
+          </div>
+          <LeaderField form={form} />
+        </div>
+        <div className={shared['card']}>
+          <LogoField form={form} chosen={logo} savedAddress={department?.logo_url ?? null} name={name} />
+        </div>
+        <div className={shared['card']}>
+          <SwitchField
+            field={form.field('only_leader_reviews')}
+            label={t('Only the leader reviews applications')}
+            hint={t('Other members then see the applications, without the buttons. Admins may always review.')}
+          />
+        </div>
+        {progress && <UploadProgress progress={progress} />}
+        <div className={shared['buttons']}>
+          <button type="submit" className={buttonClass('main')} disabled={isBusy || name.trim() === ''}>
+            {isBusy ? t('Saving...') : button}
+          </button>
+          <ButtonLink to={cancelTo} look="plain">
+            {t('Cancel')}
+          </ButtonLink>
+        </div>
+      </ContractForm>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import { useDepartment } from '../api.ts';
+import { DepartmentNotFound } from '../department-not-found.tsx';
+import shared from '../departments.module.css';
+import { DepartmentForm } from './department-form.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+
+export const meta = () => [{ title: pageTitle('Edit Department') }];
+
+export default function EditPage() {
+  const { departmentId: id = '' } = useParams();
+  const navigate = useNavigate();
+  const department = useDepartment(id, { anew: true });
+  // The form begins with what is kept now, not with what was read a while ago.
+  const current = department.isFetchedAfterMount ? department.data : undefined;
+  const isGone = department.error instanceof ApiError && department.error.status === 404;
+  if (isGone && !current) return <DepartmentNotFound />;
+  return (
+    <div className={shared['page']}>
+      <div className={shared['narrow']}>
+        <BackLink to={`/department/${id}`}>{t('Back')}</BackLink>
+        <PageHeader
+          title={t('Edit Department')}
+          lead={<span className={shared['name']}>{current?.name ?? '\u00a0'}</span>}
+        />
+      </div>
+      {!current && !department.isError && <FormSkeleton />}
+      {!current && department.isError && (
+        <Failed error={department.error} busy={department.isFetching} onRetry={() => void department.refetch()} />
+      )}
+      {current && (
+        <DepartmentForm
+          key={current.id}
+          department={current}
+          button={t('Update Department')}
+          cancelTo={`/department/${id}`}
+          onSaved={() => {
+            sayDone(t('Department updated'));
+            void navigate(`/department/${id}`);
+          }}
+        />
+      )}
+    </div>
+  );
+}

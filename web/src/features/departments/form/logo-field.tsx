@@ -1,0 +1,100 @@
+import { PHOTO_TYPES } from '@kanisa/contract/files.ts';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { fileSize } from '../../../lib/file-size.ts';
+import { apiBase } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pathUnderApi } from '../../../lib/use-photo.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { LogoTile } from '../../../ui/department-logo.tsx';
+import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
+import type { ChosenPhoto } from '../../../ui/use-chosen-photo.ts';
+import styles from './form.module.css';
+import type { DepartmentTyped } from './typed.ts';
+
+interface Props {
+  form: ContractForm<DepartmentTyped>;
+  chosen: ChosenPhoto;
+  /** Of the one that the server keeps. */
+  savedAddress: string | null;
+  /** As it is typed at this moment: the initials follow along. */
+  name: string;
+}
+
+/** The logo, as it will look, and the file that it is made of. */
+export function LogoField({ form, chosen, savedAddress, name }: Props) {
+  const id = useId();
+  const isRemoved = useWatch({ control: form.control, name: 'remove_logo' });
+  const saved = savedAddress === null || isRemoved ? null : apiBase() + pathUnderApi(savedAddress);
+  return (
+    <div className={styles['logo']}>
+      <LogoTile
+        name={name}
+        url={chosen.url ?? saved}
+        size={96}
+        onSeen={(picture) => chosen.url && chosen.lookAt(picture)}
+        onBroken={() => chosen.url && chosen.cannotShow()}
+      />
+      <div className={styles['logoText']}>
+        <label id={`${id}-label`} htmlFor={id} className={styles['label']}>
+          {t('Logo')}
+        </label>
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hintOf(chosen.file, isRemoved)}
+        </p>
+        <div className={styles['logoWays']}>
+          <span className={buttonClass('plain', styles['choose'])}>
+            {saved || chosen.file ? t('Choose another logo') : t('Choose a logo')}
+            {/* The field itself lies over its button: a tap, a drop and the keyboard all reach the real one. */}
+            <input
+              ref={chosen.input}
+              id={id}
+              type="file"
+              accept={PHOTO_TYPES.join(',')}
+              aria-labelledby={`${id}-label`}
+              aria-describedby={`${id}-hint ${id}-error`}
+              aria-invalid={chosen.error ? true : undefined}
+              onChange={(event) => {
+                form.set('remove_logo', false);
+                chosen.choose(event.target.files?.[0]);
+              }}
+            />
+          </span>
+          <Undo form={form} chosen={chosen} hasSaved={savedAddress !== null} isRemoved={isRemoved} />
+        </div>
+        <p id={`${id}-error`} className={styles['error']} role="alert">
+          {chosen.error}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type UndoProps = Pick<Props, 'form' | 'chosen'> & { hasSaved: boolean; isRemoved: boolean };
+
+/** Takes back what was chosen, else the kept logo; and that again. */
+function Undo({ form, chosen, hasSaved, isRemoved }: UndoProps) {
+  if (chosen.file !== null || chosen.error !== undefined) {
+    return (
+      <button type="button" className={buttonClass('plain', styles['way'])} onClick={chosen.forget}>
+        {t('Undo choice')}
+      </button>
+    );
+  }
+  if (!hasSaved) return null;
+  return (
+    <button
+      type="button"
+      className={buttonClass('plain', styles['way'], !isRemoved && styles['risky'])}
+      onClick={() => form.set('remove_logo', !isRemoved)}
+    >
+      {isRemoved ? t('Keep the logo') : t('Remove logo')}
+    </button>
+  );
+}
+
+function hintOf(file: File | null, isRemoved: boolean): string {
+  if (file) return t('Chosen: {name} ({size})', { name: file.name, size: fileSize(file.size) });
+  if (isRemoved) return t('The logo goes when you save.');
+  return t('PNG, JPG or JPEG, at most 5MB. A square picture fits best.');
+}

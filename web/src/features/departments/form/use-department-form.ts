@@ -1,0 +1,50 @@
+import {
+  createDepartment,
+  createDepartmentBody,
+  type Department,
+  departmentFallbacks,
+  departmentUpload,
+  updateDepartment,
+} from '@kanisa/contract/departments.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/http.ts';
+import { type Progress, upload } from '../../../lib/upload.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useChosenPhoto } from '../../../ui/use-chosen-photo.ts';
+import { reloadDepartments } from '../api.ts';
+import { asText, bodyToCreate, bodyToUpdate, type DepartmentTyped, typedOf } from './typed.ts';
+
+/** The form of a department: of a new one, or of one that is kept already. */
+export function useDepartmentForm(department: Department | null, onSaved: () => void) {
+  const client = useQueryClient();
+  const logo = useChosenPhoto(departmentUpload);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const form = useContractForm<DepartmentTyped, typeof createDepartmentBody>({
+    schema: createDepartmentBody,
+    initial: typedOf(department),
+    prepare: asText,
+    async submit(checked) {
+      const file = await logo.take();
+      if (file === false) return;
+      const sending = { file, onProgress: (now: Progress) => file && setProgress(now) };
+      try {
+        if (department) {
+          const options = { params: { id: department.id }, fallback: departmentFallbacks.update };
+          await upload(updateDepartment, { body: bodyToUpdate(checked, department), ...options, ...sending });
+        } else {
+          const options = { fallback: departmentFallbacks.create };
+          await upload(createDepartment, { body: bodyToCreate(checked), ...options, ...sending });
+        }
+        void reloadDepartments(client);
+        onSaved();
+      } catch (error) {
+        if (error instanceof ApiError && logo.takesRefusal(error)) return;
+        throw error;
+      } finally {
+        setProgress(null);
+      }
+    },
+  });
+  return { form, logo, progress };
+}

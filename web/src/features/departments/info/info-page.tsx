@@ -1,0 +1,85 @@
+import { type InfoPost, infoPostMessages } from '@kanisa/contract/info-posts.ts';
+import type { ReactNode } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { DepartmentHead, DepartmentPage } from '../department-page.tsx';
+import shared from '../departments.module.css';
+import { LastPage } from '../last-page.tsx';
+import { usePosts } from './api.ts';
+import styles from './info.module.css';
+import { PostCard } from './post-card.tsx';
+import { PostsSkeleton } from './posts-skeleton.tsx';
+
+export const meta = () => [{ title: pageTitle('Info Posts') }];
+
+export default function InfoPage() {
+  return (
+    <DepartmentPage right="may_see_posts">
+      {({ id, department }) => {
+        const post = department?.viewer.may_post && <PostLink departmentId={id} />;
+        return (
+          <div className={styles['column']}>
+            <DepartmentHead id={id} department={department} title={t('Info Posts')} action={post} />
+            <Posts departmentId={id} mayPost={department?.viewer.may_post ?? false} />
+          </div>
+        );
+      }}
+    </DepartmentPage>
+  );
+}
+
+function PostLink({ departmentId }: { departmentId: string }): ReactNode {
+  return (
+    <ButtonLink to={`/department/${departmentId}/info/post`} className={shared['wideButton']}>
+      <PlusIcon />
+      {t('Post New Info')}
+    </ButtonLink>
+  );
+}
+
+function Posts({ departmentId, mayPost }: { departmentId: string; mayPost: boolean }) {
+  const posts = usePosts(departmentId, usePageNumber());
+  if (posts.isPending) return <PostsSkeleton />;
+  if (posts.isError) {
+    return <Failed error={posts.error} busy={posts.isFetching} onRetry={() => void posts.refetch()} />;
+  }
+  const { info_posts: shown, page, pages, total } = posts.data;
+  if (total === 0) return <None mayPost={mayPost} />;
+  if (shown.length === 0) return <LastPage pages={pages} />;
+  return (
+    <>
+      <List posts={shown} isOld={posts.isPlaceholderData} />
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+function List({ posts, isOld }: { posts: readonly InfoPost[]; isOld: boolean }) {
+  return (
+    <ul className={styles['list']} aria-busy={isOld}>
+      {posts.map((post) => (
+        <PostCard key={post.id} post={post} />
+      ))}
+    </ul>
+  );
+}
+
+function None({ mayPost }: { mayPost: boolean }) {
+  return (
+    <div className={shared['card']}>
+      <EmptyState title={t(infoPostMessages.none)}>
+        <p>
+          {mayPost
+            ? t('Tell the others when you meet, what changes, what is needed.')
+            : t('What the department tells its members appears here.')}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

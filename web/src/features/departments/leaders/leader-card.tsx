@@ -1,0 +1,39 @@
+import type { Leader } from '@kanisa/contract/departments.ts';
+import { Link } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { nameOf } from '../leaders-like.ts';
+import styles from './leaders.module.css';
+
+export function LeaderCard({ leader }: { leader: Leader }) {
+  const { username, role, departments_led: led } = leader;
+  const name = nameOf(leader);
+  return (
+    <li className={styles['card']}>
+      <div className={styles['who']}>
+        <Avatar name={name} size={56} />
+        <div className={styles['names']}>
+          <h2>{name}</h2>
+          <p className={styles['soft']}>{username}</p>
+        </div>
+      </div>
+      <p>
+        <span className={styles['role']}>{role}</span>
+      </p>
+      <div className={styles['led']}>
+        <h3>{t('Departments led')}</h3>
+        {led.length === 0 ? (
+          <p className={styles['soft']}>{t('None')}</p>
+        ) : (
+          <ul>
+            {led.map((department) => (
+              <li key={department.id}>
+                <Link to={`/department/${department.id}`}>{department.name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

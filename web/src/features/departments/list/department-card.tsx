@@ -1,0 +1,58 @@
+import { applicationMessages } from '@kanisa/contract/applications.ts';
+import { type Department, departmentMessages } from '@kanisa/contract/departments.ts';
+import { Link } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { DepartmentLogo } from '../../../ui/department-logo.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Cloth } from '../cloth.tsx';
+import styles from './list.module.css';
+
+export function DepartmentCard({ department }: { department: Department }) {
+  const { id, name, description, leader, logo_url: logo } = department;
+  const nameId = `department-${id}`;
+  return (
+    <li className={styles['card']}>
+      <div className={styles['cloth']}>
+        <Cloth name={name} />
+        <span className={styles['logo']}>
+          <DepartmentLogo name={name} address={logo} size={72} />
+        </span>
+      </div>
+      <div className={styles['words']}>
+        <h2 id={nameId} className={styles['name']}>
+          <Link to={`/department/${id}`}>{name}</Link>
+        </h2>
+        <p className={styles['leader']}>
+          {leader ? t('Led by {username}', { username: leader.username }) : t(departmentMessages.noLeader)}
+        </p>
+        <p className={styles['text']} data-none={description === null || undefined}>
+          {description ?? t(departmentMessages.noDescription)}
+        </p>
+      </div>
+      <div className={styles['ways']}>
+        <ButtonLink to={`/department/${id}`} look="plain" small aria-describedby={nameId}>
+          {t('View Details')}
+        </ButtonLink>
+        <Standing department={department} nameId={nameId} />
+      </div>
+    </li>
+  );
+}
+
+/** To apply, or what stands in its place. */
+function Standing({ department, nameId }: { department: Department; nameId: string }) {
+  const { id, viewer } = department;
+  if (viewer.is_member) {
+    return <StatusBadge status="approved">{viewer.is_leader ? t('You lead it') : t('You are a member')}</StatusBadge>;
+  }
+  if (viewer.application?.status === 'pending') {
+    return <StatusBadge status="pending">{t(applicationMessages.pendingHere)}</StatusBadge>;
+  }
+  if (!viewer.may_apply) return null;
+  return (
+    <ButtonLink to={`/department/${id}/apply`} look="plain" small className={styles['apply']} aria-describedby={nameId}>
+      {t('Apply')}
+    </ButtonLink>
+  );
+}

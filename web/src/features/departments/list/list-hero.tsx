@@ -1,0 +1,18 @@
+import { t } from '../../../lib/i18n.ts';
+import picture from './kangas.svg?no-inline';
+import styles from './list-hero.module.css';
+
+/** The head of the list: kangas on a line in the morning, each of another cloth, as the departments are. */
+export function ListHero() {
+  return (
+    <div className={styles['hero']}>
+      <div className={styles['stage']}>
+        <img className={styles['picture']} src={picture} alt="" width={1600} height={300} fetchPriority="high" />
+        <div className={styles['words']}>
+          <h1>{t('Departments')}</h1>
+          <p>{t('Many hands, one house. Look around, read what each one does, and ask to join where you can help.')}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

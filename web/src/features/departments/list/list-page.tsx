@@ -1,0 +1,100 @@
+import { departmentMessages } from '@kanisa/contract/departments.ts';
+import { pageMeta } from '../../../content/page-meta.ts';
+import { t } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
+import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { useDepartments } from '../api.ts';
+import shared from '../departments.module.css';
+import { LastPage } from '../last-page.tsx';
+import { DepartmentCard } from './department-card.tsx';
+import styles from './list.module.css';
+import { ListHero } from './list-hero.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { useRefusedList } from './use-refused-list.ts';
+
+export const meta = () =>
+  pageMeta({
+    path: '/department/list',
+    title: 'Departments',
+    description: 'The departments of the church: what each one does, who leads it, and how to join.',
+    picture: 'ministries',
+  });
+
+export default function ListPage() {
+  const departments = useDepartments(usePageNumber());
+  const isRefused = useRefusedList(departments.error);
+  const total = departments.data?.total;
+  return (
+    <>
+      <ListHero />
+      <div className={shared['page']}>
+        <div className={styles['top']}>
+          <p className={styles['total']} aria-live="polite">
+            {total ? t('{count} departments', { count: total }) : '\u00a0'}
+          </p>
+          <CreateLink />
+        </div>
+        {!isRefused && <Departments departments={departments} />}
+      </div>
+    </>
+  );
+}
+
+function CreateLink() {
+  const { role } = useSession();
+  if (role !== 'admin') return null;
+  return (
+    <ButtonLink to="/department/create" className={shared['wideButton']}>
+      <PlusIcon />
+      {t('Create Department')}
+    </ButtonLink>
+  );
+}
+
+function Departments({ departments }: { departments: ReturnType<typeof useDepartments> }) {
+  if (departments.isPending) return <ListSkeleton />;
+  if (departments.isError) {
+    return (
+      <Failed error={departments.error} busy={departments.isFetching} onRetry={() => void departments.refetch()} />
+    );
+  }
+  const { departments: shown, page, pages, total } = departments.data;
+  if (total === 0) return <None />;
+  if (shown.length === 0) return <LastPage pages={pages} />;
+  return (
+    <>
+      <ul className={styles['cards']} aria-busy={departments.isPlaceholderData}>
+        {shown.map((department) => (
+          <DepartmentCard key={department.id} department={department} />
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+function None() {
+  const { role } = useSession();
+  return (
+    <div className={shared['card']}>
+      <EmptyState
+        title={t(departmentMessages.none)}
+        drawing="family"
+        action={
+          role !== 'admin' && (
+            <ButtonLink to="/contact" look="plain">
+              {t('Contact')}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>{t('The first one is on its way. Until then, ask about serving after any service.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  type DepartmentMember,
+  listMembers,
+  MEMBER_ORDERS,
+  memberFallbacks,
+} from '@kanisa/contract/department-members.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { DEPARTMENTS } from '../api.ts';
+
+export interface Wanted {
+  departmentId: string;
+  search: string;
+  order: (typeof MEMBER_ORDERS)[number];
+  page: number;
+}
+
+/** What the address asks for. */
+export function useWanted(departmentId: string): Wanted {
+  const [query] = useSearchParams();
+  const asked = query.get('order');
+  return {
+    departmentId,
+    search: (query.get('search') ?? '').trim(),
+    order: MEMBER_ORDERS.find((order) => order === asked) ?? 'name',
+    page: usePageNumber(),
+  };
+}
+
+function read({ departmentId, search, order, page }: Wanted, signal?: AbortSignal) {
+  return call(listMembers, {
+    params: { id: departmentId },
+    query: { search, order, page: String(page) },
+    fallback: memberFallbacks.list,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+export function useMembers(wanted: Wanted) {
+  const { departmentId, search, order, page } = wanted;
+  return useQuery({
+    queryKey: [...DEPARTMENTS, 'members', departmentId, search, order, page],
+    queryFn: ({ signal }) => read(wanted, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Page by page, until the last. */
+export async function readAll(wanted: Wanted, onProgress: (read: number, total: number) => void) {
+  const all: DepartmentMember[] = [];
+  for (let page = 1; ; page += 1) {
+    const { members, pages, total } = await read({ ...wanted, page });
+    all.push(...members);
+    onProgress(all.length, total);
+    if (page >= pages) return all;
+  }
+}

@@ -1,0 +1,34 @@
+import type { DepartmentMember } from '@kanisa/contract/department-members.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ProtectedPhoto } from '../../../ui/photo-face.tsx';
+import { Day } from '../day.tsx';
+import styles from './members.module.css';
+import { useNear } from './use-near.ts';
+
+const FACE = 52;
+
+export function MemberCard({ member }: { member: DepartmentMember }) {
+  const { first_name: first, last_name: last, username, joined_at: joined, profile_photo: photo } = member;
+  const name = `${first} ${last}`.trim();
+  const { ref, isNear } = useNear<HTMLLIElement>();
+  return (
+    <li ref={ref} className={styles['card']}>
+      <span className={styles['face']}>
+        {photo && isNear ? (
+          <ProtectedPhoto address={photo} name={name} size={FACE} />
+        ) : (
+          <Avatar name={name} size={FACE} />
+        )}
+      </span>
+      <div className={styles['words']}>
+        <h2 className={styles['name']}>{name}</h2>
+        {member.is_leader && <span className={styles['leader']}>{t('Leader')}</span>}
+        <p className={styles['username']}>{username}</p>
+        <p className={styles['joined']}>
+          {t('Joined')} <Day instant={joined} />
+        </p>
+      </div>
+    </li>
+  );
+}

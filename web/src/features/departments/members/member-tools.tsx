@@ -1,0 +1,22 @@
+import type { MEMBER_ORDERS } from '@kanisa/contract/department-members.ts';
+import { t } from '../../../lib/i18n.ts';
+import { SearchField } from '../search-field.tsx';
+import { useAddressChange } from '../use-address-change.ts';
+import styles from './members.module.css';
+
+/** Search and order. Both stand in the address. */
+export function MemberTools({ order }: { order: (typeof MEMBER_ORDERS)[number] }) {
+  const change = useAddressChange();
+  return (
+    <search className={styles['tools']}>
+      <SearchField label={t('Search by name')} />
+      <div className={styles['order']}>
+        <label htmlFor="member-order">{t('Order')}</label>
+        <select id="member-order" value={order} onChange={(event) => change('order', event.target.value)}>
+          <option value="name">{t('Alphabetical')}</option>
+          <option value="newest">{t('Newest first')}</option>
+        </select>
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,127 @@
+import { memberMessages } from '@kanisa/contract/department-members.ts';
+import type { Department } from '@kanisa/contract/departments.ts';
+import { Link } from 'react-router';
+import { church } from '../../../content/church.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { DepartmentHead, DepartmentPage } from '../department-page.tsx';
+import shared from '../departments.module.css';
+import { LastPage } from '../last-page.tsx';
+import { useMembers, useWanted, type Wanted } from './api.ts';
+import { MemberCard } from './member-card.tsx';
+import { MemberTools } from './member-tools.tsx';
+import styles from './members.module.css';
+import { MembersSkeleton } from './members-skeleton.tsx';
+import { type Printing, usePrinting } from './use-printing.ts';
+
+export const meta = () => [{ title: pageTitle('Members') }];
+
+export default function MembersPage() {
+  return (
+    <DepartmentPage right="may_see_members">
+      {({ id, department }) => <Members departmentId={id} department={department} />}
+    </DepartmentPage>
+  );
+}
+
+function Members({ departmentId, department }: { departmentId: string; department: Department | undefined }) {
+  const wanted = useWanted(departmentId);
+  const members = useMembers(wanted);
+  const printing = usePrinting(wanted);
+  const count = members.data?.member_count;
+  return (
+    <div className={styles['sheet']}>
+      <p className={styles['letterhead']}>{church.name}</p>
+      <DepartmentHead
+        id={departmentId}
+        department={department}
+        title={t('Members')}
+        lead={count === undefined ? '\u00a0' : t('{n} member(s) in this department', { n: count })}
+        action={Boolean(members.data?.total) && <PrintButton printing={printing} />}
+      />
+      {printing.refusal && <Banner tone="error">{printing.refusal}</Banner>}
+      {count !== 0 && <MemberTools order={wanted.order} />}
+      {members.isPending && <MembersSkeleton />}
+      {members.isError && !members.data && (
+        <Failed error={members.error} busy={members.isFetching} onRetry={() => void members.refetch()} />
+      )}
+      <List members={members} wanted={wanted} printing={printing} />
+    </div>
+  );
+}
+
+function PrintButton({ printing }: { printing: Printing }) {
+  return (
+    <button
+      type="button"
+      className={buttonClass('plain', shared['wideButton'], styles['print'])}
+      disabled={printing.progress !== null}
+      onClick={printing.start}
+    >
+      {printing.progress ?? t('Print')}
+    </button>
+  );
+}
+
+interface ListProps {
+  members: ReturnType<typeof useMembers>;
+  wanted: Wanted;
+  printing: Printing;
+}
+
+function List({ members, wanted, printing }: ListProps) {
+  if (!members.data) return null;
+  const { members: onPage, page, pages, per_page: perPage, total, member_count: count } = members.data;
+  if (total === 0) return <None search={count === 0 ? '' : wanted.search} />;
+  if (onPage.length === 0) return <LastPage pages={pages} />;
+  const shown = printing.all ?? onPage;
+  // On paper the lines are numbered.
+  const before = printing.all ? 0 : (page - 1) * perPage;
+  return (
+    <>
+      {wanted.search && (
+        <p className={styles['found']}>{t('Found for “{search}”: {total}', { search: wanted.search, total })}</p>
+      )}
+      <ol className={styles['cards']} aria-busy={members.isPlaceholderData} style={{ counterReset: `line ${before}` }}>
+        {shown.map((member) => (
+          <MemberCard key={member.user_id} member={member} />
+        ))}
+      </ol>
+      {printing.all && pages > 1 ? (
+        <p className={styles['whole']}>
+          {t('All {total} are shown, for printing.', { total })}{' '}
+          <button type="button" className={buttonClass('plain')} onClick={printing.forget}>
+            {t('Show page by page')}
+          </button>
+        </p>
+      ) : (
+        <div className={styles['pager']}>
+          <Pager page={page} pages={pages} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function None({ search }: { search: string }) {
+  return (
+    <div className={shared['card']}>
+      <EmptyState
+        title={t(memberMessages.none)}
+        drawing="family"
+        action={search && <Link to="?">{t('Show all members')}</Link>}
+      >
+        <p>
+          {search
+            ? t('Nobody here is called “{search}”.', { search })
+            : t('Whoever is accepted, and whoever leads, appears here.')}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

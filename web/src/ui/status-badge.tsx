@@ -1,0 +1,13 @@
+import type { ApplicationStatus } from '@kanisa/contract/applications.ts';
+import { t } from '../lib/i18n.ts';
+import styles from './status-badge.module.css';
+
+export const STATUS_WORDS: Record<ApplicationStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+export function StatusBadge({ status, children }: { status: ApplicationStatus; children?: string }) {
+  return <span className={`${styles['badge']} ${styles[status]}`}>{children ?? t(STATUS_WORDS[status])}</span>;
+}
