@@ -51,12 +51,14 @@ export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
     form.reset(values);
   }
 
-  // Another tab or device may have saved since. Nobody's typing is thrown away for it.
+  // Another tab or device may have saved since. Nobody's typing is thrown away for it, not even what was typed after
+  // the rendering that this effect belongs to.
   const seen = useRef(profile);
   useEffect(() => {
     if (seen.current === profile) return;
     seen.current = profile;
-    if (!isChanged && !form.busy) adopt(typedOf(profile));
+    const isTouched = differs(form.read(), saved) || photo.file !== null;
+    if (!isTouched && !form.busy) adopt(typedOf(profile));
   });
 
   return { form, typed, progress, isChanged };
