@@ -42,6 +42,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#1b2a4a" />
+        {/* A slow phone reads a page in pieces. Painted before its end, a piece would move when the rest of it comes. */}
+        {/* oxlint-disable-next-line react/no-unknown-property -- React and its types know it */}
+        <link rel="expect" href="#footer" blocking="render" />
         <Meta />
         <StyleSheets />
         {/* oxlint-disable-next-line react/no-danger -- our own constant */}
