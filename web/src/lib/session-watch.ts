@@ -2,11 +2,11 @@ import type { SessionAnswer } from '@kanisa/contract/accounts.ts';
 import { request } from './api.ts';
 import { getSession, keepSession, sessionGeneration } from './session.ts';
 
-export const WATCH_MS = 60_000;
+const WATCH_MS = 45_000;
 
 /**
- * Asks who I am now, at most once a minute and only while somebody looks, so that a changed role or department reaches
- * the browser within a minute. Returns how to stop.
+ * Asks who I am now, at most every 45 s and only while somebody looks, so that a changed role or department reaches the
+ * browser within a minute, the answer's own way included. Returns how to stop.
  */
 export function watchSession(): () => void {
   let asked = Number.NEGATIVE_INFINITY;
