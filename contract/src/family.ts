@@ -44,7 +44,7 @@ export const familyMessages = {
   mustBeVerifiedAndActive: 'You must be verified and active to add a family member.',
   verifyWarning: 'Please verify your account to add family members.',
   inactiveWarning: 'Your account is inactive. Please activate to add family members.',
-  deleteQuestion: 'Are you sure you want to delete {{name}}?',
+  deleteQuestion: 'Are you sure you want to delete {name}?',
   deleted: 'Family member deleted',
   photoDeleted: 'Photo deleted',
 } as const;

@@ -19,6 +19,9 @@ const JSON_MOST_BYTES = 1024 * 1024;
 /** A body that trickles in for longer is cut off. */
 const REQUEST_MOST_MS = 30_000;
 
+/** What a web app on another host reads from answers: how long to wait, and what a download is called. */
+const EXPOSED = ['retry-after', 'content-disposition'];
+
 /** Every plugin and module, in order, on one screen. */
 export async function buildApp(deps: Deps, options: { webRoot: string }): Promise<FastifyInstance> {
   const { settings } = deps;
@@ -43,7 +46,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string }): Promis
   logRequests(app);
   await securityHeaders(app, { https: settings.publicUrl.startsWith('https:') });
   if (settings.corsOrigins.length > 0) {
-    await app.register(cors, { origin: settings.corsOrigins, credentials: true });
+    await app.register(cors, { origin: settings.corsOrigins, credentials: true, exposedHeaders: EXPOSED });
   }
   shedLoad(app);
   limitAddresses(app, settings.rateLimitPerSecond);

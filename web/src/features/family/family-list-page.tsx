@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@kanisa/contract/family.ts';
+import { type FamilyMember, familyMessages } from '@kanisa/contract/family.ts';
 import { t } from '../../lib/i18n.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -73,7 +73,7 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
       )}
       {deletion.asked && (
         <Question
-          title={t('Are you sure you want to delete {name}?', { name: deletion.asked.name })}
+          title={t(familyMessages.deleteQuestion, { name: deletion.asked.name })}
           safe={t('Cancel')}
           risky={t('Delete')}
           onSafe={deletion.keep}
