@@ -22,6 +22,39 @@ describe('the database of a test', () => {
     expect(await db.$count(users)).toBe(1);
   });
 
+  // Each time it would fail if anything of the time before were left: files, open files, names, caches, counters.
+  it.each([1, 2, 3])('begins where the template ends, whatever the one before did to it: %i', async () => {
+    const { db } = await openTestDatabase();
+    const [user] = await db.insert(users).values(person).returning({ id: users.id });
+    expect(user?.id).toBe(1);
+    await db.execute(sql`create table filled as select n, repeat('x', 200) as text from generate_series(1, 20000) n`);
+    await db.execute(sql`alter table filled rename to renamed`);
+    await db.execute(sql`drop table sessions cascade`);
+    await db.execute(sql`truncate users cascade`);
+    await db.execute(sql`vacuum full renamed`);
+    await db.execute(sql`checkpoint`);
+    const { rows } = await db.execute(sql`select count(*)::int as n from renamed`);
+    expect(rows).toEqual([{ n: 20_000 }]);
+  });
+
+  it.runIf(inject('database').engine === 'pglite')('may be left in the midst of a transaction', async () => {
+    expect.assertions(1);
+    const { db } = await openTestDatabase();
+    await new Promise<void>((begun) => {
+      void db.transaction(async (tx) => {
+        await tx.insert(users).values(person);
+        expect(await tx.$count(users)).toBe(1);
+        begun();
+        await new Promise(() => {});
+      });
+    });
+  });
+
+  it('knows nothing of a transaction that was left open', async () => {
+    const { db } = await openTestDatabase();
+    expect(await db.$count(users)).toBe(0);
+  });
+
   it('is apart from a second one in the same test', async () => {
     const [one, other] = await Promise.all([openTestDatabase(), openTestDatabase()]);
     await one.db.insert(users).values(person);

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../src/db/client.ts';
 import { createInMemory, embeddedHandle } from '../../src/db/embedded.ts';
 import { databaseUrl } from './database-url.ts';
 import { CopiedFiles } from './memory-files.ts';
+import { rememberDatabase } from './rewind.ts';
 
 type PgliteSource = { engine: 'pglite'; template: string };
 type PostgresSource = { engine: 'postgres'; url: string; prefix: string; template: string };
@@ -21,10 +24,47 @@ export async function openTestDatabase(): Promise<DatabaseHandle> {
   return source.engine === 'pglite' ? openInMemory(source) : openOnServer(source);
 }
 
+interface Spare {
+  pglite: PGlite;
+  restore: () => void;
+}
+
+/** Databases in this worker's memory that no test uses at the moment. */
+const spares: Spare[] = [];
+const DRAIN_MS = 1_000;
+
 async function openInMemory({ template }: PgliteSource): Promise<DatabaseHandle> {
-  const handle = embeddedHandle(await createInMemory(new CopiedFiles(template)));
+  const spare = spares.pop() ?? (await createSpare(template));
+  const { proxy, revoke } = Proxy.revocable(spare.pglite, {
+    get: (pglite, name) => {
+      if (name === 'close') return close;
+      const value: unknown = Reflect.get(pglite, name, pglite);
+      return typeof value === 'function' ? (value.bind(pglite) as unknown) : value;
+    },
+  });
+  const close = async () => {
+    revoke();
+    if (await isIdleSoon(spare.pglite)) spares.push(spare);
+  };
+  spare.restore();
+  const handle = embeddedHandle(proxy);
   onTestFinished(() => handle.close());
   return handle;
+}
+
+async function createSpare(template: string): Promise<Spare> {
+  const pglite = await createInMemory(new CopiedFiles(template));
+  return { pglite, restore: rememberDatabase(pglite) };
+}
+
+/** A transaction that a test never ended would go on in the next one. */
+async function isIdleSoon(pglite: PGlite): Promise<boolean> {
+  const waiting = new AbortController();
+  const drained = pglite.transaction(async () => true).catch(() => false);
+  const stuck = sleep(DRAIN_MS, false, { signal: waiting.signal }).catch(() => false);
+  const isIdle = await Promise.race([drained, stuck]);
+  waiting.abort();
+  return isIdle;
 }
 
 async function openOnServer({ url, prefix, template }: PostgresSource): Promise<DatabaseHandle> {

@@ -1,8 +1,9 @@
 import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
-import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { Role } from '@kanisa/contract/roles.ts';
 import { insertUser, type NewUser } from '../../src/modules/accounts/accounts.repo.ts';
 import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
+import { presentSignedIn } from '../../src/modules/sessions/sessions.presenter.ts';
+import { openSession } from '../../src/modules/sessions/sessions.service.ts';
 import { hashPassword } from '../../src/platform/passwords.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -26,10 +27,9 @@ export async function createUser(app: TestApp, differs: Partial<NewUser> = {}): 
   });
 }
 
+/** Someone who signed in a moment ago; that the password leads here has tests of its own, and takes its time. */
 export async function signIn(app: TestApp, user: UserRow): Promise<LoginAnswer> {
-  const answer = await app.call(ENDPOINTS.login, { body: { identifier: user.username, password: PASSWORD } });
-  if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  return presentSignedIn(await openSession(app.deps.db, user, undefined, app.clock.now()));
 }
 
 export async function signInAs(app: TestApp, role: Role, differs: Partial<NewUser> = {}): Promise<string> {

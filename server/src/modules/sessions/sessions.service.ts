@@ -66,9 +66,13 @@ export async function login(deps: Deps, { address, userAgent }: Caller, input: L
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     if (!(await isPasswordStill(tx, user))) throw new AppError('invalid_credentials');
-    const sessionId = await insertSession(tx, { userId: user.id, device: deviceName(userAgent) }, now);
-    return issueTokens(tx, sessionId, user, now);
+    return openSession(tx, user, userAgent, now);
   });
+}
+
+export async function openSession(db: DbOrTx, user: UserRow, userAgent: string | undefined, now: Date) {
+  const sessionId = await insertSession(db, { userId: user.id, device: deviceName(userAgent) }, now);
+  return issueTokens(db, sessionId, user, now);
 }
 
 async function issueTokens(db: DbOrTx, sessionId: number, user: UserRow, now: Date): Promise<SignedIn> {

@@ -1,0 +1,82 @@
+import type { PGlite } from '@electric-sql/pglite';
+
+/** PGlite's types point to a package of types that it does not bring along. Only what is used here. */
+interface FileNode {
+  mode: number;
+  parent: FileNode;
+  name: string;
+  name_next: FileNode | undefined;
+  /** The bytes of a file, with room to grow; the nodes of a folder by name. */
+  contents: Uint8Array | Record<string, FileNode> | null;
+  usedBytes: number;
+}
+
+interface OpenFile {
+  /** Lost when it is closed. */
+  fd: number | null;
+  node: FileNode;
+  flags: number;
+  position: number;
+}
+
+interface Files {
+  root: FileNode;
+  streams: (OpenFile | null | undefined)[];
+  /** How a name is found: each folder's names lie in here, in chains. */
+  nameTable: (FileNode | undefined)[];
+  isDir(mode: number): boolean;
+  isFile(mode: number): boolean;
+}
+
+type Restore = () => void;
+
+/**
+ * What an idle database in memory is at this moment: its memory, its files and which of them are open. The function that is
+ * returned takes it back to here, in a twentieth of the time in which another one opens.
+ */
+export function rememberDatabase(pglite: PGlite): Restore {
+  const module = pglite.Module as unknown as { HEAPU8: Uint8Array; FS: Files };
+  const memory = module.HEAPU8.slice();
+  const restoreFiles = rememberFiles(module.FS);
+  return () => {
+    module.HEAPU8.set(memory);
+    module.HEAPU8.fill(0, memory.length);
+    restoreFiles();
+  };
+}
+
+function rememberFiles(files: Files): Restore {
+  const nodes = [...nodesUnder(files, files.root)].map(rememberNode);
+  const names = [...files.nameTable];
+  const streams = files.streams.map((stream) => stream && { stream, state: stateOf(stream) });
+  return () => {
+    for (const restore of nodes) restore();
+    files.nameTable.splice(0, files.nameTable.length, ...names);
+    files.streams.length = streams.length;
+    for (const [index, open] of streams.entries()) {
+      if (open) Object.assign(open.stream, open.state);
+      files.streams[index] = open?.stream;
+    }
+  };
+}
+
+const stateOf = ({ fd, node, flags, position }: OpenFile): OpenFile => ({ fd, node, flags, position });
+
+function* nodesUnder(files: Files, node: FileNode): Iterable<FileNode> {
+  yield node;
+  if (!files.isDir(node.mode) || node.contents === null || node.contents instanceof Uint8Array) return;
+  for (const child of Object.values(node.contents)) yield* nodesUnder(files, child);
+}
+
+function rememberNode(node: FileNode): Restore {
+  const { parent, name, name_next, usedBytes, contents } = node;
+  const bytes = contents instanceof Uint8Array ? contents.slice(0, usedBytes) : null;
+  const children = bytes === null && contents !== null ? { ...contents } : null;
+  return () => {
+    Object.assign(node, { parent, name, name_next, usedBytes });
+    if (children) node.contents = { ...children };
+    if (bytes === null) return;
+    if (node.contents instanceof Uint8Array && node.contents.length >= bytes.length) node.contents.set(bytes);
+    else node.contents = bytes.slice();
+  };
+}
