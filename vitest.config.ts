@@ -10,8 +10,11 @@ const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** A worker can hold half a gigabyte of embedded database, so many cores are not all used. */
 const maxWorkers = Math.min(4, Math.max(2, availableParallelism()));
 
+/** A database for each test is a lot of short-lived memory, and code that is not run often enough to be made faster. */
+const execArgv = ['--max-semi-space-size=16', '--wasm-tiering-budget=100000000'];
+
 /** Workers that go on from file to file: loading the server and the database anew takes seconds. */
-const shared = { pool: 'forks', maxWorkers, isolate: false } as const;
+const shared = { pool: 'forks', maxWorkers, isolate: false, execArgv } as const;
 
 export default defineConfig({
   test: {
@@ -52,8 +55,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // Mostly waiting: two files side by side, each with a product and a browser of its own.
-          maxWorkers: 2,
+          // Mostly waiting: three files side by side, each with a product and a browser of its own.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { codeIn, type Mail } from '../scripts/mail-text.ts';
 import { signInByApi } from './support/api-client.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { fillLogin, logIn, newMember, newPerson, readStorage, spoilAccessToken } from './support/people.ts';
+import { beSignedIn, fillLogin, logIn, newMember, newPerson, readStorage, spoilAccessToken } from './support/people.ts';
 import { expectSoundPage } from './support/sound-page.ts';
 
 const journey = journeys();
@@ -33,7 +33,7 @@ journey('a new password: the old one ends, other devices are out, this one stays
   walk.allowErrors(/status of 401/);
   const [elsewhere, page] = [await walk.openPage(), await walk.openPage()];
   await logIn(elsewhere, member);
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto('/profile/security');
   await eventually(async () => devicesIn(page).count()).toBe(2);
 
@@ -61,7 +61,7 @@ journey('each mistake is told at its field, the first one alone, and nothing typ
   const member = await newMember(walk.product);
   walk.allowErrors(/status of 400/);
   const page = await walk.openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto('/profile/security');
   const good = 'a new and longer password';
   const mistakes: [typed: [string, string, string], text: string, field: string][] = [
@@ -97,7 +97,7 @@ journey('every device is listed, and can be signed out: one, then all others', a
   const others = [await walk.openPage(), await walk.openPage(), await walk.openPage()] as const;
   for (const other of others) await logIn(other, member);
   const page = await walk.openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto('/profile/security');
   await eventually(async () => devicesIn(page).count()).toBe(4);
   const here = devicesIn(page).first();
@@ -134,7 +134,7 @@ journey('signing out outlives an access token, and a list that fails offers anot
   const member = await newMember(walk.product);
   await signInByApi(walk.product, member);
   const page = await walk.openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   walk.allowErrors(/status of (400|401|403)/);
   await page.goto('/profile/security');
   await eventually(async () => devicesIn(page).count()).toBe(2);
@@ -224,7 +224,7 @@ journey('taking the address back signs this browser out too, and it shows', asyn
   const { member, link } = await changeEmail(walk);
   walk.allowErrors(/status of 401/);
   const page = await walk.openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto(link);
   await page.getByRole('button', { name: 'Take my old address back', exact: true }).click();
   await page.getByText(/Your old email address is back/).waitFor();
@@ -236,7 +236,7 @@ journey('taking the address back signs this browser out too, and it shows', asyn
 for (const colorScheme of ['light', 'dark'] as const) {
   journey(`the pages serve everyone at each width: ${colorScheme}`, async (walk) => {
     const page = await walk.openPage({ colorScheme });
-    await logIn(page, await newMember(walk.product));
+    await beSignedIn(page, await newMember(walk.product));
     await page.goto('/profile/security');
     await devicesIn(page).first().waitFor();
     await expectSoundPage(page, 'password and devices', colorScheme);

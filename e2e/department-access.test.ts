@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newDepartment, newLedDepartment, pretendRole } from './support/departments.ts';
 import { journeys } from './support/journey.ts';
-import { fillLogin, logIn, newMember } from './support/people.ts';
+import { beSignedIn, fillLogin, newMember } from './support/people.ts';
 import { ADMIN } from './support/product.ts';
 
 const journey = journeys();
@@ -30,7 +30,7 @@ journey('visitors are sent to the login and back afterwards', async (walk) => {
 journey('somebody from outside gets to /unauthorized from each page', async (walk) => {
   const { department } = await newLedDepartment(walk.product);
   const page = await walk.openPage();
-  await logIn(page, await newMember(walk.product));
+  await beSignedIn(page, await newMember(walk.product));
   const inside = [...INSIDE, 'edit'].map((path) => `/department/${department.id}/${path}`);
   for (const path of [...inside, '/department/create', '/department/leaders'])
     await expectLedTo(page, path, '/unauthorized');
@@ -41,7 +41,7 @@ journey('a department_leader of another department gets home from each page', as
   const { leader } = await newLedDepartment(walk.product);
   const other = await newLedDepartment(walk.product);
   const page = await walk.openPage();
-  await logIn(page, leader);
+  await beSignedIn(page, leader);
   await pretendRole(page, 'department_leader');
   for (const path of INSIDE) await expectLedTo(page, `/department/${other.department.id}/${path}`, '/');
   await expectLedTo(page, '/department/leaders', '/unauthorized');
@@ -51,12 +51,12 @@ journey('a membership that ended takes the pages with it', async (walk) => {
   const { leader, department } = await newLedDepartment(walk.product);
   const page = await walk.openPage();
   await page.clock.install();
-  await logIn(page, leader);
+  await beSignedIn(page, leader);
   await page.goto(`/department/${department.id}/members`);
   await page.getByText('1 member(s) in this department', { exact: true }).waitFor();
 
   const office = await walk.openPage();
-  await logIn(office, ADMIN);
+  await beSignedIn(office, ADMIN);
   await office.goto(`/department/${department.id}`);
   await office.getByRole('button', { name: 'Delete', exact: true }).click();
   await office.getByText('Are you sure you want to delete this department?', { exact: true }).waitFor();
@@ -72,7 +72,7 @@ journey('a membership that ended takes the pages with it', async (walk) => {
 journey('admins see every tile; what the server says, not the browser, decides', async (walk) => {
   const department = await newDepartment(walk.product, { name: 'Every tile' });
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto(`/department/${department.id}`);
   const main = page.locator('main');
   for (const tile of ['Apply', 'Members', 'Applications', 'Post Info', 'Info Posts', 'Edit'])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { applyTo, cardOf, newDepartment, newLedDepartment, review } from './support/departments.ts';
 import { journeys } from './support/journey.ts';
-import { logIn, newMember } from './support/people.ts';
+import { beSignedIn, newMember } from './support/people.ts';
 import { ADMIN } from './support/product.ts';
 
 const journey = journeys();
@@ -21,7 +21,7 @@ journey('what cannot be saved says the words of the documents, and nothing typed
   walk.allowErrors(/status of 400/);
   const { id } = await newDepartment(walk.product, { name: 'Fails' });
   const start = await walk.openPage();
-  await logIn(start, ADMIN);
+  await beSignedIn(start, ADMIN);
 
   const forms = [
     ['POST', '/department', 'create', 'Name', 'Create Department', 'Failed to create department'],
@@ -73,7 +73,7 @@ journey('a review that fails says so beside its buttons, and changes nothing', a
   const applicant = await newMember(walk.product);
   const id = await applyTo(walk.product, applicant, department.id);
   const page = await walk.openPage();
-  await logIn(page, leader);
+  await beSignedIn(page, leader);
   await failAt(page, 'PATCH', `/department/application/${id}`);
   await page.goto(`/department/${department.id}/applications`);
   const card = cardOf(page, applicant.username);
@@ -89,7 +89,7 @@ journey('nobody applies twice, nor to the own department', async (walk) => {
   const { leader, department } = await newLedDepartment(product);
   const member = await newMember(product);
   const page = await walk.openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto(`/department/${department.id}/apply`);
   await page.getByLabel('Motivation', { exact: true }).fill('Once more');
   const application = await applyTo(product, member, department.id);

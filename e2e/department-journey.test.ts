@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { applyTo, cardOf, newLedDepartment } from './support/departments.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn, newMember, readStorage } from './support/people.ts';
+import { beSignedIn, newMember, readStorage } from './support/people.ts';
 
 const journey = journeys();
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   // The member applies.
   const page = await walk.openPage();
   await page.clock.install();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto('/department/list');
   const card = cardOf(page, department.name);
   await card.getByText('We lead the singing.', { exact: true }).waitFor();
@@ -39,7 +39,7 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   // The leader is told, sees it and approves.
   await product.mailbox.next({ to: leader.personal_email });
   const desk = await walk.openPage();
-  await logIn(desk, leader);
+  await beSignedIn(desk, leader);
   await desk.goto(at);
   await desk.getByText('1 is waiting for an answer', { exact: true }).waitFor();
   await desk.getByRole('link', { name: 'Applications', exact: true }).click();
@@ -102,7 +102,7 @@ journey('whoever was quicker is not overruled unseen', async (walk) => {
   walk.allowErrors(/status of 409/);
   const [first, second] = [await walk.openPage(), await walk.openPage()];
   for (const page of [first, second]) {
-    await logIn(page, leader);
+    await beSignedIn(page, leader);
     await page.goto(`/department/${department.id}/applications?status=pending`);
     await cardOf(page, member.username).waitFor();
   }
@@ -124,14 +124,14 @@ journey('where only the leader reviews, others see the list without the buttons'
   const [member, applicant] = [await newMember(product), await newMember(product)];
   const id = await applyTo(product, member, department.id);
   const page = await walk.openPage();
-  await logIn(page, leader);
+  await beSignedIn(page, leader);
   await page.goto(`/department/${department.id}/applications`);
   await cardOf(page, `Application ${id}`).getByRole('button', { name: 'Approve', exact: true }).click();
   await cardOf(page, member.username).getByText(`Approved by ${leader.username}`).waitFor();
   await applyTo(product, applicant, department.id, 'Please take me.');
 
   const other = await walk.openPage();
-  await logIn(other, member);
+  await beSignedIn(other, member);
   await other.goto(`/department/${department.id}/applications`);
   await cardOf(other, applicant.username).getByText('Please take me.').waitFor();
   await other.getByText('In this department only the leader reviews.', { exact: true }).waitFor();

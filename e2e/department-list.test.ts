@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { cardOf, newDepartment, newLedDepartment } from './support/departments.ts';
 import { journeys } from './support/journey.ts';
-import { logIn, newMember } from './support/people.ts';
+import { beSignedIn, newMember } from './support/people.ts';
 import { pngOf } from './support/png.ts';
 import { ADMIN } from './support/product.ts';
 
@@ -16,7 +16,7 @@ journey('an empty list, then a department made, changed and deleted by the admin
   expect(await visitor.getByRole('link', { name: 'Create Department' }).count()).toBe(0);
 
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto('/department/list');
   await page.locator('main').getByRole('link', { name: 'Create Department', exact: true }).click();
   await page.waitForURL('**/department/create');
@@ -78,7 +78,7 @@ journey('a leader is picked from the leader list, by keyboard', async (walk) => 
   const { leader } = await newLedDepartment(walk.product, { name: 'Elders' });
   walk.allowErrors(/status of 409/);
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto('/department/create');
   await page.getByLabel('Name', { exact: true }).fill('elders');
   const field = page.getByRole('combobox', { name: 'Leader' });
@@ -104,7 +104,7 @@ journey('a leader is picked from the leader list, by keyboard', async (walk) => 
 journey('ten a page, the page in the address, Previous and Next disabled at the bounds', async (walk) => {
   for (let number = 10; number < 21; number += 1) await newDepartment(walk.product, { name: `Cell group ${number}` });
   const page = await walk.openPage();
-  await logIn(page, await newMember(walk.product));
+  await beSignedIn(page, await newMember(walk.product));
   await page.goto('/department/list');
   const cards = page.locator('main').getByRole('listitem');
   await page.getByText(/^Page 1 of /).waitFor();

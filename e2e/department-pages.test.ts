@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { applyTo, cardOf, newDepartment, newLedDepartment, review } from './support/departments.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn, newMember } from './support/people.ts';
+import { beSignedIn, newMember } from './support/people.ts';
 import { ADMIN } from './support/product.ts';
 
 const journey = journeys();
@@ -9,7 +9,7 @@ const journey = journeys();
 journey('the words of the empty pages', async (walk) => {
   const { leader, department } = await newLedDepartment(walk.product);
   const page = await walk.openPage();
-  await logIn(page, leader);
+  await beSignedIn(page, leader);
   const at = (path: string) => page.goto(`/department/${department.id}/${path}`);
   await at('applications');
   await page.getByRole('heading', { name: 'No applications found', exact: true }).waitFor();
@@ -27,7 +27,7 @@ journey('the words of the empty pages', async (walk) => {
   await page.getByText('Content is required', { exact: true }).waitFor();
 
   const office = await walk.openPage();
-  await logIn(office, ADMIN);
+  await beSignedIn(office, ADMIN);
   const { id } = await newDepartment(walk.product, { name: 'Without members' });
   await office.goto(`/department/${id}/members`);
   await office.getByRole('heading', { name: 'No Members Found', exact: true }).waitFor();
@@ -38,7 +38,7 @@ journey('failures say the words of the documents', async (walk) => {
   const { leader, department } = await newLedDepartment(walk.product);
   walk.allowErrors(/status of 400/);
   const page = await walk.openPage();
-  await logIn(page, leader);
+  await beSignedIn(page, leader);
   const cases = [
     ['members', 'members?*', 'Failed to fetch members'],
     ['applications', 'applications?*', 'Failed to fetch applications'],
@@ -62,7 +62,7 @@ journey('members are searched, put in order and printed, all of them', async (wa
   const joined = await newMember(product);
   await review(product, leader, await applyTo(product, joined, department.id), 'approved');
   const page = await walk.openPage();
-  await logIn(page, leader);
+  await beSignedIn(page, leader);
   await page.goto(`/department/${department.id}/members`);
   await page.getByText('2 member(s) in this department', { exact: true }).waitFor();
   await page.getByLabel('Search by name', { exact: true }).fill(joined.username);
@@ -95,7 +95,7 @@ journey('Print puts the members of all pages on A4', async (walk) => {
     const members = body.members.map((one) => ({ ...one, user_id: one.user_id + number, first_name: `Page${number}` }));
     await route.fulfill({ response: answer, json: { ...body, members, page: number, pages: 2, total: 2 } });
   });
-  await logIn(page, leader);
+  await beSignedIn(page, leader);
   await page.goto(`/department/${department.id}/members`);
   await page.getByText('Page1 Kamau', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Print', exact: true }).click();

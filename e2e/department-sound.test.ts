@@ -4,7 +4,7 @@ import { signInByApi } from './support/api-client.ts';
 import { axeViolations } from './support/axe.ts';
 import { applyTo, idOf, newDepartment } from './support/departments.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn, newMember } from './support/people.ts';
+import { beSignedIn, newMember } from './support/people.ts';
 import { ADMIN, type Product } from './support/product.ts';
 
 const journey = journeys();
@@ -59,7 +59,7 @@ for (const path of ['', '/edit', '/applications', '/members', '/info', '/info/po
   journey(`/department/{id}${path} is sound with the longest words`, async (walk) => {
     full ??= fullDepartment(walk.product);
     const page = await walk.openPage();
-    await logIn(page, ADMIN);
+    await beSignedIn(page, ADMIN);
     await expectSound(page, `/department/${await full}${path}`);
   });
 }
@@ -68,7 +68,7 @@ for (const path of ['', '/applications', '/members', '/info']) {
   journey(`/department/{id}${path} is sound while there is nothing`, async (walk) => {
     empty ??= emptyDepartment(walk.product);
     const page = await walk.openPage();
-    await logIn(page, ADMIN);
+    await beSignedIn(page, ADMIN);
     await expectSound(page, `/department/${await empty}${path}`);
   });
 }
@@ -78,7 +78,7 @@ for (const path of ['/department/list', '/department/leaders', '/dashboard']) {
     full ??= fullDepartment(walk.product);
     await full;
     const page = await walk.openPage();
-    await logIn(page, ADMIN);
+    await beSignedIn(page, ADMIN);
     await expectSound(page, path);
   });
 }

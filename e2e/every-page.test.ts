@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { listPages } from '../scripts/page-list.ts';
 import { axeViolations } from './support/axe.ts';
 import { journeys } from './support/journey.ts';
-import { logIn } from './support/people.ts';
+import { beSignedIn } from './support/people.ts';
 import { ADMIN } from './support/product.ts';
 
 const journey = journeys();
@@ -23,7 +23,7 @@ const walks = listPages().flatMap(({ path, isPublic }) => [
 for (const { path, who } of walks) {
   journey(`${path} serves ${who} at each width, light and dark`, async ({ openPage }) => {
     const page = await openPage({ colorScheme: 'light' });
-    if (who === 'staff') await logIn(page, ADMIN);
+    if (who === 'staff') await beSignedIn(page, ADMIN);
     await load(page, path);
     const faults: string[] = [];
     for (const width of WIDTHS) {

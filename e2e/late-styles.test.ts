@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journeys } from './support/journey.ts';
-import { logIn, newMember } from './support/people.ts';
+import { beSignedIn, newMember } from './support/people.ts';
 
 const journey = journeys();
 
@@ -24,7 +24,7 @@ async function watchHeading(page: Page) {
 journey('a page is never shown without its style sheets, however late they come', async ({ product, openPage }) => {
   const member = await newMember(product);
   const page = await openPage({ width: 360, height: 740 });
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await watchHeading(page);
   await page.route('**/*.css', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LATE_MS));

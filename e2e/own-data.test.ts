@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInByApi } from './support/api-client.ts';
 import { eventually, type Journey, journeys } from './support/journey.ts';
-import { fillLogin, logIn, newMember } from './support/people.ts';
+import { beSignedIn, fillLogin, logIn, newMember } from './support/people.ts';
 import { ADMIN, type Product } from './support/product.ts';
 import { expectSoundPage } from './support/sound-page.ts';
 import { readZip } from './support/zip.ts';
@@ -53,7 +53,7 @@ journey('the archive holds the profile, the family and the photos', async (walk)
   await api('/profile/family', { method: 'POST', form: { name: 'Baraka Kamau', relationship: 'child', photo } });
 
   const page = await walk.openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto('/profile/data');
   const { name, files } = await downloadFrom(page);
   await page.getByText('Your data is downloaded. You find it among your downloads.', { exact: true }).waitFor();
@@ -70,7 +70,7 @@ journey('the archive holds the profile, the family and the photos', async (walk)
 
 journey('a download says what it is doing, and what went wrong', async (walk) => {
   const page = await walk.openPage();
-  await logIn(page, await newMember(walk.product));
+  await beSignedIn(page, await newMember(walk.product));
   walk.allowErrors(/status of (403|429)/);
   await page.goto('/profile/data');
   let letGo: () => void = () => {};
@@ -102,7 +102,7 @@ journey('ask for deletion, an admin confirms, and the account is gone', async (w
   const member = await newMember(walk.product);
   walk.allowErrors(/status of 40[01]/);
   const page = await walk.openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto('/profile/data');
   await page.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -141,13 +141,13 @@ journey('a request can be withdrawn; who confirms too late is told', async (walk
   const { member } = await askedBy(walk.product);
   walk.allowErrors(/status of 40[49]/);
   const admin = await walk.openPage();
-  await logIn(admin, ADMIN);
+  await beSignedIn(admin, ADMIN);
   await admin.goto('/admin/deletions');
   await lineOf(admin, member.username).getByRole('button').click();
   await admin.getByRole('dialog').waitFor();
 
   const page = await walk.openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto('/profile/data');
   await page.getByRole('button', { name: 'Withdraw request', exact: true }).click();
   await page.getByText('Your request is withdrawn. Your account stays.', { exact: true }).waitFor();
@@ -163,7 +163,7 @@ journey('many requests come in pages, the longest waiting first', async (walk) =
   const waiting = [];
   for (let made = 0; made <= PER_PAGE; made += 1) waiting.push(await askedBy(walk.product));
   const admin = await walk.openPage();
-  await logIn(admin, ADMIN);
+  await beSignedIn(admin, ADMIN);
   await admin.goto('/admin/deletions');
   const lines = admin.getByRole('list', { name: 'Deletion requests' }).getByRole('listitem');
   await eventually(async () => lines.count()).toBe(PER_PAGE);
@@ -191,7 +191,7 @@ journey('many requests come in pages, the longest waiting first', async (walk) =
 
 journey('only an admin opens the requests', async (walk) => {
   const page = await walk.openPage();
-  await logIn(page, await newMember(walk.product));
+  await beSignedIn(page, await newMember(walk.product));
   await page.goto('/admin/deletions');
   await page.waitForURL('**/unauthorized');
   await page.goto('/dashboard');
@@ -205,7 +205,7 @@ async function lookAtOwnData(
   member: { username: string; password: string },
 ) {
   const page = await walk.openPage({ colorScheme });
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto('/profile/data');
   await page.getByRole('button', { name: 'Withdraw request', exact: true }).waitFor();
   await expectSoundPage(page, 'my data, asked', colorScheme);

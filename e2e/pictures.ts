@@ -6,7 +6,7 @@ import { launchBrowser } from '../scripts/chromium.ts';
 import { listPages } from '../scripts/page-list.ts';
 import { pictures } from '../scripts/paths.ts';
 import { openVisit } from './support/pages.ts';
-import { logIn } from './support/people.ts';
+import { beSignedIn } from './support/people.ts';
 import { ADMIN, type Product, startProduct } from './support/product.ts';
 
 /** `npm run pictures [-- /path …]`: every page as a person sees it, for looking at. */
@@ -34,7 +34,7 @@ async function takePictures(from: Product, by: Browser, colorScheme: 'light' | '
   const wanted = pages.filter((page) => (asStaff ? !page.isPublic || page.path === '/' : page.isPublic));
   if (wanted.length === 0) return;
   const visit = await openVisit(by, from.origin, { colorScheme });
-  if (asStaff) await logIn(visit.page, ADMIN);
+  if (asStaff) await beSignedIn(visit.page, ADMIN);
   for (const { path: address } of wanted) {
     for (const width of WIDTHS) {
       await visit.page.setViewportSize({ width, height: width < 768 ? 740 : 900 });

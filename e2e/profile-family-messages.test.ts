@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addRelative, field, openAdd, openProfile, press, see, sendForm } from './support/family.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn, newMember, newUnverified } from './support/people.ts';
+import { beSignedIn, newMember, newUnverified } from './support/people.ts';
 import { BROKEN, NOT_A_PHOTO, photo, TOO_LARGE } from './support/photos.ts';
 
 const journey = journeys();
@@ -84,7 +84,7 @@ async function refuse(page: Page, target: string, status: number, json: unknown 
 journey('the profile says what is wrong, to the letter', async ({ product, openPage, allowErrors }) => {
   const member = await newMember(product);
   const page = await openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await openProfile(page);
   await expectMessages(page, 'Save Changes', PROFILE_CASES);
   await expectPhotoMessages(page, 'Profile photo', {
@@ -136,7 +136,7 @@ journey(
   async ({ product, openPage, allowErrors }) => {
     const member = await newMember(product);
     const page = await openPage();
-    await logIn(page, member);
+    await beSignedIn(page, member);
     allowErrors(/status of/);
     await refuse(page, 'GET /profile', 500);
     await page.goto('/profile');
@@ -163,7 +163,7 @@ journey(
 journey('the family form says what is wrong, to the letter', async ({ product, openPage, allowErrors }) => {
   const member = await newMember(product);
   const page = await openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await openAdd(page);
   await press(page, 'Add Family Member');
   await see(page, 'Name is required and must be 100 characters or less');
@@ -219,7 +219,7 @@ journey('the family pages say what the server refuses, to the letter', async ({ 
   const relative = await addRelative(product, member, { name: 'Amani', relationship: 'sibling' });
   const edit = `/profile/family/edit/${relative.id}`;
   const page = await openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   allowErrors(/status of/, /net::ERR/);
 
   await page.goto(edit);
@@ -286,7 +286,7 @@ journey('the family pages say what the server refuses, to the letter', async ({ 
 journey('an unverified account can look, not change, and is led to its code', async ({ product, openPage }) => {
   const person = await newUnverified(product);
   const page = await openPage({ width: 360, height: 740 });
-  await logIn(page, person);
+  await beSignedIn(page, person);
   await openProfile(page);
   await see(page, 'Please verify your account to access all features.');
   for (const text of ['Active', 'Not Verified', 'Not set']) await see(page, text);

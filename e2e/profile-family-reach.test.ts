@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { addRelative, field, openAdd, openProfile, see } from './support/family.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn, newMember } from './support/people.ts';
+import { beSignedIn, newMember } from './support/people.ts';
 
 const journey = journeys();
 
@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const relative = await addRelative(product, member, { ...long, relationship: 'sibling', address, bio: 'Teaches.' });
     await addRelative(product, member, { name: 'Otieno', relationship: 'other' });
     const page = await openPage({ colorScheme });
-    await logIn(page, member);
+    await beSignedIn(page, member);
     // The dark scheme changes only colours.
     const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
     const faults: string[] = [];
@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 journey('everything is done by keyboard', async ({ product, openPage }) => {
   const member = await newMember(product);
   const page = await openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await openProfile(page);
 
   await field(page, 'County').focus();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { field, openAdd, openProfile, press, see } from './support/family.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn, newMember, spoilAccessToken } from './support/people.ts';
+import { beSignedIn, logIn, newMember, spoilAccessToken } from './support/people.ts';
 import { heavyPhoto, photo } from './support/photos.ts';
 
 const journey = journeys();
@@ -86,7 +86,7 @@ journey(
 journey('the profile saves only what was changed, and asks before it is left', async ({ product, openPage }) => {
   const member = await newMember(product);
   const page = await openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await openProfile(page);
   const save = page.getByRole('button', { name: 'Save Changes', exact: true });
   const sent = async () => {
@@ -149,7 +149,7 @@ journey('the profile saves only what was changed, and asks before it is left', a
 journey('uploads show how far they have come, and outlive an access token', async (walk) => {
   const member = await newMember(walk.product);
   const page = await walk.openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await openAdd(page);
   const line = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 600_000 };
@@ -195,7 +195,7 @@ journey(
   async (walk) => {
     const member = await newMember(walk.product);
     const page = await walk.openPage();
-    await logIn(page, member);
+    await beSignedIn(page, member);
     await openAdd(page);
     await field(page, 'Name').fill('Amani');
     await field(page, 'Relationship').selectOption('child');

@@ -6,7 +6,7 @@ import { prepareData } from '../e2e/support/product.ts';
 import { buildWeb } from './build.ts';
 import { runChecks } from './check.ts';
 import { run, stopChildren } from './children.ts';
-import { findOrInstallChromium } from './chromium.ts';
+import { findOrInstallShell } from './chromium.ts';
 import { pictures } from './paths.ts';
 import { add, type Counts, countsOf, NOTHING, summary } from './test-counts.ts';
 
@@ -51,7 +51,7 @@ async function runProject(project: Project, args: readonly string[]): Promise<vo
 /** The journeys drive the built product in a real browser. */
 async function prepareBrowserTests(): Promise<Record<string, string>> {
   await rm(path.join(pictures, 'failures'), { recursive: true, force: true });
-  const [browser] = await Promise.all([findOrInstallChromium(), buildWeb()]);
+  const [browser] = await Promise.all([findOrInstallShell(), buildWeb()]);
   return { CHROMIUM_PATH: browser, TMPDIR: scratch, ...(await prepareData(path.join(scratch, 'data'))) };
 }
 

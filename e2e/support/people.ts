@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@kanisa/contract/accounts.ts';
+import type { LoginAnswer, RegisterBody } from '@kanisa/contract/accounts.ts';
 import type { Page } from 'playwright-core';
 import { codeIn } from '../../scripts/mail-text.ts';
 import type { Product } from './product.ts';
@@ -72,6 +72,28 @@ export async function logIn(page: Page, who: { username: string; password: strin
   await page.goto('/login');
   await fillLogin(page, who);
   await page.waitForURL('**/dashboard');
+}
+
+/** Someone who signed in earlier: the session lies in the browser, and no page of the product is open yet. */
+export async function beSignedIn(page: Page, { username, password }: { username: string; password: string }) {
+  // Anything of the product's origin, and as little as possible of it.
+  await page.goto('/robots.txt');
+  const answer = await page.request.post('/api/auth/login', {
+    data: { identifier: username, password },
+    headers: { 'user-agent': await page.evaluate(() => navigator.userAgent) },
+  });
+  if (!answer.ok()) throw new Error(`The login of ${username} answered ${answer.status()}`);
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem('authToken', session.access_token);
+      localStorage.setItem('refreshToken', session.refresh_token);
+      localStorage.setItem('authRole', session.user.role);
+      localStorage.setItem('username', session.user.username);
+      localStorage.setItem('departmentIds', JSON.stringify(session.department_ids));
+      localStorage.setItem('ministryIds', JSON.stringify(session.ministry_ids));
+    },
+    (await answer.json()) as LoginAnswer,
+  );
 }
 
 /** The stored session, under the documents' names. */

@@ -15,6 +15,9 @@ export const ADMIN = { username: 'admin', password: 'e2e admin password', email:
 /** The test command sets it to a data folder after its first start, so that not every file waits for one. */
 const DATA_TEMPLATE = 'KANISA_E2E_DATA';
 
+/** As `npm start` has them: without, each start compiles all of the embedded database. */
+const FLAGS = ['--max-semi-space-size=4', '--wasm-tiering-budget=100000000'];
+
 const START_MS = 120_000;
 const STOP_MS = 10_000;
 
@@ -37,7 +40,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const origin = `http://127.0.0.1:${port}`;
   const template = process.env[DATA_TEMPLATE];
   if (template !== undefined) await cp(template, path.join(folder, 'data'), { recursive: true });
-  const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, [...FLAGS, path.join(root, 'server/src/main.ts')], {
     // Away from the project, so that nothing depends on where it is started.
     cwd: folder,
     env: {
