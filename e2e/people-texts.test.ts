@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { signInByApi } from './support/api-client.ts';
 import { eventually, journeys } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { button, failAt, field, newRelative, newUser, rowOf, see } from './support/people-admin.ts';
@@ -11,6 +12,18 @@ const journey = journeys();
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const isFocused = (page: Page, name: string) =>
   inDialog(page, name).evaluate((element) => element === document.activeElement);
+
+/** Of somebody of a family, at the API. */
+const PHOTO = /\/api\/.*\/family\/\d+\/photo$/;
+
+/** What is done meanwhile meets an answer without a text of its own. */
+async function failOnce(page: Page, method: string, call: RegExp, act: () => Promise<void>) {
+  await failAt(page, method, call);
+  const answered = page.waitForResponse((answer) => call.test(answer.url()) && answer.request().method() === method);
+  await act();
+  await answered;
+  await page.unroute(call);
+}
 
 journey('the form for a new user tells what is missing, in the order of the documents', async (walk) => {
   walk.allowErrors(/status of 409/);
@@ -158,11 +171,11 @@ journey('a family is kept in the words of the documents', async (walk) => {
   await button(page, 'Add Family Member').click();
   await see(page, 'Please fill all address fields (County, Town, Area, Description) or leave them all empty.');
   await field(page, 'County').fill('');
+  await failOnce(page, 'POST', /\/family$/, () => button(page, 'Add Family Member').click());
+  await see(page, 'Failed to add family member');
   await field(page, 'Photo').setInputFiles(photo());
-  await failAt(page, 'POST', /\/family\/\d+\/photo$/);
-  await button(page, 'Add Family Member').click();
+  await failOnce(page, 'POST', PHOTO, () => button(page, 'Add Family Member').click());
   await see(page, 'Failed to upload photo');
-  await page.unroute(/\/family\/\d+\/photo$/);
   await button(page, 'Update Family Member').click();
   await page.waitForURL(`**${at}`);
   await see(page, 'Family member updated');
@@ -175,8 +188,13 @@ journey('a family is kept in the words of the documents', async (walk) => {
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   expect(await field(page, 'Status').isChecked()).toBe(true);
   await field(page, 'Status').uncheck();
-  await button(page, 'Delete Photo').click();
-  await inDialog(page, 'Delete Photo').click();
+  const deletePhoto = async () => {
+    await button(page, 'Delete Photo').click();
+    await inDialog(page, 'Delete Photo').click();
+  };
+  await failOnce(page, 'DELETE', PHOTO, deletePhoto);
+  await see(page, 'Failed to delete photo');
+  await deletePhoto();
   await see(page, 'Photo deleted');
   await button(page, 'Delete Photo').waitFor({ state: 'detached' });
   await button(page, 'Update Family Member').click();
@@ -199,18 +217,25 @@ journey('a family is kept in the words of the documents', async (walk) => {
   await picker.setInputFiles(TOO_LARGE);
   await see(page, 'File size exceeds 5MB limit');
   await picker.setInputFiles(photo());
-  await failAt(page, 'POST', /\/family\/\d+\/photo$/);
-  await button(page, 'Upload').click();
+  await failOnce(page, 'POST', PHOTO, () => button(page, 'Upload').click());
   await see(page, 'Failed to upload family photo');
-  await page.unroute(/\/family\/\d+\/photo$/);
   await button(page, 'Upload').click();
   await page.waitForURL(/\/family\/\d+$/);
   await see(page, 'Photo uploaded');
   await page.getByRole('img', { name: 'Photo of Imani Otieno' }).waitFor();
+  await page.getByRole('link', { name: 'Manage Photo', exact: true }).click();
+  await failOnce(page, 'DELETE', PHOTO, deletePhoto);
+  await see(page, 'Failed to delete family photo');
+  await deletePhoto();
+  await page.waitForURL(/\/family\/\d+$/);
+  await see(page, 'Photo deleted');
 
   // Deleted, after the question.
   await button(page, 'Delete').click();
   await page.getByRole('dialog', { name: 'Are you sure you want to delete Imani Otieno?' }).waitFor();
+  await failOnce(page, 'DELETE', /\/api\/.*\/family\/\d+$/, () => inDialog(page, 'Delete').click());
+  await see(page, 'Failed to delete family member');
+  await button(page, 'Delete').click();
   expect(await isFocused(page, 'Cancel')).toBe(true);
   await inDialog(page, 'Delete').click();
   await page.waitForURL(`**${at}`);
@@ -223,7 +248,7 @@ journey('a family is kept in the words of the documents', async (walk) => {
 });
 
 journey('what cannot be read or saved says the words of the documents', async (walk) => {
-  walk.allowErrors(/status of 400/);
+  walk.allowErrors(/status of 40[09]/);
   const user = await newUser(walk.product);
   const relative = await newRelative(walk.product, user.id);
   const at = `/admin/users/${user.id}`;
@@ -265,5 +290,42 @@ journey('what cannot be read or saved says the words of the documents', async (w
     await see(page, text);
     expect(await field(page, label).inputValue()).toBe('Typed with care');
     page.once('dialog', (asked) => void asked.accept());
+  }
+
+  // Somebody else was quicker, and then nothing can be read any more.
+  await page.goto(`${at}/family/${relative.id}/edit`);
+  await field(page, 'Name').fill('Typed with care');
+  await page.route(/\/api\/.*\/family\/\d+$/, async (route) => {
+    const isRead = route.request().method() === 'GET';
+    await route.fulfill(isRead ? { status: 400, json: {} } : { status: 409, json: { code: 'changed_meanwhile' } });
+  });
+  await button(page, 'Update Family Member').click();
+  await see(page, 'Failed to save family member');
+  expect(await field(page, 'Name').inputValue()).toBe('Typed with care');
+});
+
+journey('a family photo that cannot be read is told, unless the answer has nothing to say', async (walk) => {
+  walk.allowErrors(/status of 400/);
+  const user = await newUser(walk.product);
+  const relative = await newRelative(walk.product, user.id);
+  const api = await signInByApi(walk.product, ADMIN);
+  const form = { photo: new Blob([photo().buffer as Uint8Array<ArrayBuffer>], { type: 'image/png' }) };
+  const path = `/admin/users/${user.id}/family/${relative.id}`;
+  await api(`${path}/photo`, { method: 'POST', form });
+  const page = await walk.openPage();
+  await logIn(page, ADMIN);
+  const answers: [json: object, times: number][] = [
+    [{}, 0],
+    [{ error: 'The photo is broken' }, 1],
+  ];
+  for (const [json, times] of answers) {
+    const photos = /\/profile\/family\/photo\//;
+    await page.route(photos, (route) => route.fulfill({ status: 400, json }));
+    const answered = page.waitForResponse(photos);
+    await page.goto(path);
+    await answered;
+    await see(page, 'ACTIVE');
+    await eventually(() => page.getByText('Failed to load family photo', { exact: true }).count()).toBe(times);
+    await page.unroute(photos);
   }
 });

@@ -13,9 +13,13 @@ const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
  */
 export function isPersonMatching(typed: string): SQL {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
-  const patterns = words.map((word) => (word.length < ANYWHERE_FROM ? `% ${escaped(word)}%` : `%${escaped(word)}%`));
-  return sql.join(
-    patterns.map((pattern) => sql`${users.searchText} like ${pattern}`),
-    sql` and `,
-  );
+  return sql.join(words.map(isHolding), sql` and `);
+}
+
+function isHolding(word: string): SQL {
+  const pattern = word.length < ANYWHERE_FROM ? `% ${escaped(word)}%` : `%${escaped(word)}%`;
+  const [local = ''] = word.split('@');
+  if (local === word || local.length < ANYWHERE_FROM) return sql`${users.searchText} like ${pattern}`;
+  // Half of all people share what stands behind the @: the index goes by what stands before it, and the rest is compared.
+  return sql`${users.searchText} like ${`%${escaped(local)}%`} and (${users.searchText} || '') like ${pattern}`;
 }

@@ -51,7 +51,7 @@ export function useUserFamily(userId: string, filters: ReturnType<typeof useFami
 export function useMember({ userId, familyId }: { userId: string; familyId: string }) {
   return useQuery({
     queryKey: [...PEOPLE, 'family', userId, 'one', familyId],
-    queryFn: ({ signal }) => readMember({ userId, familyId }, signal),
+    queryFn: ({ signal }) => readMember({ userId, familyId }, peopleFamilyFallbacks.read, signal),
     select: (answer) => answer.family_member,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -59,10 +59,10 @@ export function useMember({ userId, familyId }: { userId: string; familyId: stri
   });
 }
 
-export function readMember(place: { userId: string; familyId: string }, signal?: AbortSignal) {
+export function readMember(place: { userId: string; familyId: string }, fallback: string, signal?: AbortSignal) {
   return call(readUserFamilyMember, {
     params: { id: place.userId, familyId: place.familyId },
-    fallback: peopleFamilyFallbacks.read,
+    fallback,
     ...(signal ? { signal } : {}),
   });
 }

@@ -32,7 +32,7 @@ export function useKept(userId: string, member: UserFamilyMember | null) {
   /** As the form had it, and as it is now. */
   async function readAgain(): Promise<{ before: MemberTyped; now: MemberTyped }> {
     const place = { userId, familyId: String(kept?.id ?? '') };
-    const { family_member: now } = await readMember(place);
+    const { family_member: now } = await readMember(place, peopleFamilyFallbacks.save);
     setKept(now);
     return { before: typedOf(kept), now: typedOf(now) };
   }

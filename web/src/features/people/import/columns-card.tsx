@@ -43,7 +43,7 @@ function Column({ field, previewing, preview }: ColumnProps) {
     <NativeSelect
       label={isRequired ? t('{field} (needed)', { field: fieldWord(field) }) : fieldWord(field)}
       value={preview.columns[field] ?? ''}
-      data={[{ value: '', label: t('Not in the file') }, ...headings.map((value) => ({ value, label: value }))]}
+      data={[{ value: '', label: t('Not in file') }, ...headings.map((value) => ({ value, label: value }))]}
       error={preview.missing.includes(field) ? t(importMessages.columnMissing) : undefined}
       rightSection={<ChevronIcon size={18} />}
       rightSectionPointerEvents="none"
