@@ -1,3 +1,4 @@
+import type { Visit as AnyVisit } from '../support/ratios.ts';
 import { APPLICATIONS_IN_ONE, type Cast } from './seed.ts';
 
 /** One of the two databases, under a product that runs. */
@@ -6,8 +7,7 @@ export interface Side {
   cast: Cast;
 }
 
-/** One or several calls that need each other; gives the time of each by its name. */
-export type Visit = (side: Side, round: number) => Promise<Record<string, number>>;
+type Visit = AnyVisit<Side>;
 
 interface Sent {
   method?: string;

@@ -72,7 +72,7 @@ async function insertPerson(db: DbOrTx, username: string): Promise<number> {
 }
 
 /** For longer than a sign-in lasts: a slow machine must not be signed out in the midst. */
-async function insertSession(db: DbOrTx, userId: number): Promise<string> {
+export async function insertSession(db: DbOrTx, userId: number): Promise<string> {
   const sessionId = await idOf(
     db,
     sql`
@@ -85,7 +85,7 @@ async function insertSession(db: DbOrTx, userId: number): Promise<string> {
   return token;
 }
 
-async function idOf(db: DbOrTx, query: SQL): Promise<number> {
+export async function idOf(db: DbOrTx, query: SQL): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(query);
   const [row] = rows;
   if (!row) throw new Error('A row was expected');

@@ -7,6 +7,8 @@ export const ADDRESS_DESCRIPTION_MAX = 100;
 
 export const addressMessages = {
   pair: 'County and town are required when providing address',
+  townWithCounty: 'Town required if county provided',
+  allOrNone: 'Please fill all address fields (County, Town, Area, Description) or leave them all empty.',
   countyLong: `County must be ${PLACE_MAX} characters or less`,
   townLong: `Town must be ${PLACE_MAX} characters or less`,
   areaLong: `Area must be ${PLACE_MAX} characters or less`,
@@ -57,6 +59,13 @@ export const residence = z
   .refine((v) => isGiven(v.town) || !isGiven(v.county), rule('town', addressMessages.pair))
   .transform((v) => (isGiven(v.county) && isGiven(v.town) ? v : null));
 
+/** A person's residence as staff write it: the same, in the words of their form. */
+export const adminResidence = z
+  .strictObject(parts(isPlainLine, () => fieldMessages.invisible))
+  .refine((v) => isGiven(v.county) || !isGiven(v.town), rule('county', addressMessages.pair))
+  .refine((v) => isGiven(v.town) || !isGiven(v.county), rule('town', addressMessages.townWithCounty))
+  .transform((v) => (isGiven(v.county) && isGiven(v.town) ? v : null));
+
 const CHARACTERS: Record<string, string> = {
   county: addressMessages.countyCharacters,
   town: addressMessages.townCharacters,
@@ -67,6 +76,15 @@ const CHARACTERS: Record<string, string> = {
 /** Of a family member: any of the parts, or none. */
 export const familyAddress = z
   .strictObject(parts(hasPlainCharacters, (field) => CHARACTERS[field] ?? fieldMessages.invisible))
+  .transform((v) => (Object.values(v).some(isGiven) ? v : null));
+
+/** Of a family member, as staff write it: all four parts, or none. */
+export const wholeAddress = z
+  .strictObject(parts(hasPlainCharacters, (field) => CHARACTERS[field] ?? fieldMessages.invisible))
+  .refine(
+    (v) => Object.values(v).every(isGiven) || !Object.values(v).some(isGiven),
+    rule('', addressMessages.allOrNone),
+  )
   .transform((v) => (Object.values(v).some(isGiven) ? v : null));
 
 /** In a multipart body an address is JSON text, or the text null. */

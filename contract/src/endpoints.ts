@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as applications from './applications.ts';
+import * as audit from './audit.ts';
 import * as members from './department-members.ts';
 import * as departments from './departments.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -7,8 +8,12 @@ import * as family from './family.ts';
 import * as health from './health.ts';
 import * as infoPosts from './info-posts.ts';
 import * as ownData from './own-data.ts';
+import * as people from './people.ts';
+import * as peopleCsv from './people-csv.ts';
+import * as peopleFamily from './people-family.ts';
 import * as profile from './profile.ts';
 import * as security from './security.ts';
+import * as welcome from './welcome.ts';
 
 /** The one list of every endpoint: the server registers it, the OpenAPI page shows it, the tests walk it. */
 export const ENDPOINTS = {
@@ -23,6 +28,7 @@ export const ENDPOINTS = {
   forgotPassword: accounts.forgotPassword,
   resetPassword: accounts.resetPassword,
   readSession: accounts.readSession,
+  choosePassword: welcome.choosePassword,
   changePassword: security.changePassword,
   listDevices: security.listDevices,
   signOutDevice: security.signOutDevice,
@@ -44,6 +50,31 @@ export const ENDPOINTS = {
   withdrawDeletion: ownData.withdrawDeletion,
   listDeletionRequests: ownData.listDeletionRequests,
   confirmDeletion: ownData.confirmDeletion,
+  listUsers: people.listUsers,
+  exportUsers: people.exportUsers,
+  readUser: people.readUser,
+  createUser: people.createUser,
+  updateUser: people.updateUser,
+  activateUser: people.activateUser,
+  deactivateUser: people.deactivateUser,
+  verifyUser: people.verifyUser,
+  unverifyUser: people.unverifyUser,
+  changeUserRole: people.changeUserRole,
+  resetUserPassword: people.resetUserPassword,
+  uploadUserPhoto: people.uploadUserPhoto,
+  deleteUserPhoto: people.deleteUserPhoto,
+  listUserFamily: peopleFamily.listUserFamily,
+  readUserFamilyMember: peopleFamily.readUserFamilyMember,
+  addUserFamilyMember: peopleFamily.addUserFamilyMember,
+  updateUserFamilyMember: peopleFamily.updateUserFamilyMember,
+  deleteUserFamilyMember: peopleFamily.deleteUserFamilyMember,
+  uploadUserFamilyPhoto: peopleFamily.uploadUserFamilyPhoto,
+  deleteUserFamilyPhoto: peopleFamily.deleteUserFamilyPhoto,
+  previewImport: peopleCsv.previewImport,
+  startImport: peopleCsv.startImport,
+  readImport: peopleCsv.readImport,
+  listAudit: audit.listAudit,
+  listUserAudit: audit.listUserAudit,
   listDepartments: departments.listDepartments,
   createDepartment: departments.createDepartment,
   listLeaders: departments.listLeaders,

@@ -4,6 +4,7 @@ import {
   blankIsNull,
   fieldMessages,
   id,
+  isDay,
   isEmail,
   isPlainText,
   PHONE_EXAMPLE,
@@ -82,39 +83,32 @@ const optionalText = (max: number, tooLong: string, accepts: (value: string) => 
     .transform(blankIsNull)
     .nullish();
 
-/** A day that the calendar has; whether it lies ahead is for the server, which knows the church's day. */
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value >= '0001';
-}
-
 const isPhoneOrEmail = (value: string) => PHONE_PATTERN.test(value) || isEmail(value);
 
-/** In the documents' order of messages. An optional field that is blank is cleared. */
-const fields = {
+/** In the documents' order of messages. An optional field that is blank is cleared; whether a day lies ahead, the server knows. */
+export const familyFields = {
   name,
   relationship: z.enum(RELATIONSHIPS, { error: familyMessages.relationship }),
   gender: optionalChoice(GENDERS, familyMessages.gender),
   date_of_birth: optionalText(10, familyMessages.dateOfBirth, isDay, familyMessages.dateOfBirth),
   contact_info: optionalText(CONTACT_MAX, familyMessages.contactInfo, isPhoneOrEmail, familyMessages.contactInfo),
 };
-const bio = optionalText(BIO_MAX, familyMessages.bioLong, isPlainText, fieldMessages.invisible);
+export const familyBio = optionalText(BIO_MAX, familyMessages.bioLong, isPlainText, fieldMessages.invisible);
 
 /** What the form holds; the bodies below are the same with the address as text. */
-export const familyForm = z.strictObject({ ...fields, address: familyAddress.nullish(), bio });
+export const familyForm = z.strictObject({ ...familyFields, address: familyAddress.nullish(), bio: familyBio });
 export type FamilyForm = z.input<typeof familyForm>;
 
 const wireAddress = addressText(familyAddress, familyMessages.invalid).optional();
-export const addFamilyBody = z.strictObject({ ...fields, address: wireAddress, bio });
+export const addFamilyBody = z.strictObject({ ...familyFields, address: wireAddress, bio: familyBio });
 export type AddFamilyBody = z.output<typeof addFamilyBody>;
 
 export const updateFamilyBody = z.strictObject({
-  ...fields,
-  name: fields.name.optional(),
-  relationship: fields.relationship.optional(),
+  ...familyFields,
+  name: familyFields.name.optional(),
+  relationship: familyFields.relationship.optional(),
   address: wireAddress,
-  bio,
+  bio: familyBio,
 });
 export type UpdateFamilyBody = z.output<typeof updateFamilyBody>;
 

@@ -48,6 +48,11 @@ export function isPlainText(value: string): boolean {
   return !/[^\P{Cc}\n\r\t]/u.test(value) && value.isWellFormed();
 }
 
+/** Blank counts as missing, and what is missing stays. */
+export function blankIsMissing(value: string): string | undefined {
+  return value === '' ? undefined : value;
+}
+
 /** Blank counts as missing: null clears what was there. */
 export function blankIsNull(value: string): string | null {
   return value === '' ? null : value;
@@ -61,6 +66,13 @@ export function requiredText(max: number, messages: { required: string; tooLong:
     .min(1, messages.required)
     .max(max, messages.tooLong)
     .refine(isPlainLine, { error: fieldMessages.invisible });
+}
+
+/** A day that the calendar has, like 2026-11-15. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value >= '0001';
 }
 
 /** A basic pattern: `a@b` is no address, and nothing that could carry a second address or a header passes. */

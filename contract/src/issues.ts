@@ -14,7 +14,13 @@ export interface Problem {
  * zod skips a refinement once a field has failed; `when` keeps it running, so that all messages come together.
  */
 export function rule(field: string, error: string, options: { late?: boolean } = {}) {
-  return { error, path: field.split('.'), params: { late: options.late ?? false }, when: isRightlyTyped };
+  // A rule over the whole of an object names no field of it.
+  return {
+    error,
+    path: field === '' ? [] : field.split('.'),
+    params: { late: options.late ?? false },
+    when: isRightlyTyped,
+  };
 }
 
 /** A rule may meet a field that is missing, never one of a wrong type: it would fall over it. */

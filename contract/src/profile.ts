@@ -1,7 +1,7 @@
 import { address, addressText, residence } from './address.ts';
 import { endpoint, type Upload } from './endpoint.ts';
 import { errorMessages } from './errors.ts';
-import { EMAIL_MAX, fieldMessages, id, instant, isEmail, PHONE_PATTERN, pathId } from './fields.ts';
+import { blankIsMissing, EMAIL_MAX, fieldMessages, id, instant, isEmail, PHONE_PATTERN, pathId } from './fields.ts';
 import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from './files.ts';
 import { ROLES } from './roles.ts';
 import { z } from './zod.ts';
@@ -26,22 +26,20 @@ export const profileFallbacks = {
 /** A plus and fifteen digits. */
 const PHONE_MAX = 16;
 
-const missingWhenBlank = (value: string) => (value === '' ? undefined : value);
-
 /** Blank counts as missing, and what is missing stays. */
 const phoneNumber = z
   .string({ error: fieldMessages.phone })
   .trim()
   .max(PHONE_MAX, fieldMessages.phone)
   .refine((value) => value === '' || PHONE_PATTERN.test(value), { error: fieldMessages.phone })
-  .transform(missingWhenBlank)
+  .transform(blankIsMissing)
   .optional();
 const personalEmail = z
   .string({ error: fieldMessages.email })
   .trim()
   .max(EMAIL_MAX, fieldMessages.email)
   .refine((value) => value === '' || isEmail(value), { error: fieldMessages.email })
-  .transform(missingWhenBlank)
+  .transform(blankIsMissing)
   .optional();
 
 /** What the form holds; the body below is the same with the address as text. */

@@ -3,17 +3,22 @@ import type { Deps } from './deps.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { applicationRoutes } from './modules/applications/applications.routes.ts';
+import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { departmentMemberRoutes } from './modules/department-members/department-members.routes.ts';
 import { departmentRoutes } from './modules/departments/departments.routes.ts';
 import { emailChangeRoutes } from './modules/email-changes/email-changes.routes.ts';
 import { familyRoutes } from './modules/family/family.routes.ts';
+import { familyAdminRoutes } from './modules/family/family-admin.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { infoPostRoutes } from './modules/info-posts/info-posts.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
+import { peopleRoutes } from './modules/people/people.routes.ts';
+import { peopleImportRoutes } from './modules/people-import/people-import.routes.ts';
 import { photoRoutes } from './modules/photos/photos.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { securityRoutes } from './modules/security/security.routes.ts';
 import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
+import { welcomeRoutes } from './modules/welcome/welcome.routes.ts';
 
 /** The routes of every part of the product. */
 export const MODULES: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps) => void)[] = [
@@ -26,6 +31,11 @@ export const MODULES: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps
   familyRoutes,
   photoRoutes,
   ownDataRoutes,
+  peopleRoutes,
+  peopleImportRoutes,
+  familyAdminRoutes,
+  auditRoutes,
+  welcomeRoutes,
   departmentRoutes,
   applicationRoutes,
   departmentMemberRoutes,

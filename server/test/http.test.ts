@@ -167,6 +167,7 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
     isActive: true,
     isVerified: true,
     departmentIds: [],
+    origin: { address: '127.0.0.1', device: null },
     authorized: new Set(),
   };
   const read = endpoint({

@@ -1,11 +1,13 @@
 import { accountMessages } from '@kanisa/contract/accounts.ts';
 import { applicationMessages } from '@kanisa/contract/applications.ts';
 import { departmentMessages } from '@kanisa/contract/departments.ts';
+import { peopleMessages } from '@kanisa/contract/people.ts';
 import { AppError } from '../app-error.ts';
 import { constraintOf } from './constraint-errors.ts';
 
 /** What a person reads when a constraint refuses: by the constraint's name, in this one place. */
 const CONFLICTS: Record<string, string> = {
+  users_username_unique: peopleMessages.usernameTaken,
   users_personal_email_unique: accountMessages.taken,
   users_church_email_unique: accountMessages.taken,
   users_phone_number_unique: accountMessages.taken,

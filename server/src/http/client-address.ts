@@ -1,11 +1,18 @@
 import { isIPv6 } from 'node:net';
 
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** As a person would write it: an IPv4 address that came over IPv6 is still one. */
+export function plainAddress(ip: string): string {
+  return MAPPED.exec(ip)?.[1] ?? ip;
+}
+
 /**
  * The address that limits count. A household's IPv6 line is a /64: whoever holds one can take any address in it,
  * so the whole of it counts as one.
  */
 export function clientAddress(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  const mapped = MAPPED.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(ip)) return ip;
   const [head = '', tail = ''] = ip.split('%', 1)[0]?.split('::') ?? [];

@@ -4,11 +4,12 @@ import { parse } from '@kanisa/contract/issues.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { deviceName } from '../platform/devices.ts';
 import type { Actor } from '../policy/actor.ts';
 import { admit, isUnasked } from '../policy/authorize.ts';
 import type { PolicyTable } from '../policy/table.ts';
 import { answerSchemas } from './answer-schemas.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, plainAddress } from './client-address.ts';
 import { sendFile } from './file-answer.ts';
 import { readMultipart } from './multipart-body.ts';
 
@@ -40,7 +41,7 @@ export type Handler<E> = (asked: Asked<E>, actor: ActorOf<E>) => Promise<AnswerO
 
 export interface EndpointDeps {
   policy: PolicyTable;
-  findActor: (accessToken: string) => Promise<Actor | null>;
+  findActor: (accessToken: string) => Promise<Omit<Actor, 'origin'> | null>;
 }
 
 const nothing = z.strictObject({});
@@ -84,8 +85,10 @@ async function findCaller(
 ): Promise<Actor | null> {
   if (access === 'public' && !(knowsCaller && request.headers.authorization !== undefined)) return null;
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const actor = token === undefined ? null : await deps.findActor(token);
-  if (!actor) throw new AppError('unauthenticated');
+  const found = token === undefined ? null : await deps.findActor(token);
+  if (!found) throw new AppError('unauthenticated');
+  const origin = { address: plainAddress(request.ip), device: deviceName(request.headers['user-agent']) };
+  const actor = { ...found, origin };
   if (isAction(access)) admit(deps.policy, actor, access);
   return actor;
 }

@@ -7,3 +7,11 @@ export function pageOf(query: { page: number; per_page: number }, total: number)
     total,
   };
 }
+
+/** The same for a list of the administration. */
+export function paginationOf(
+  query: { page: number; per_page: number },
+  { total, isMore = false }: { total: number; isMore?: boolean },
+) {
+  return { ...pageOf(query, total), is_more: isMore };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, nextMidnight } from './calendar.ts';
+import { dayIn, firstMomentOf, nextMidnight } from './calendar.ts';
 
 const day = (timeZone: string, instant: string) => dayIn(timeZone, new Date(instant));
 const midnight = (timeZone: string, instant: string) => nextMidnight(timeZone, new Date(instant)).toISOString();
@@ -24,5 +24,20 @@ describe('the next midnight', () => {
     expect(midnight('Europe/Berlin', '2026-03-28T23:00:00Z')).toBe('2026-03-29T22:00:00.000Z');
     expect(midnight('Europe/Berlin', '2026-10-24T22:00:00Z')).toBe('2026-10-25T23:00:00.000Z');
     expect(midnight('Asia/Beirut', '2026-03-28T12:00:00Z')).toBe('2026-03-28T22:00:00.000Z');
+  });
+});
+
+describe('the first moment of a day', () => {
+  it.each([
+    ['Africa/Nairobi', '2026-11-14T21:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-11-14T10:00:00.000Z'],
+    ['Etc/GMT+12', '2026-11-15T12:00:00.000Z'],
+    ['UTC', '2026-11-15T00:00:00.000Z'],
+  ])('in %s is %s', (timeZone, moment) => {
+    expect(firstMomentOf(timeZone, '2026-11-15').toISOString()).toBe(moment);
+  });
+
+  it('is one o’clock where the clocks are put forward at midnight', () => {
+    expect(firstMomentOf('Asia/Beirut', '2026-03-29').toISOString()).toBe('2026-03-28T22:00:00.000Z');
   });
 });

@@ -16,6 +16,14 @@ const HOUR_MS = 3_600_000;
 /** No calendar day is as long, even where clocks are turned back. */
 const LONGER_THAN_A_DAY_MS = 30 * HOUR_MS;
 
+/** When this day, `YYYY-MM-DD`, begins there. */
+export function firstMomentOf(timeZone: string, day: string): Date {
+  // No place is further ahead of Greenwich, so the day has not begun anywhere.
+  let moment = new Date(Date.parse(`${day}T00:00:00Z`) - 16 * HOUR_MS);
+  while (dayIn(timeZone, moment) < day) moment = nextMidnight(timeZone, moment);
+  return moment;
+}
+
 /** When the next day begins there. Found by halving, so that no offset and no change of clocks has to be known. */
 export function nextMidnight(timeZone: string, now: Date): Date {
   const today = dayIn(timeZone, now);

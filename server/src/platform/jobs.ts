@@ -6,8 +6,10 @@ export interface JobMap {
   'mail.code': { purpose: 'verify' | 'reset'; userId: number };
   'mail.password-changed': { userId: number };
   'mail.email-changed': { emailChangeId: number };
+  'mail.welcome': { userId: number };
   'mail.application-new': { applicationId: number };
   'mail.application-decided': { applicationId: number; reviewedAt: string };
+  'people.import': { importId: number };
   'accounts.tidy': Record<string, never>;
 }
 
@@ -42,6 +44,15 @@ const noticeMail: JobPolicy = {
   concurrency: 1,
 };
 
+/** Somebody watches a progress bar. It is all or nothing, so a run that a crash cut off begins anew. */
+const awaitedWork: JobPolicy = {
+  retries: 2,
+  firstPauseSeconds: 2,
+  longestPauseSeconds: 10,
+  expireSeconds: 300,
+  concurrency: 1,
+};
+
 /** Runs again by itself at the next time of its schedule. */
 const upkeep: JobPolicy = {
   retries: 2,
@@ -55,7 +66,9 @@ export const jobPolicies: JobPolicies<JobMap> = {
   'mail.code': awaitedMail,
   'mail.password-changed': noticeMail,
   'mail.email-changed': noticeMail,
+  'mail.welcome': noticeMail,
   'mail.application-new': noticeMail,
   'mail.application-decided': noticeMail,
+  'people.import': awaitedWork,
   'accounts.tidy': upkeep,
 };

@@ -13,6 +13,7 @@ const POLL_WITHOUT_NOTIFY_SECONDS = 0.5;
 const STOP_JOBS_MS = 2500;
 const STOP_MOST_MS = 3500;
 const PING_MS = 3000;
+const JOBS_AT_ONCE = 1000;
 
 interface QueueLog {
   info(details: object, message: string): void;
@@ -47,6 +48,8 @@ export interface Queue<Jobs = JobMap> {
     data: Jobs[Name],
     options?: SendOptions,
   ): Promise<string>;
+  /** Many at once, in one statement for each thousand. */
+  sendAll<Name extends keyof Jobs & string>(db: DbOrTx, name: Name, data: readonly Jobs[Name][]): Promise<void>;
   /** An error with `permanent: true` ends the job without another run. */
   work<Name extends keyof Jobs & string>(name: Name, handler: JobHandler<Jobs[Name]>): Promise<void>;
   /** `cron` has minutes, hours, day, month, weekday; a run that came due while nothing ran is not made up for. */
@@ -97,6 +100,7 @@ export async function startQueueOf<Jobs>(
       if (id === null) throw new Error(`The job ${name} was not taken`);
       return id;
     },
+    sendAll: (db, name, data) => sendAll(boss, db, name, data),
     async work(name, handler) {
       const { concurrency } = jobs[name];
       for (let worker = 0; worker < concurrency; worker += 1) {
@@ -120,6 +124,13 @@ export async function startQueueOf<Jobs>(
       await stopping;
     },
   };
+}
+
+async function sendAll(boss: PgBoss, db: DbOrTx, name: string, data: readonly unknown[]): Promise<void> {
+  for (let from = 0; from < data.length; from += JOBS_AT_ONCE) {
+    const jobs = data.slice(from, from + JOBS_AT_ONCE).map((one) => ({ data: asObject(one) }));
+    await boss.insert(name, jobs, { db: fromDrizzle(db, sql) });
+  }
 }
 
 /** Everything the queue needs in an empty database, without starting it. */

@@ -1,6 +1,13 @@
 import type { Action } from '@kanisa/contract/actions.ts';
 import type { Role } from '@kanisa/contract/roles.ts';
 
+/** From where somebody asks, for the audit trail. */
+export interface Origin {
+  address: string;
+  /** Like 'Chrome on Android'. */
+  device: string | null;
+}
+
 /** Who is asking, as the database has it at this request. */
 export interface Actor {
   id: number;
@@ -10,6 +17,7 @@ export interface Actor {
   isActive: boolean;
   isVerified: boolean;
   departmentIds: readonly number[];
+  origin: Origin;
   /** Record-level actions that `authorize` has let through in this request; the tripwire reads it. */
   readonly authorized: Set<Action>;
 }

@@ -1,5 +1,6 @@
 import type { Action } from '@kanisa/contract/actions.ts';
 import { familyMessages } from '@kanisa/contract/family.ts';
+import { peopleMessages } from '@kanisa/contract/people.ts';
 import { isStaff, type Role } from '@kanisa/contract/roles.ts';
 import type { Actor } from './actor.ts';
 
@@ -67,6 +68,11 @@ export const POLICY: PolicyTable = {
   },
   'account.manage': { kind: 'role', allows: isActive },
   'people.delete': { kind: 'role', allows: isAdmin },
+  'people.read': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
+  'people.edit': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
+  'people.family': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
+  'people.import': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
+  'audit.read': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
   'department.create': { kind: 'role', allows: isAdmin },
   'department.update': { kind: 'role', allows: isAdmin },
   'department.delete': { kind: 'role', allows: isAdmin },

@@ -19,10 +19,11 @@ export async function listPersonTables(app: TestApp): Promise<string[]> {
   return rows.map((row) => row.table).toSorted();
 }
 
+/** Without those that the database makes of the others. */
 export async function listColumns(app: TestApp, tables: readonly string[]): Promise<Column[]> {
   const { rows } = await app.deps.db.execute<{ table_name: string; column_name: string; data_type: string }>(sql`
     select table_name, column_name, data_type from information_schema.columns
-    where table_schema = 'public' and table_name in ${tables} order by table_name, column_name`);
+    where table_schema = 'public' and is_generated = 'NEVER' and table_name in ${tables} order by table_name, column_name`);
   return rows.map((row) => ({ table: row.table_name, name: row.column_name, type: row.data_type }));
 }
 

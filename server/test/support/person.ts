@@ -1,9 +1,11 @@
 import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
 import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
 import { departmentApplications } from '../../src/modules/applications/applications.table.ts';
+import { auditEntries } from '../../src/modules/audit/audit.table.ts';
 import { emailChanges } from '../../src/modules/email-changes/email-changes.table.ts';
 import { type FamilyMemberRow, familyMembers } from '../../src/modules/family/family.table.ts';
 import { infoPosts } from '../../src/modules/info-posts/info-posts.table.ts';
+import { peopleImports } from '../../src/modules/people-import/people-import.table.ts';
 import { photos } from '../../src/modules/photos/photos.table.ts';
 import { createDepartment } from './departments.ts';
 import { createUser, signIn } from './factories.ts';
@@ -60,5 +62,31 @@ export async function createFullPerson(app: TestApp, username: string): Promise<
   await db
     .insert(infoPosts)
     .values({ departmentId, postedBy: user.id, title: 'Camp', content: `Post of ${username}`, createdAt: clock.now() });
+  await insertStaffData(app, user, child);
   return { user, child, tokens: await signIn(app, user) };
+}
+
+/** What staff did with this person, and what this person did as staff. */
+async function insertStaffData(app: TestApp, user: UserRow, child: FamilyMemberRow): Promise<void> {
+  const { db, clock } = app.deps;
+  const from = { at: clock.now(), address: '41.90.1.2', device: 'Chrome on Android', departmentId: 1 };
+  const seen = { before: { town: 'Ruiru' }, after: { town: 'Kasarani' } };
+  await db.insert(auditEntries).values([
+    { ...from, action: 'user.updated', personId: user.id, familyMemberId: child.id, ...seen },
+    { ...from, action: 'users.exported', actorId: user.id, ...seen },
+  ]);
+  await db.insert(peopleImports).values({
+    createdBy: user.id,
+    address: '41.90.1.2',
+    device: 'Chrome on Android',
+    status: 'done',
+    content: Buffer.from('a,list'),
+    columns: { first_name: 'Name' },
+    isWelcoming: false,
+    total: 3,
+    done: 3,
+    error: 'None',
+    createdAt: clock.now(),
+    finishedAt: clock.now(),
+  });
 }

@@ -21,7 +21,8 @@ export function Guard({ children }: { children: ReactNode }) {
     case 'refuse':
       return <Navigate to="/unauthorized" replace />;
     case 'sign-in': {
-      const notice = session.ended ? { notice: 'expired' } : {};
+      const isTold = session.ended === null || session.ended === 'refused';
+      const notice = isTold ? {} : { notice: 'expired' };
       return <Navigate to="/login" replace state={{ from: pathname + search + hash, ...notice }} />;
     }
   }

@@ -37,8 +37,33 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/profile/security', file: 'features/security/security-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/profile/data', file: 'features/own-data/own-data-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/admin/deletions', file: 'features/own-data/deletions-page.tsx', access: ['admin'], area: 'app' },
+  { path: '/welcome', file: 'features/accounts/welcome-page.tsx', access: 'public', area: 'app' },
+  ...peoplePages(),
   ...departmentPages(),
 ];
+
+/** For admins. The fixed addresses stand before those with an id: the first that fits is taken. */
+function peoplePages(): RouteEntry[] {
+  const page = (path: string, file: string): RouteEntry => ({
+    path: `/admin/${path}`,
+    file: `features/people/${file}-page.tsx`,
+    access: ['admin'],
+    area: 'app',
+  });
+  return [
+    page('users', 'list/users'),
+    page('users/new', 'form/new'),
+    page('users/import', 'import/import'),
+    page('users/:userId', 'profile/profile'),
+    page('users/:userId/edit', 'form/edit'),
+    page('users/:userId/family', 'family/list'),
+    page('users/:userId/family/add', 'family/add'),
+    page('users/:userId/family/:familyMemberId', 'family/detail'),
+    page('users/:userId/family/:familyMemberId/edit', 'family/edit'),
+    page('users/:userId/family/:familyMemberId/photo', 'family/photo'),
+    page('audit', 'audit/audit'),
+  ];
+}
 
 /** The fixed addresses stand before those with an id: the first that fits is taken. */
 function departmentPages(): RouteEntry[] {

@@ -7,8 +7,11 @@ import { localStore } from './storage.ts';
 const KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
 type Key = (typeof KEYS)[number];
 
-/** 'lapsed': found out in the background, so that a person on a public page may stay there. */
-export type Ending = 'logout' | 'expired' | 'lapsed';
+/**
+ * 'lapsed': found out in the background, so that a person on a public page may stay there. 'refused': the server no
+ * longer lets this person do what they are here for, and has said so.
+ */
+export type Ending = 'logout' | 'expired' | 'lapsed' | 'refused';
 
 export interface Session {
   /** Until the stored state was looked at: at build time and in the first moment of a page. */

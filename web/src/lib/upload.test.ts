@@ -126,7 +126,7 @@ describe('an upload', () => {
 
   it('is refused for an endpoint that takes no file', async () => {
     const { upload } = await openPage();
-    const asked = () => upload(readProfile, { body: undefined });
+    const asked = () => upload(readProfile, {});
     expect(asked).toThrow('GET /profile takes no file');
   });
 });

@@ -20,20 +20,28 @@ export interface Progress {
   total: number;
 }
 
-export type UploadOptions<E extends Endpoint> = RequestOptions & {
-  /** The text fields. Undefined stays away, null is sent as blank. */
-  body: BodyInputOf<E>;
-  file?: File | null;
-  onProgress?: (progress: Progress) => void;
-} & ([ParamsOf<E>] extends [undefined] ? { params?: never } : { params: PathValues<ParamsOf<E>> });
+/** The text fields, where there are some. Undefined stays away, null is sent as blank. */
+type Fields<B> = [B] extends [undefined] ? { body?: never } : { body: B };
+
+export type UploadOptions<E extends Endpoint> = RequestOptions &
+  Fields<BodyInputOf<E>> & {
+    file?: File | null;
+    onProgress?: (progress: Progress) => void;
+  } & ([ParamsOf<E>] extends [undefined] ? { params?: never } : { params: PathValues<ParamsOf<E>> });
 
 /**
  * Calls an endpoint that takes a file. Apart from `call`, because only pages with such a form need it, and because fetch
  * cannot tell how far it has come.
  */
 export function upload<E extends Endpoint>(endpoint: E, options: UploadOptions<E>): Promise<AnswerOf<E>> {
-  const { body, file, onProgress, params, ...rest } = options as RequestOptions & {
-    body: Record<string, string | null | undefined>;
+  const {
+    body = {},
+    file,
+    onProgress,
+    params,
+    ...rest
+  } = options as RequestOptions & {
+    body?: Record<string, string | null | undefined>;
     file?: File | null;
     onProgress?: (progress: Progress) => void;
     params?: Record<string, string | number>;

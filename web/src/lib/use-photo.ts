@@ -10,23 +10,27 @@ export interface LoadedPhoto {
   url: string | null;
   /** There is one, but it could not be read. */
   failed: boolean;
+  /** Why. */
+  reason: string | null;
 }
 
 /** Reads a picture that only some may see: a plain image would carry no token. */
-export function usePhoto(address: string | null): LoadedPhoto {
+export function usePhoto(address: string | null, fallback?: string): LoadedPhoto {
   const photo = useQuery({
     queryKey: ['photo', address],
     enabled: address !== null,
-    queryFn: ({ signal }) => readPhoto(address ?? '', signal),
+    queryFn: ({ signal }) => readPhoto(address ?? '', signal, fallback),
     staleTime: FRESH_MS,
   });
-  return { url: useObjectUrl(photo.data ?? null), failed: photo.isError };
+  const url = useObjectUrl(photo.data ?? null);
+  return { url, failed: photo.isError, reason: photo.error?.message ?? null };
 }
 
 /** Null when there is none: it may have been removed since its address was told. */
-async function readPhoto(address: string, signal: AbortSignal): Promise<Blob | null> {
+async function readPhoto(address: string, signal: AbortSignal, fallback?: string): Promise<Blob | null> {
   try {
-    return await request<Blob>({ method: 'GET', path: pathUnderApi(address), wantsFile: true }, { signal });
+    const options = { signal, ...(fallback ? { fallback } : {}) };
+    return await request<Blob>({ method: 'GET', path: pathUnderApi(address), wantsFile: true }, options);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

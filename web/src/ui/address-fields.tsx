@@ -22,6 +22,7 @@ export function addressTyped(address: Address | null): AddressTyped {
 }
 
 interface Props {
+  title?: string;
   field: (part: AddressPart) => FieldProps;
   set: (part: AddressPart, value: string) => void;
   typed: AddressTyped;
@@ -30,14 +31,14 @@ interface Props {
 }
 
 /** Where somebody lives: a county that is offered while typing, and three parts in plain words. */
-export function AddressFields({ field, set, typed, hint, readOnly = false }: Props) {
+export function AddressFields({ title, field, set, typed, hint, readOnly = false }: Props) {
   const hintId = useId();
   const isFilled = ADDRESS_PARTS.some((part) => typed[part] !== '');
   const blank = readOnly ? { readOnly, placeholder: t('Not set') } : { autoComplete: 'off' };
   return (
     <fieldset className={styles['address']} aria-describedby={hintId}>
       <legend>
-        <h2>{t('Residence')}</h2>
+        <h2>{title ?? t('Residence')}</h2>
       </legend>
       {!readOnly && (
         <button

@@ -3,20 +3,28 @@ import { t } from '../lib/i18n.ts';
 import { ButtonLink, buttonClass } from './button-link.tsx';
 import styles from './pager.module.css';
 
+interface Props {
+  page: number;
+  pages: number;
+  /** There are more than were counted. */
+  isMore?: boolean;
+}
+
 /** The pages of a list. They stand in the address, so that Back and sharing work. */
-export function Pager({ page, pages }: { page: number; pages: number }) {
+export function Pager({ page, pages, isMore = false }: Props) {
+  const known = Math.max(1, page, pages);
   return (
     <nav className={styles['pager']} aria-label={t('Pages')}>
-      <Step to={page - 1} pages={pages} label={t('Previous')} />
-      <p>{t('Page {page} of {pages}', { page, pages: Math.max(1, pages) })}</p>
-      <Step to={page + 1} pages={pages} label={t('Next')} />
+      <Step to={page - 1} isThere={page > 1} label={t('Previous')} />
+      <p>{t('Page {page} of {pages}', { page, pages: isMore ? `${known}+` : known })}</p>
+      <Step to={page + 1} isThere={isMore || page < pages} label={t('Next')} />
     </nav>
   );
 }
 
-function Step({ to, pages, label }: { to: number; pages: number; label: string }) {
+function Step({ to, isThere, label }: { to: number; isThere: boolean; label: string }) {
   const { pathname, search } = useLocation();
-  if (to < 1 || to > pages) {
+  if (!isThere) {
     return (
       <button type="button" className={buttonClass('plain', styles['bound'])} disabled>
         {label}

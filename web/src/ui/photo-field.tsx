@@ -23,13 +23,26 @@ interface Props {
   disabled?: boolean;
   /** Offered while there is a kept one and no other is chosen. */
   onRemove?: (() => void) | undefined;
+  removeLabel?: string;
+  /** What is done with the chosen one, where it is not saved with a form. */
+  action?: ReactNode;
   /** Why the kept one is not to be seen. */
   note?: string | undefined;
   children?: ReactNode;
 }
 
 /** A photo to tap on, to choose by keyboard, or to drop a file on. */
-export function PhotoField({ label, quiet = false, chosen, note, children, onRemove, ...rest }: Props) {
+export function PhotoField({
+  label,
+  quiet = false,
+  chosen,
+  note,
+  children,
+  onRemove,
+  removeLabel,
+  action,
+  ...rest
+}: Props) {
   const id = useId();
   const { readOnly = false, disabled = false } = rest;
   const { over, dropProps } = useDrop(chosen, readOnly || disabled);
@@ -59,15 +72,22 @@ export function PhotoField({ label, quiet = false, chosen, note, children, onRem
             hasSaved={rest.savedUrl !== null}
             disabled={disabled}
             onRemove={onRemove}
+            removeLabel={removeLabel ?? t('Remove photo')}
           />
-          {quiet && (
-            <span className={styles['hint']} aria-hidden="true">
-              {hint} <DropHint />
-            </span>
-          )}
+          {action}
+          {quiet && <QuietHint>{hint}</QuietHint>}
         </div>
       )}
     </div>
+  );
+}
+
+/** For those who see; the others have heard it with the field. */
+function QuietHint({ children }: { children: string }) {
+  return (
+    <span className={styles['hint']} aria-hidden="true">
+      {children} <DropHint />
+    </span>
   );
 }
 
@@ -111,9 +131,10 @@ interface WaysProps extends Pick<Props, 'chosen' | 'onRemove'> {
   inputId: string;
   hasSaved: boolean;
   disabled: boolean;
+  removeLabel: string;
 }
 
-function Ways({ inputId, chosen, hasSaved, disabled, onRemove }: WaysProps) {
+function Ways({ inputId, chosen, hasSaved, disabled, onRemove, removeLabel }: WaysProps) {
   const touched = chosen.file !== null || chosen.error !== undefined;
   const look = (...more: (string | undefined)[]) => buttonClass('plain', styles['way'], ...more);
   return (
@@ -129,7 +150,7 @@ function Ways({ inputId, chosen, hasSaved, disabled, onRemove }: WaysProps) {
       )}
       {!touched && onRemove && (
         <button type="button" className={look(styles['risky'])} disabled={disabled} onClick={onRemove}>
-          {t('Remove photo')}
+          {removeLabel}
         </button>
       )}
     </>

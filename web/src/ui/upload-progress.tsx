@@ -1,23 +1,20 @@
 import { fileSize } from '../lib/file-size.ts';
 import { formatNumber, t } from '../lib/i18n.ts';
 import type { Progress } from '../lib/upload.ts';
-import styles from './upload-progress.module.css';
+import { ProgressBar } from './progress-bar.tsx';
 
 /** How far a file has come, in numbers. Its room is there as soon as it is sent. */
-export function UploadProgress({ progress }: { progress: Progress }) {
+export function UploadProgress({ progress, label }: { progress: Progress; label?: string }) {
   const { sent, total } = progress;
   const share = total > 0 ? sent / total : 0;
-  const arrived = share >= 1;
+  const name = label ?? t('Uploading photo');
+  const sizes = t('{sent} of {total}', { sent: fileSize(sent), total: fileSize(total) });
   return (
-    <div className={styles['upload']}>
-      <progress className={styles['bar']} max={1} value={share} aria-label={t('Uploading photo')} />
-      <p className={styles['text']}>
-        <span>{arrived ? t('Uploaded. One moment...') : t('Uploading photo')}</span>
-        <span>
-          {formatNumber(share, { style: 'percent' })} ·{' '}
-          {t('{sent} of {total}', { sent: fileSize(sent), total: fileSize(total) })}
-        </span>
-      </p>
-    </div>
+    <ProgressBar
+      share={share}
+      label={name}
+      text={share >= 1 ? t('Uploaded. One moment...') : name}
+      numbers={`${formatNumber(share, { style: 'percent' })} · ${sizes}`}
+    />
   );
 }

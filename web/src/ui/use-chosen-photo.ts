@@ -19,6 +19,8 @@ export interface ChosenPhoto {
   cannotShow: () => void;
   /** Once it is checked: the file to send, null for none, or false while something is wrong with it. */
   take: () => Promise<File | null | false>;
+  /** Says at the field what is wrong. */
+  refuse: (reason: string) => void;
   /** True when this refusal was about the photo, and is shown there. */
   takesRefusal: (error: ApiError) => boolean;
 }
@@ -68,6 +70,10 @@ export function useChosenPhoto({ field, messages }: Upload): ChosenPhoto {
       if (error === undefined) return file;
       input.current?.focus();
       return false;
+    },
+    refuse(reason) {
+      refuse(reason);
+      input.current?.focus();
     },
     takesRefusal({ fields }) {
       const text = fields[field];

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
-import { accountCodes, type CodePurpose, type UserRow, users } from './accounts.table.ts';
+import { accountCodes, type CodePurpose, type LinkOrCode, type UserRow, users } from './accounts.table.ts';
 
 export type NewUser = typeof users.$inferInsert;
 
@@ -58,14 +58,32 @@ export async function isContactTaken(
 }
 
 /** Which of these usernames, or of the church addresses made from them, are in use. */
-export async function listTakenUsernames(db: DbOrTx, candidates: string[], domain: string): Promise<Set<string>> {
-  const addresses = candidates.map((name) => `${name}@${domain}`);
+export async function listTakenUsernames(
+  db: DbOrTx,
+  candidates: readonly string[],
+  { domain, exceptUserId = 0 }: { domain: string; exceptUserId?: number },
+): Promise<Set<string>> {
+  const names = sql.param(candidates);
+  const addresses = sql.param(candidates.map((name) => `${name}@${domain.toLowerCase()}`));
   const rows = await db
-    .select({ username: users.username, email: sql<string | null>`lower(${users.personalEmail})` })
+    .select({
+      username: users.username,
+      personal: sql<string | null>`lower(${users.personalEmail})`,
+      church: sql<string | null>`lower(${users.churchEmail})`,
+    })
     .from(users)
-    .where(or(inArray(users.username, candidates), inArray(sql`lower(${users.personalEmail})`, addresses)));
-  const taken = rows.flatMap((row) => [row.username, (row.email ?? '').replace(`@${domain}`, '')]);
-  return new Set(taken);
+    .where(
+      and(
+        ne(users.id, exceptUserId),
+        or(
+          sql`${users.username} = any(${names}::text[])`,
+          sql`lower(${users.personalEmail}) = any(${addresses}::text[])`,
+          sql`lower(${users.churchEmail}) = any(${addresses}::text[])`,
+        ),
+      ),
+    );
+  const localPart = (email: string | null) => (email ?? '').replace(`@${domain.toLowerCase()}`, '');
+  return new Set(rows.flatMap((row) => [row.username, localPart(row.personal), localPart(row.church)]));
 }
 
 export async function hasAnyUser(db: DbOrTx): Promise<boolean> {
@@ -112,13 +130,30 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
 }
 
 /** Always in the same order, so that two who lock them wait for each other only one way. */
-export async function lockAdmins(tx: Tx): Promise<number[]> {
+export async function lockAdmins(tx: Tx, strength: 'update' | 'no key update'): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
     .orderBy(users.id)
-    .for('update');
+    .for(strength);
+  return rows.map((row) => row.id);
+}
+
+/** Against a change, but not against rows that refer to it: so nobody who only writes down who did something waits. */
+export async function lockUserForChange(tx: Tx, id: number): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  return row ?? null;
+}
+
+/** Keeps accounts from being deleted until the transaction ends; in the order in which a deletion takes them. */
+export async function sharePeople(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(desc(sql`${users.role} = 'admin' and ${users.isActive}`), asc(users.id))
+    .for('key share');
   return rows.map((row) => row.id);
 }
 
@@ -142,7 +177,7 @@ export async function isReachedAt(tx: Tx, id: number, email: string): Promise<bo
 
 export async function replaceCode(
   db: DbOrTx,
-  code: { userId: number; purpose: CodePurpose; codeHash: string; expiresAt: Date },
+  code: { userId: number; purpose: LinkOrCode; codeHash: string; expiresAt: Date },
 ): Promise<void> {
   const fresh = { codeHash: code.codeHash, expiresAt: code.expiresAt, tries: 0 };
   await db
@@ -174,17 +209,24 @@ export async function spendTry(
 }
 
 /** True for exactly one caller: a code works once. */
-export async function consumeCode(
-  db: DbOrTx,
-  userId: number,
-  purpose: CodePurpose,
-  codeHash: string,
-): Promise<boolean> {
+export async function consumeCode(db: DbOrTx, userId: number, purpose: LinkOrCode, codeHash: string): Promise<boolean> {
   const rows = await db
     .delete(accountCodes)
     .where(and(eq(accountCodes.userId, userId), eq(accountCodes.purpose, purpose), eq(accountCodes.codeHash, codeHash)))
     .returning({ userId: accountCodes.userId });
   return rows.length > 0;
+}
+
+/** Whose welcome link this is, while it lives. */
+export async function findWelcomed(db: DbOrTx, codeHash: string, now: Date): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(accountCodes)
+    .innerJoin(users, eq(users.id, accountCodes.userId))
+    .where(
+      and(eq(accountCodes.purpose, 'welcome'), eq(accountCodes.codeHash, codeHash), gt(accountCodes.expiresAt, now)),
+    );
+  return row?.user ?? null;
 }
 
 export async function deleteCodes(tx: Tx, userId: number): Promise<void> {

@@ -116,7 +116,7 @@ async function smallestFreeUsername(deps: Deps, base: string): Promise<string> {
     const numbers = Array.from({ length: USERNAMES_AT_ONCE }, (_, index) => from + index);
     const candidates = numbers.map((number) => (number === 1 ? base : `${base}${number}`));
     const { emailDomain: domain } = deps.settings.church;
-    const taken = await listTakenUsernames(deps.db, candidates, domain);
+    const taken = await listTakenUsernames(deps.db, candidates, { domain });
     const reserved = await listReserved(
       deps.db,
       candidates.map((name) => `${name}@${domain}`),

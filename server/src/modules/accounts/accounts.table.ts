@@ -3,6 +3,14 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { addressColumns, createdAt, id, instant, oneOf, updatedAt } from '../../db/columns.ts';
 
+/**
+ * What a search of people looks through, in lower case. Each word has a space before it, so that a search of a letter or
+ * two can ask for beginnings; a Kenyan number stands in both ways of writing.
+ */
+const SEARCH_TEXT = sql`' ' || lower(first_name || ' ' || last_name || ' ' || username || ' ' || coalesce(personal_email, '')
+  || ' ' || coalesce(church_email, '') || ' ' || coalesce(phone_number, '')
+  || ' ' || case when phone_number like '+254%' then '0' || substr(phone_number, 5) else '' end)`;
+
 export const users = pgTable(
   'users',
   {
@@ -22,6 +30,8 @@ export const users = pgTable(
     deletionRequestedAt: instant('deletion_requested_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Kept, because an index on the expression alone would make the database build it anew for each row it finds. */
+    searchText: text('search_text').generatedAlwaysAs(SEARCH_TEXT),
   },
   (table) => [
     uniqueIndex('users_username_unique').on(table.username),
@@ -29,7 +39,11 @@ export const users = pgTable(
     uniqueIndex('users_church_email_unique').on(sql`lower(${table.churchEmail})`),
     uniqueIndex('users_phone_number_unique').on(table.phoneNumber),
     index('users_name').on(sql`lower(${table.firstName})`, sql`lower(${table.lastName})`, table.id),
-    index('users_role').on(table.role),
+    index('users_state').on(table.role, table.isActive, table.isVerified),
+    index('users_active').on(table.isActive, table.isVerified),
+    index('users_verified').on(table.isVerified),
+    // What is new waits in a list that every search reads through, so that is kept short.
+    index('users_search').using('gin', table.searchText.op('gin_trgm_ops')).with({ gin_pending_list_limit: '256' }),
     index('users_deletion_requested')
       .on(table.deletionRequestedAt)
       .where(sql`${table.deletionRequestedAt} is not null`),
@@ -39,8 +53,10 @@ export const users = pgTable(
 );
 export type UserRow = typeof users.$inferSelect;
 
-export const CODE_PURPOSES = ['verify', 'reset'] as const;
-export type CodePurpose = (typeof CODE_PURPOSES)[number];
+export const CODE_PURPOSES = ['verify', 'reset', 'welcome'] as const;
+/** A code is typed; the welcome is a link with a token. */
+export type LinkOrCode = (typeof CODE_PURPOSES)[number];
+export type CodePurpose = Exclude<LinkOrCode, 'welcome'>;
 
 /** The one living code of a person for a purpose; a new one takes the place of the old. */
 export const accountCodes = pgTable(
@@ -56,6 +72,8 @@ export const accountCodes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.purpose] }),
+    // A link is found by its token's hash alone; a code is typed by somebody who says who they are.
+    uniqueIndex('account_codes_welcome_unique').on(table.codeHash).where(sql`${table.purpose} = 'welcome'`),
     check('account_codes_purpose_known', sql`${table.purpose} in (${oneOf(CODE_PURPOSES)})`),
   ],
 );

@@ -1,5 +1,16 @@
 import type { DbOrTx, Tx } from '../../db/client.ts';
-import { deleteCodes, findUser, lockAdmins, lockUser, replacePasswordHash, restoreUser } from './accounts.repo.ts';
+import {
+  deleteCodes,
+  findUser,
+  listTakenUsernames,
+  lockAdmins,
+  lockUser,
+  lockUserForChange,
+  replacePasswordHash,
+  restoreUser,
+  setPasswordHash,
+  sharePeople,
+} from './accounts.repo.ts';
 import type { UserRow } from './accounts.table.ts';
 
 /** What proves who somebody is, for the modules that change it. */
@@ -15,7 +26,39 @@ export async function lockAccount(tx: Tx, id: number): Promise<UserRow | null> {
 
 /** The ids of all active admins. While this is held none can be lost, so that the last one can be told. */
 export async function lockActiveAdmins(tx: Tx): Promise<number[]> {
-  return lockAdmins(tx);
+  return lockAdmins(tx, 'update');
+}
+
+/**
+ * Before an admin changes a person: first all active admins in their order, then the person, so that of two who would
+ * take the role from each other the second sees what the first did.
+ */
+export async function lockForAdminChange(tx: Tx, id: number): Promise<{ admins: number[]; user: UserRow | null }> {
+  const admins = await lockAdmins(tx, 'no key update');
+  return { admins, user: await lockUserForChange(tx, id) };
+}
+
+/**
+ * Whoever is about to be referred to: false when one of them is gone. Before anything else is held, because the
+ * deletion of an account takes people first.
+ */
+export async function holdPeople(tx: Tx, ...ids: number[]): Promise<boolean> {
+  const wanted = new Set(ids);
+  return (await sharePeople(tx, [...wanted])).length === wanted.size;
+}
+
+/** Without a look at the old one. */
+export async function setPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await setPasswordHash(tx, userId, passwordHash, now);
+}
+
+/** Which of these usernames somebody else has, or has as a church address. */
+export async function takenUsernames(
+  db: DbOrTx,
+  candidates: readonly string[],
+  whose: { domain: string; exceptUserId?: number },
+): Promise<Set<string>> {
+  return listTakenUsernames(db, candidates, whose);
 }
 
 /** False when another change came first; then what was typed as the current password is not any more. */

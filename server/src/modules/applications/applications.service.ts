@@ -10,7 +10,9 @@ import { constraintOf } from '../../db/constraint-errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { authorize } from '../../policy/authorize.ts';
-import { enter, holdDepartment, holdPeople, isMemberOf, join, leave } from '../departments/departments.service.ts';
+import { holdPeople } from '../accounts/credentials.ts';
+import { differenceOf, note } from '../audit/audit.service.ts';
+import { enter, holdDepartment, isMemberOf, join, leave } from '../departments/departments.service.ts';
 import { factsOf } from '../departments/viewer.ts';
 import {
   type ApplicationView,
@@ -81,7 +83,14 @@ export async function review(deps: Deps, actor: Actor, id: number, input: Review
     }
     if (isNew(application, input)) {
       await follow(deps, tx, application, input.status, department.leaderId);
-      await decide(deps, tx, application, { status: input.status, reason: input.reason ?? null }, actor);
+      const decision = { status: input.status, reason: input.reason ?? null };
+      await decide(deps, tx, application, decision, actor);
+      await note(deps, tx, actor, {
+        action: 'application.reviewed',
+        personId: application.userId,
+        departmentId: application.departmentId,
+        ...differenceOf({ status: application.status, reason: application.reason }, decision),
+      });
     }
     return getView(tx, id);
   });

@@ -137,17 +137,6 @@ export async function removeMember(tx: Tx, departmentId: number, userId: number)
     .where(and(eq(departmentMembers.departmentId, departmentId), eq(departmentMembers.userId, userId)));
 }
 
-/** Keeps accounts from being deleted until the transaction ends; in the order in which a deletion takes them. */
-export async function sharePeople(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-    .orderBy(desc(sql`${users.role} = 'admin' and ${users.isActive}`), asc(users.id))
-    .for('key share');
-  return rows.map((row) => row.id);
-}
-
 export async function listLeaders(db: DbOrTx) {
   const led = db
     .select({

@@ -10,6 +10,8 @@ import type { DbOrTx, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { authorize } from '../../policy/authorize.ts';
+import { holdPeople } from '../accounts/credentials.ts';
+import { differenceOf, note, valuesOf } from '../audit/audit.service.ts';
 import { keepPhoto, preparePhoto, readLogo, removePhoto } from '../photos/photos.service.ts';
 import {
   addMember,
@@ -23,7 +25,6 @@ import {
   lockDepartment,
   lockDepartmentsLedBy,
   removeMember,
-  sharePeople,
   updateDepartment,
 } from './departments.repo.ts';
 import type { DepartmentRow } from './departments.table.ts';
@@ -35,15 +36,6 @@ export async function getDepartment(db: DbOrTx, id: number): Promise<DepartmentR
   const department = await findDepartment(db, id);
   if (!department) throw notFound();
   return department;
-}
-
-/**
- * Whoever is about to be written into a department: false when one of them is gone. Always before the department is
- * held, because the deletion of an account takes the person first and the department that they lead after it.
- */
-export async function holdPeople(tx: Tx, ...ids: number[]): Promise<boolean> {
-  const wanted = new Set(ids);
-  return (await sharePeople(tx, [...wanted])).length === wanted.size;
 }
 
 /** Holds the department until the transaction ends: whoever changes it, its members or its applications waits. */
@@ -89,7 +81,7 @@ export async function create(
   const clean = logo && (await preparePhoto(actor, logo, LOGO));
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    await demandLeader(tx, input.leader_id);
+    await holdActorAndLeader(tx, actor, input.leader_id);
     const department = await insertDepartment(
       tx,
       {
@@ -102,6 +94,8 @@ export async function create(
     );
     if (department.leaderId !== null) await addMember(tx, department.id, department.leaderId, now);
     if (clean) await keepPhoto(tx, { departmentId: department.id }, clean, now);
+    const after = valuesOf(noted(department, clean?.hash));
+    await note(deps, tx, actor, { action: 'department.created', departmentId: department.id, after });
     return look(deps, tx, actor, department.id);
   });
 }
@@ -118,8 +112,9 @@ export async function update(
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     await getDepartment(tx, id);
-    await demandLeader(tx, input.leader_id);
+    await holdActorAndLeader(tx, actor, input.leader_id);
     await holdDepartment(tx, id);
+    const before = await getNoted(tx, id);
     await updateDepartment(
       tx,
       id,
@@ -134,12 +129,18 @@ export async function update(
     if (input.leader_id) await addMember(tx, id, input.leader_id, now);
     if (clean) await keepPhoto(tx, { departmentId: id }, clean, now);
     else if (input.logo === null) await removePhoto(tx, { departmentId: id });
+    const difference = differenceOf(before, await getNoted(tx, id));
+    if (difference) await note(deps, tx, actor, { action: 'department.updated', departmentId: id, ...difference });
     return look(deps, tx, actor, id);
   });
 }
 
-async function demandLeader(tx: Tx, leaderId: number | null | undefined): Promise<void> {
-  if (!leaderId || (await holdPeople(tx, leaderId))) return;
+/**
+ * Before the department is held, because the deletion of an account takes the person first and the department that they
+ * lead after it. Who acts is held too: the trail refers to them.
+ */
+async function holdActorAndLeader(tx: Tx, actor: Actor, leaderId: number | null | undefined): Promise<void> {
+  if (await holdPeople(tx, actor.id, ...(leaderId ? [leaderId] : []))) return;
   throw new AppError('invalid', departmentMessages.leader, { fields: { leader_id: departmentMessages.leader } });
 }
 
@@ -150,8 +151,28 @@ async function demandLeader(tx: Tx, leaderId: number | null | undefined): Promis
 export async function remove(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
+    await holdDepartment(tx, id);
+    const before = valuesOf(await getNoted(tx, id));
     if (!(await deleteDepartment(tx, id))) throw notFound();
+    await note(deps, tx, actor, { action: 'department.deleted', departmentId: id, before });
   });
+}
+
+/** What the trail keeps of a department. The leader as a number, so that nobody who is deleted later is named. */
+function noted(department: DepartmentRow, logo: string | null | undefined): Record<string, unknown> {
+  return {
+    name: department.name,
+    description: department.description,
+    leader_id: department.leaderId,
+    only_leader_reviews: department.onlyLeaderReviews,
+    logo: logo?.slice(0, 8) ?? null,
+  };
+}
+
+async function getNoted(tx: Tx, id: number): Promise<Record<string, unknown>> {
+  const view = await findDepartmentView(tx, id, null);
+  if (!view) throw notFound();
+  return noted(view, view.logoHash);
 }
 
 export async function readDepartmentLogo(deps: Deps, id: number): Promise<FileAnswer> {

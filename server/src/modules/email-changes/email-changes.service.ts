@@ -25,14 +25,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function recordEmailChange(
   deps: Pick<Deps, 'queue' | 'clock'>,
   tx: Tx,
-  change: { userId: number; oldEmail: string; newEmail: string },
+  /** Without a new one when the address was only taken away. */
+  change: { userId: number; oldEmail: string; newEmail: string | null },
 ): Promise<void> {
   const { userId, oldEmail, newEmail } = change;
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + EMAIL_UNDO_DAYS * DAY_MS);
   // Back to an address that was left: the days of all begin anew, so that an intruder's link, which is younger,
   // cannot outlive the one that stands above it.
-  await renewIfLeft(tx, { userId, email: newEmail }, { now, expiresAt });
+  if (newEmail !== null) await renewIfLeft(tx, { userId, email: newEmail }, { now, expiresAt });
   const emailChangeId = await insertEmailChange(tx, { userId, oldEmail, changedAt: now, expiresAt });
   await endCodes(tx, userId);
   await deps.queue.send(tx, 'mail.email-changed', { emailChangeId });

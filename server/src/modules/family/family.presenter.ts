@@ -1,5 +1,6 @@
 import { type FamilyMember, readFamilyPhoto } from '@kanisa/contract/family.ts';
 import { photoAddress } from '@kanisa/contract/files.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people-family.ts';
 import type { FamilyRecord } from './family.repo.ts';
 
 export function presentFamilyMember(record: FamilyRecord): FamilyMember {
@@ -15,4 +16,9 @@ export function presentFamilyMember(record: FamilyRecord): FamilyMember {
     is_active: record.isActive,
     photo: photoAddress(readFamilyPhoto.path, record.id, record.photoHash),
   };
+}
+
+/** For staff, who may write over each other's changes. */
+export function presentUserFamilyMember(record: FamilyRecord): UserFamilyMember {
+  return { ...presentFamilyMember(record), version: record.version };
 }

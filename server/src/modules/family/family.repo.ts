@@ -1,8 +1,9 @@
 import type { Address } from '@kanisa/contract/address.ts';
 import { FAMILY_MOST } from '@kanisa/contract/family.ts';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
 import { addressOf, columnsOfAddress } from '../../db/address.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';
+import { versionOf } from '../../db/version.ts';
 import { photos } from '../photos/photos.table.ts';
 import { familyMembers } from './family.table.ts';
 
@@ -27,11 +28,18 @@ const select = (db: DbOrTx) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 type AddressColumn = 'county' | 'town' | 'area' | 'addressDescription';
-export type FamilyRecord = Omit<Row, AddressColumn> & { address: Address | null };
+export type FamilyRecord = Omit<Row, AddressColumn> & { address: Address | null; version: string };
 
 function toRecord(row: Row): FamilyRecord {
   const { county, town, area, addressDescription, ...rest } = row;
-  return { ...rest, address: addressOf({ county, town, area, addressDescription }) };
+  const record = { ...rest, address: addressOf({ county, town, area, addressDescription }) };
+  return { ...record, version: versionOf(fieldsOf(record)) };
+}
+
+/** What the form holds, by name: what a version stands for, and what the trail compares. */
+export function fieldsOf(member: NewFamilyMember): NewFamilyMember {
+  const { name, relationship, gender, dateOfBirth, contactInfo, bio, address, isActive } = member;
+  return { name, relationship, gender, dateOfBirth, contactInfo, bio, address, isActive };
 }
 
 /** Every question names the owner: another person's family member is not found, like one that does not exist. */
@@ -43,6 +51,33 @@ export async function listFamilyOf(db: DbOrTx, userId: number): Promise<FamilyRe
     .orderBy(asc(familyMembers.id))
     .limit(FAMILY_MOST);
   return rows.map(toRecord);
+}
+
+export interface FamilyFilter {
+  search?: string | undefined;
+  relationship?: FamilyRecord['relationship'] | undefined;
+  isActive?: boolean | undefined;
+}
+
+const containing = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A family has a hundred members at most, so that they are counted and searched without an index of their own. */
+export async function listFamilyPage(
+  db: DbOrTx,
+  userId: number,
+  { search, relationship, isActive }: FamilyFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: FamilyRecord[]; total: number }> {
+  const condition = and(
+    eq(familyMembers.userId, userId),
+    search === undefined
+      ? undefined
+      : or(ilike(familyMembers.name, containing(search)), ilike(familyMembers.contactInfo, containing(search))),
+    relationship === undefined ? undefined : eq(familyMembers.relationship, relationship),
+    isActive === undefined ? undefined : eq(familyMembers.isActive, isActive),
+  );
+  const rows = await select(db).where(condition).orderBy(asc(familyMembers.id)).limit(limit).offset(offset);
+  return { rows: rows.map(toRecord), total: await db.$count(familyMembers, condition) };
 }
 
 export async function findFamilyMember(db: DbOrTx, userId: number, id: number): Promise<FamilyRecord | null> {
@@ -61,7 +96,7 @@ export async function countFamilyOf(tx: Tx, userId: number): Promise<number> {
   return row?.total ?? 0;
 }
 
-type Editable = 'name' | 'relationship' | 'gender' | 'dateOfBirth' | 'contactInfo' | 'bio' | 'address';
+type Editable = 'name' | 'relationship' | 'gender' | 'dateOfBirth' | 'contactInfo' | 'bio' | 'address' | 'isActive';
 export type NewFamilyMember = Pick<FamilyRecord, Editable>;
 export type FamilyChanges = Partial<NewFamilyMember>;
 

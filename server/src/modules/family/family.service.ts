@@ -64,6 +64,7 @@ export async function addFamilyMember(
       contactInfo: body.contact_info ?? null,
       bio: body.bio ?? null,
       address: body.address ?? null,
+      isActive: true,
     };
     const id = await insertFamilyMember(tx, actor.id, member, now);
     if (photo) await keepPhoto(tx, { familyMemberId: id }, photo, now);
@@ -122,7 +123,7 @@ export async function deleteFamilyPhoto(deps: Deps, actor: Actor, id: number): P
 }
 
 /** By the church's calendar: a child born today is not from the future. */
-function refuseFuture({ clock, settings }: Deps, dateOfBirth: string | null | undefined): void {
+export function refuseFuture({ clock, settings }: Deps, dateOfBirth: string | null | undefined): void {
   if (!dateOfBirth || dateOfBirth <= dayIn(settings.church.timeZone, clock.now())) return;
   const text = familyMessages.dateInFuture;
   throw new AppError('invalid', text, { fields: { date_of_birth: text } });
@@ -140,7 +141,7 @@ async function countOperation(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
   await takeTodayOrRefuse({ db: tx, clock, settings }, OPERATIONS, subjectOf(actor));
 }
 
-function orNotFound(member: FamilyRecord | null): FamilyRecord {
+export function orNotFound(member: FamilyRecord | null): FamilyRecord {
   if (!member) throw new AppError('not_found', familyMessages.notFound);
   return member;
 }

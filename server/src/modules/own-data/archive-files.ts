@@ -47,6 +47,44 @@ export function dataFiles(data: OwnData): Record<string, unknown> {
       content: post.content,
       posted_at: post.createdAt,
     })),
+    ...staffFiles(data),
+  };
+}
+
+function staffFiles(data: OwnData): Record<string, unknown> {
+  return {
+    'history.json': data.history.map((entry) => historyEntry(data.user.id, entry)),
+    'imports.json': data.imports.map((one) => ({
+      id: one.id,
+      started_at: one.createdAt,
+      finished_at: one.finishedAt,
+      status: one.status,
+      total: one.total,
+      done: one.done,
+      error: one.error,
+      with_welcome_emails: one.isWelcoming,
+      address: one.address,
+      device: one.device,
+    })),
+  };
+}
+
+/** Of what others did, not from where; of what was done to others, not what. */
+function historyEntry(userId: number, entry: OwnData['history'][number]) {
+  const isByMe = entry.actorId === userId;
+  const isAboutMe = entry.personId === userId;
+  return {
+    id: entry.id,
+    at: entry.at,
+    action: entry.action,
+    by_me: isByMe,
+    about_me: isAboutMe,
+    family_member_id: isAboutMe ? entry.familyMemberId : null,
+    department_id: entry.departmentId,
+    before: isAboutMe ? entry.before : null,
+    after: isAboutMe ? entry.after : null,
+    address: isByMe ? entry.address : null,
+    device: isByMe ? entry.device : null,
   };
 }
 
@@ -111,6 +149,10 @@ export function readme(deps: Deps, username: string): string {
       t('departments.json: the departments that you belong to or lead.'),
       t('applications.json: your applications to departments, and what became of them.'),
       t('info-posts.json: what you have posted to departments.'),
+      t(
+        'history.json: what the church office did with your account and your family, and what you did as one of its staff.',
+      ),
+      t('imports.json: lists of people that you brought in, without the lists.'),
       t('photos: your photo, and those of your family by their id in family.json.'),
     ].join('\n'),
     t(

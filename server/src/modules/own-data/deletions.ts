@@ -6,6 +6,7 @@ import { accountDeletedMail } from '../../platform/mails/account-deleted-mail.ts
 import type { Actor } from '../../policy/actor.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { lockAccount, lockActiveAdmins } from '../accounts/credentials.ts';
+import { forgetPerson, note } from '../audit/audit.service.ts';
 import { holdDepartmentsLedBy } from '../departments/departments.service.ts';
 import {
   type DeletionRequestRow,
@@ -37,10 +38,13 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
     const emailChangeIds = await listEmailChangeIds(tx, userId);
     const applicationIds = await listApplicationIds(tx, userId);
     await holdDepartmentsLedBy(tx, userId);
+    await forgetPerson(tx, userId);
     await deleteUser(tx, userId);
     await deps.queue.forget(tx, 'userId', [userId]);
     await deps.queue.forget(tx, 'emailChangeId', emailChangeIds);
     await deps.queue.forget(tx, 'applicationId', applicationIds);
+    // That it was done and by whom, but no word of whom it concerned.
+    await note(deps, tx, actor, { action: 'user.deleted' });
     return asking;
   });
   deps.log.info({ userId, by: actor.id }, 'an account was deleted as its owner asked');

@@ -2,10 +2,12 @@ import { asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { departmentApplications as applications } from '../applications/applications.table.ts';
+import { auditEntries } from '../audit/audit.table.ts';
 import { departmentMembers, departments } from '../departments/departments.table.ts';
 import { emailChanges } from '../email-changes/email-changes.table.ts';
 import { familyMembers } from '../family/family.table.ts';
 import { infoPosts } from '../info-posts/info-posts.table.ts';
+import { peopleImports } from '../people-import/people-import.table.ts';
 import { photos } from '../photos/photos.table.ts';
 import { sessions } from '../sessions/sessions.table.ts';
 
@@ -37,7 +39,8 @@ export async function findOwnData(db: DbOrTx, userId: number) {
     .from(emailChanges)
     .where(eq(emailChanges.userId, userId))
     .orderBy(asc(emailChanges.id));
-  return { user, family, pictures, devices, changes, ...(await findDepartmentData(db, userId)) };
+  const departmentData = await findDepartmentData(db, userId);
+  return { user, family, pictures, devices, changes, ...departmentData, ...(await findStaffData(db, userId)) };
 }
 
 async function findDepartmentData(db: DbOrTx, userId: number) {
@@ -60,6 +63,32 @@ async function findDepartmentData(db: DbOrTx, userId: number) {
     .orderBy(asc(applications.id));
   const posts = await db.select().from(infoPosts).where(eq(infoPosts.postedBy, userId)).orderBy(asc(infoPosts.id));
   return { memberships, applied, posts };
+}
+
+/** What staff did with this person, and what this person did as staff. */
+async function findStaffData(db: DbOrTx, userId: number) {
+  const history = await db
+    .select()
+    .from(auditEntries)
+    .where(or(eq(auditEntries.personId, userId), eq(auditEntries.actorId, userId)))
+    .orderBy(asc(auditEntries.id));
+  const imports = await db
+    .select({
+      id: peopleImports.id,
+      address: peopleImports.address,
+      device: peopleImports.device,
+      status: peopleImports.status,
+      total: peopleImports.total,
+      done: peopleImports.done,
+      error: peopleImports.error,
+      isWelcoming: peopleImports.isWelcoming,
+      createdAt: peopleImports.createdAt,
+      finishedAt: peopleImports.finishedAt,
+    })
+    .from(peopleImports)
+    .where(eq(peopleImports.createdBy, userId))
+    .orderBy(asc(peopleImports.id));
+  return { history, imports };
 }
 
 export async function findPictureBytes(db: DbOrTx, id: number): Promise<Uint8Array | null> {

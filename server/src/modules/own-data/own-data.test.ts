@@ -55,6 +55,8 @@ describe('the download of the own data', () => {
       'departments.json',
       'applications.json',
       'info-posts.json',
+      'history.json',
+      'imports.json',
       'photos/profile.webp',
       expect.stringMatching(/^photos\/family-\d+\.webp$/),
     ]);
@@ -83,6 +85,11 @@ describe('the download of the own data', () => {
     expect(json('applications.json')).toMatchObject([
       { department: { name: 'Led by wanjiku' }, status: 'approved', motivation: 'Motivation of wanjiku' },
     ]);
+    expect(json('history.json')).toMatchObject([
+      { action: 'user.updated', by_me: false, about_me: true, address: null, after: { town: 'Kasarani' } },
+      { action: 'users.exported', by_me: true, about_me: false, address: '41.90.1.2', after: null },
+    ]);
+    expect(json('imports.json')).toMatchObject([{ status: 'done', total: 3 }]);
     expect(json('info-posts.json')).toMatchObject([{ title: 'Camp', content: 'Post of wanjiku' }]);
     expect(files.get('photos/profile.webp')).toEqual({ isDeflated: false, bytes: Buffer.from('picture of wanjiku') });
     expect(files.get(file)?.bytes.toString()).toBe('child of wanjiku');
@@ -98,7 +105,7 @@ describe('the download of the own data', () => {
     const app = await startTestApp();
     const { access_token: token } = await signIn(app, await createUser(app));
     const { files, json } = await unpack(app, token);
-    expect(files.size).toBe(8);
+    expect(files.size).toBe(10);
     expect(json('profile.json')).toMatchObject({ address: null, photo: null, church_email: null });
     expect([json('family.json'), json('email-changes.json')]).toEqual([[], []]);
   });
@@ -219,6 +226,34 @@ const COVERED: Record<string, Record<string, string> | string> = {
     title: 'info-posts.json title',
     content: 'info-posts.json content',
     created_at: 'info-posts.json posted_at',
+  },
+  audit_entries: {
+    id: 'history.json id',
+    at: 'history.json at',
+    actor_id: 'history.json by_me',
+    action: 'history.json action',
+    person_id: 'history.json about_me',
+    family_member_id: 'history.json family_member_id',
+    department_id: 'history.json department_id',
+    address: 'history.json address',
+    device: 'history.json device',
+    before: 'history.json before',
+    after: 'history.json after',
+  },
+  people_imports: {
+    id: 'imports.json id',
+    created_by: owner,
+    address: 'imports.json address',
+    device: 'imports.json device',
+    status: 'imports.json status',
+    content: `${LEFT_OUT}other people's, and gone when it is done`,
+    columns: `${LEFT_OUT}the headings of a list, and gone when it is done`,
+    is_welcoming: 'imports.json with_welcome_emails',
+    total: 'imports.json total',
+    done: 'imports.json done',
+    error: 'imports.json error',
+    created_at: 'imports.json started_at',
+    finished_at: 'imports.json finished_at',
   },
   session_tokens: `${LEFT_OUT}hashes of tokens and their times; the session is in devices.json`,
   account_codes: `${LEFT_OUT}hashes of codes that live ten minutes`,

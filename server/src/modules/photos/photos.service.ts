@@ -6,6 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { type CleanPhoto, cleanPhoto } from '../../platform/images.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { authorize } from '../../policy/authorize.ts';
+import { holdPeople } from '../accounts/credentials.ts';
+import { note } from '../audit/audit.service.ts';
 import {
   deletePhoto,
   findFamilyOwner,
@@ -15,7 +17,7 @@ import {
   replacePhoto,
 } from './photos.repo.ts';
 
-type ReadDeps = Pick<Deps, 'db' | 'policy'>;
+type ReadDeps = Pick<Deps, 'db' | 'policy' | 'clock'>;
 
 /** Who has a picture under way now. */
 const busy = new Set<number>();
@@ -55,7 +57,21 @@ export async function readFamilyPhoto(deps: ReadDeps, actor: Actor, familyMember
   const ownerId = await findFamilyOwner(deps.db, familyMemberId);
   if (ownerId === null) throw new AppError('not_found');
   authorize(deps.policy, actor, 'family.photo', { ownerId });
-  return answerWith(deps, { familyMemberId });
+  const answer = await answerWith(deps, { familyMemberId });
+  if (ownerId !== actor.id) await noteLook(deps, actor, { personId: ownerId, familyMemberId });
+  return answer;
+}
+
+/** A child's face is looked at by nobody but the family without being noted. */
+async function noteLook(
+  deps: ReadDeps,
+  actor: Actor,
+  seen: { personId: number; familyMemberId: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await holdPeople(tx, actor.id, seen.personId))) throw new AppError('not_found');
+    await note(deps, tx, actor, { action: 'family.photo_viewed', ...seen });
+  });
 }
 
 /** For everyone. */

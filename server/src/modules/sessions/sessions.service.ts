@@ -139,7 +139,9 @@ export async function signOutOtherDevices(deps: Deps, actor: Actor): Promise<voi
   await revokeOtherSessions(deps.db, actor, deps.clock.now());
 }
 
-export function createFindActor(deps: Pick<Deps, 'db' | 'clock'>): (accessToken: string) => Promise<Actor | null> {
+export function createFindActor(
+  deps: Pick<Deps, 'db' | 'clock'>,
+): (accessToken: string) => Promise<Omit<Actor, 'origin'> | null> {
   const findActors = prepareFindActors(deps.db);
   const find = batch((accessHashes) => findActors(accessHashes, deps.clock.now()));
   return async (accessToken) => {

@@ -3,6 +3,7 @@ import { accountDeletedMail } from './account-deleted-mail.ts';
 import { codeMail } from './code-mail.ts';
 import { emailChangedMail } from './email-changed-mail.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
+import { welcomeMail } from './welcome-mail.ts';
 
 const church = 'Utukufu Church';
 const code = { church, user: { firstName: 'Wanjiku' }, code: '004711', minutes: 10 };
@@ -126,5 +127,26 @@ describe('the last mail', () => {
       expect(part).toContain('wanjiku2');
       expect(part).toContain('16 November 2026 at 00:30');
     }
+  });
+});
+
+describe('the mail that welcomes', () => {
+  it('says the username, and has the link and how long it is valid', () => {
+    const url = 'https://church.example/welcome#token=abc';
+    const mail = welcomeMail({
+      church,
+      user: { firstName: 'Wanjiku', username: 'wanjiku' },
+      expiresAt: new Date('2026-11-22T21:30:00Z'),
+      timeZone: 'Africa/Nairobi',
+      url,
+    });
+    expect(mail.subject).toBe('Your account at Utukufu Church');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Hello Wanjiku,');
+      expect(part).toContain('Your username is wanjiku.');
+      expect(part).toContain(url);
+      expect(part).toContain('23 November 2026 at 00:30');
+    }
+    expect(mail.notice).toBeUndefined();
   });
 });

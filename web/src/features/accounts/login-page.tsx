@@ -1,5 +1,6 @@
 import { accountFallbacks, accountMessages, login, loginBody } from '@kanisa/contract/accounts.ts';
 import { clientMessages } from '@kanisa/contract/client-messages.ts';
+import { welcomeMessages } from '@kanisa/contract/welcome.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
@@ -51,6 +52,7 @@ export default function LoginPage() {
     >
       {notice === 'expired' && <Banner tone="warning">{t(clientMessages.sessionExpired)}</Banner>}
       {notice === 'password-changed' && <Banner tone="success">{t(accountMessages.resetDone)}</Banner>}
+      {notice === 'password-chosen' && <Banner tone="success">{t(welcomeMessages.done)}</Banner>}
       {!form.busy && <AlreadySignedIn />}
       <ContractForm form={form}>
         <TextField

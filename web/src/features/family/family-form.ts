@@ -1,11 +1,4 @@
-import type {
-  addFamilyBody,
-  FamilyMember,
-  familyForm,
-  GENDERS,
-  RELATIONSHIPS,
-  updateFamilyBody,
-} from '@kanisa/contract/family.ts';
+import type { addFamilyBody, FamilyMember, familyForm, updateFamilyBody } from '@kanisa/contract/family.ts';
 import type { z } from 'zod';
 import { type AddressTyped, addressTyped } from '../../ui/address-fields.tsx';
 
@@ -17,21 +10,6 @@ export interface FamilyTyped {
   contact_info: string;
   address: AddressTyped;
   bio: string;
-}
-
-const NAMES: Record<(typeof RELATIONSHIPS)[number] | (typeof GENDERS)[number], string> = {
-  spouse: 'Spouse',
-  child: 'Child',
-  parent: 'Parent',
-  sibling: 'Sibling',
-  male: 'Male',
-  female: 'Female',
-  other: 'Other',
-};
-
-/** The word for a relationship or a gender. */
-export function nameOf(choice: keyof typeof NAMES): string {
-  return NAMES[choice];
 }
 
 export function typedOf(member: FamilyMember | null): FamilyTyped {

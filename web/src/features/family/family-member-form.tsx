@@ -1,19 +1,18 @@
-import { BIO_MAX, type FamilyMember, GENDERS, RELATIONSHIPS } from '@kanisa/contract/family.ts';
-import { PHONE_EXAMPLE } from '@kanisa/contract/fields.ts';
+import type { FamilyMember } from '@kanisa/contract/family.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../lib/i18n.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { buttonClass } from '../../ui/button-link.tsx';
+import { BioField, FamilyFields } from '../../ui/family-fields.tsx';
 import { ContractForm } from '../../ui/form/contract-form.tsx';
-import { AreaField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useTyped } from '../../ui/form/use-contract-form.ts';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { sayDone } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import styles from './family.module.css';
-import { type FamilyTyped, nameOf } from './family-form.ts';
+import type { FamilyTyped } from './family-form.ts';
 import { MemberPhoto } from './member-photo.tsx';
 import { useFamilyForm } from './use-family-form.ts';
 import { useCancel, useReturn } from './use-return.ts';
@@ -39,11 +38,11 @@ export function FamilyMemberForm({ member, button, done }: Props) {
       <ContractForm form={form}>
         <div className={styles['formCard']}>
           <MemberPhoto member={member} photo={photo} name={useTyped(form, 'name')} busy={form.busy || isSaved} />
-          <PersonFields form={form} holdBirthday={holdBirthday} />
+          <FamilyFields field={form.field} holdBirthday={holdBirthday} />
         </div>
         <ResidenceFields form={form} />
         <div className={styles['formCard']}>
-          <BioField form={form} />
+          <BioField field={form.field('bio')} typed={useTyped(form, 'bio')} />
         </div>
         {progress && <UploadProgress progress={progress} />}
         <div className={styles['buttons']}>
@@ -57,68 +56,6 @@ export function FamilyMemberForm({ member, button, done }: Props) {
   );
 }
 
-const choices = (values: readonly Parameters<typeof nameOf>[0][]) =>
-  values.map((value) => ({ value, label: t(nameOf(value)) }));
-
-interface PersonProps {
-  form: Form<FamilyTyped>;
-  holdBirthday: (input: HTMLInputElement | null) => void;
-}
-
-function PersonFields({ form, holdBirthday }: PersonProps) {
-  const born = form.field('date_of_birth');
-  const [today] = useState(() => dayOf(new Date()));
-  return (
-    <>
-      <TextField field={form.field('name')} label={t('Name')} autoComplete="off" />
-      <div className={styles['pair']}>
-        <SelectField
-          field={form.field('relationship')}
-          label={t('Relationship')}
-          blank={t('Please choose')}
-          choices={choices(RELATIONSHIPS)}
-        />
-        <SelectField
-          field={form.field('gender')}
-          label={t('Gender')}
-          blank={t('Not set')}
-          choices={choices(GENDERS)}
-          optional
-        />
-      </div>
-      <TextField
-        field={{
-          ...born,
-          ref: (input: HTMLInputElement | null) => {
-            born.ref(input);
-            holdBirthday(input);
-          },
-        }}
-        label={t('Date of birth')}
-        type="date"
-        max={today}
-        autoComplete="off"
-        optional
-      />
-      <TextField
-        field={form.field('contact_info')}
-        label={t('Contact info')}
-        description={t('A phone number, for example {example}, or an email address.', { example: PHONE_EXAMPLE })}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        optional
-      />
-    </>
-  );
-}
-
-/** The calendar's day where this person is, as the field writes it. */
-function dayOf(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 function ResidenceFields({ form }: { form: Form<FamilyTyped> }) {
   const typed = useWatch({ control: form.control, name: 'address' });
   return (
@@ -129,24 +66,6 @@ function ResidenceFields({ form }: { form: Form<FamilyTyped> }) {
         typed={typed}
         hint={t('Only as much as you like to tell.')}
       />
-    </div>
-  );
-}
-
-function BioField({ form }: { form: Form<FamilyTyped> }) {
-  const { length } = useTyped(form, 'bio');
-  return (
-    <div>
-      <AreaField
-        field={form.field('bio')}
-        label={t('Bio')}
-        description={t('A few words about this person.')}
-        rows={4}
-        optional
-      />
-      <p className={styles['count']} data-over={length > BIO_MAX || undefined}>
-        {t('{length} of {max} characters', { length, max: BIO_MAX })}
-      </p>
     </div>
   );
 }

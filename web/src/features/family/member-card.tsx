@@ -1,12 +1,13 @@
 import { type FamilyMember, familyFallbacks } from '@kanisa/contract/family.ts';
 import type { ReactNode } from 'react';
-import { formatDate, t } from '../../lib/i18n.ts';
+import { nameOf } from '../../lib/family-words.ts';
+import { t } from '../../lib/i18n.ts';
 import { usePhoto } from '../../lib/use-photo.ts';
+import { Birthday } from '../../ui/birthday.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import { PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { PhotoFace } from '../../ui/photo-face.tsx';
 import styles from './family.module.css';
-import { nameOf } from './family-form.ts';
 
 interface Props {
   member: FamilyMember;
@@ -28,7 +29,7 @@ export function MemberCard({ member, isBusy, onDelete }: Props) {
           <p className={styles['kind']}>
             <span>{t(nameOf(member.relationship))}</span>
             {member.gender && <span>{t(nameOf(member.gender))}</span>}
-            {member.date_of_birth && <Birthday day={member.date_of_birth} />}
+            {member.date_of_birth && <Birthday day={member.date_of_birth} isNamed />}
           </p>
           {photo.failed && <p className={styles['note']}>{t(familyFallbacks.photo)}</p>}
         </div>
@@ -51,17 +52,6 @@ export function MemberCard({ member, isBusy, onDelete }: Props) {
         </button>
       </div>
     </li>
-  );
-}
-
-/** A day of the calendar, the same in every time zone. */
-function Birthday({ day }: { day: string }) {
-  const text = formatDate(`${day}T00:00:00Z`, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return (
-    <time dateTime={day} title={day}>
-      <span className="visually-hidden">{t('Date of birth')} </span>
-      {text}
-    </time>
   );
 }
 

@@ -2,9 +2,9 @@ import { confirmByPasswordBody } from '@kanisa/contract/security.ts';
 import { t } from '../../lib/i18n.ts';
 import { PasswordField } from '../../ui/form/fields.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { sayDone } from '../../ui/toast.ts';
 import { useAskForDeletion } from './api.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 /** The current password again: whoever only found the device unlocked does not know it. */
 export function AskDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -20,6 +20,7 @@ export function AskDialog({ onClose, onDone }: { onClose: () => void; onDone: ()
   });
   return (
     <FormDialog
+      isRisky
       title={t('Ask for the deletion of your account?')}
       form={form}
       label={t('Ask for deletion')}

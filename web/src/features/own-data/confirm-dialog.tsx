@@ -3,9 +3,9 @@ import { z } from '@kanisa/contract/zod.ts';
 import { t } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { sayDone } from '../../ui/toast.ts';
 import { confirmDeletionOf } from './api.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 interface Props {
   request: DeletionRequest;
@@ -33,6 +33,7 @@ export function ConfirmDialog({ request, onClose }: Props) {
   });
   return (
     <FormDialog
+      isRisky
       title={t('Delete the account of {name}?', { name: fullName(request) })}
       form={form}
       label={t('Delete account')}

@@ -6,12 +6,12 @@ import { ApiError, call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { getSession } from '../../lib/session.ts';
+import { useLinkToken } from '../../lib/use-link-token.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import styles from './undo-email.module.css';
 import { UndoFrame } from './undo-frame.tsx';
-import { useLinkToken } from './use-link-token.ts';
 
 export const meta = () => [
   { title: pageTitle('Take your old email address back') },

@@ -58,7 +58,7 @@ export function SelectField({ field, blank, choices, optional = false, ...rest }
  * A password that can be looked at. The button's name does not speak of a password, so that whoever looks for the field
  * by its name finds the field alone.
  */
-export function PasswordField({ field, ...rest }: Omit<TextFieldProps, 'optional'>) {
+export function PasswordField({ field, optional = false, ...rest }: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <TextInput
@@ -68,7 +68,7 @@ export function PasswordField({ field, ...rest }: Omit<TextFieldProps, 'optional
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      aria-required
+      aria-required={optional ? undefined : true}
       rightSectionWidth={52}
       rightSection={
         <button

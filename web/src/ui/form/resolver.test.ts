@@ -1,5 +1,5 @@
 import { loginBody, registerBody, verifyBody } from '@kanisa/contract/accounts.ts';
-import { residence } from '@kanisa/contract/address.ts';
+import { residence, wholeAddress } from '@kanisa/contract/address.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { contractResolver } from './resolver.ts';
@@ -69,4 +69,13 @@ it('tells what is wrong with a part of an address at that part', async () => {
   expect(errors).toEqual({
     address: { town: { type: 'rule', message: 'County and town are required when providing address' } },
   });
+});
+
+it('tells what is wrong with an address as a whole above the form', async () => {
+  const schema = z.strictObject({ address: wholeAddress });
+  const resolve = contractResolver<Record<string, unknown>, typeof schema>(schema, (values) => values);
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { errors } = await resolve({ address: { county: 'Nairobi' } }, undefined, options);
+  const message = 'Please fill all address fields (County, Town, Area, Description) or leave them all empty.';
+  expect(errors).toEqual({ root: { type: 'rule', message } });
 });

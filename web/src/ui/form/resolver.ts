@@ -15,8 +15,14 @@ export function contractResolver<Typed extends FieldValues, Schema extends z.Zod
     if (result.ok) return { values: result.data as z.output<Schema> & FieldValues, errors: {} };
     const { error, fields } = result.problem;
     const [field = 'root', message = error] = Object.entries(fields)[0] ?? [];
-    return { values: {}, errors: nested(field, { type: 'rule', message }) as FieldErrors<Typed> };
+    // A rule over a group, as an address is, concerns no single one of its fields.
+    const place = isGroup(typed[field]) ? 'root' : field;
+    return { values: {}, errors: nested(place, { type: 'rule', message }) as FieldErrors<Typed> };
   };
+}
+
+function isGroup(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** 'address.county' stands inside of 'address', where the form looks for it. */

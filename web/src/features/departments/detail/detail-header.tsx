@@ -1,9 +1,9 @@
 import type { Department } from '@kanisa/contract/departments.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
+import { Day } from '../../../ui/day.tsx';
 import { DepartmentLogo } from '../../../ui/department-logo.tsx';
 import { Cloth } from '../cloth.tsx';
-import { Day } from '../day.tsx';
 import styles from './detail.module.css';
 
 export function DetailHeader({ department }: { department: Department }) {

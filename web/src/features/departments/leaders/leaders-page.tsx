@@ -6,11 +6,11 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { useLeaders } from '../api.ts';
 import shared from '../departments.module.css';
 import { leadersLike } from '../leaders-like.ts';
 import { MembersSkeleton } from '../members/members-skeleton.tsx';
-import { SearchField } from '../search-field.tsx';
 import { LeaderCard } from './leader-card.tsx';
 import styles from './leaders.module.css';
 

@@ -1,8 +1,8 @@
 import type { DepartmentMember } from '@kanisa/contract/department-members.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Day } from '../../../ui/day.tsx';
 import { ProtectedPhoto } from '../../../ui/photo-face.tsx';
-import { Day } from '../day.tsx';
 import styles from './members.module.css';
 import { useNear } from './use-near.ts';
 

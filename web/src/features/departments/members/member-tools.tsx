@@ -1,7 +1,7 @@
 import type { MEMBER_ORDERS } from '@kanisa/contract/department-members.ts';
 import { t } from '../../../lib/i18n.ts';
-import { SearchField } from '../search-field.tsx';
-import { useAddressChange } from '../use-address-change.ts';
+import { useAddressChange } from '../../../lib/use-address-change.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './members.module.css';
 
 /** Search and order. Both stand in the address. */

@@ -1,0 +1,115 @@
+import { type Figure, median, printTable, spread } from './figures.ts';
+
+/** One or several calls that need each other; gives the time of each in milliseconds by its name. */
+export type Visit<Side> = (side: Side, round: number) => Promise<Record<string, number>>;
+
+export interface Rounds {
+  rounds: number;
+  /** Of each call in each round, on each of the two sides. */
+  requests: number;
+}
+
+interface Round {
+  small: number[];
+  large: number[];
+}
+
+export interface Measured {
+  engine: string;
+  call: string;
+  rounds: Round[];
+}
+
+const WARM_UP = 40;
+
+/**
+ * Every call against a small database and against a large one: by turns, request by request, and in rounds whose middle
+ * counts, so that what else the machine does hits both alike.
+ */
+export async function measureRatios<Side>(
+  engine: string,
+  visits: readonly Visit<Side>[],
+  sides: readonly [small: Side, large: Side],
+  { rounds, requests }: Rounds,
+): Promise<Measured[]> {
+  const rows = new Map<string, Measured>();
+  for (const visit of visits) await measure(visit, sides, { from: 0, to: WARM_UP });
+  for (let round = 0; round < rounds; round += 1) {
+    const from = WARM_UP + round * requests;
+    for (const visit of visits) {
+      for (const [call, times] of await measure(visit, sides, { from, to: from + requests })) {
+        const row = rows.get(call) ?? { engine, call, rounds: [] };
+        row.rounds.push(times);
+        rows.set(call, row);
+      }
+    }
+    console.log(`${engine}, round ${round + 1} of ${rounds}: ${worstOf([...rows.values()])}`);
+  }
+  return [...rows.values()];
+}
+
+async function measure<Side>(
+  visit: Visit<Side>,
+  [small, large]: readonly [Side, Side],
+  numbers: { from: number; to: number },
+): Promise<Map<string, Round>> {
+  const calls = new Map<string, Round>();
+  for (let number = numbers.from; number < numbers.to; number += 1) {
+    const [onSmall, onLarge] = [await visit(small, number), await visit(large, number)];
+    for (const [call, ms] of Object.entries(onSmall)) {
+      const round = calls.get(call) ?? { small: [], large: [] };
+      round.small.push(ms);
+      round.large.push(onLarge[call] ?? Number.NaN);
+      calls.set(call, round);
+    }
+  }
+  return calls;
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
+const ratiosOf = ({ rounds }: Measured) =>
+  rounds.map(({ small, large }) => percentile(large, 0.99) / percentile(small, 0.99));
+
+function worstOf(rows: readonly Measured[]): string {
+  const worst = rows.reduce((most, row) => (median(ratiosOf(row)) > median(ratiosOf(most)) ? row : most));
+  return `at most ${spread(ratiosOf(worst), 2)}, ${worst.call}`;
+}
+
+interface Words {
+  /** What the two sides are called in the table. */
+  sides: readonly [small: string, large: string];
+  /** What the figure of an engine is about. */
+  about: (engine: string) => string;
+  ratioMost: number;
+}
+
+/** Prints the table, and gives one figure for each engine. */
+export function reportRatios(rows: readonly Measured[], { sides, about, ratioMost }: Words): Figure[] {
+  const middle = ({ rounds }: Measured, side: keyof Round, share: number) =>
+    median(rounds.map((round) => percentile(round[side], share))).toFixed(1);
+  printTable(
+    ['engine', 'call', `${sides[0]} p50 ms`, 'p99 ms', `${sides[1]} p50 ms`, 'p99 ms', 'p99 ratio'],
+    rows.map((row) => [
+      row.engine,
+      row.call,
+      middle(row, 'small', 0.5),
+      middle(row, 'small', 0.99),
+      middle(row, 'large', 0.5),
+      middle(row, 'large', 0.99),
+      spread(ratiosOf(row), 2),
+    ]),
+  );
+  return [...new Set(rows.map(({ engine }) => engine))].map((engine) => {
+    const own = rows.filter((row) => row.engine === engine);
+    return {
+      name: about(engine),
+      measured: worstOf(own),
+      target: `at most ${ratioMost}`,
+      isMet: own.every((row) => median(ratiosOf(row)) <= ratioMost),
+    };
+  });
+}

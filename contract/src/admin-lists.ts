@@ -1,0 +1,57 @@
+import { blankIsMissing, fieldMessages, isDay, isPlainLine } from './fields.ts';
+import { z } from './zod.ts';
+
+export const ADMIN_PER_PAGE = 20;
+export const ADMIN_PER_PAGE_MOST = 100;
+export const SEARCH_MAX = 100;
+/** A search or a filter of the audit trail counts no further, so that none is slow: then `is_more` is true. */
+export const COUNTED_MOST = 1000;
+
+export const adminListMessages = {
+  search: `Search text must be ${SEARCH_MAX} characters or less`,
+  isActive: 'is_active must be true or false',
+  isVerified: 'is_verified must be true or false',
+  day: 'A day must be in YYYY-MM-DD format',
+} as const;
+
+/** What an administration list's answer says about the page it is. */
+export const pagination = z.object({
+  page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  pages: z.int(),
+  /** Counting ended early: `total` and `pages` are the least there are. Only for searches and the audit trail. */
+  is_more: z.boolean(),
+});
+export type Pagination = z.infer<typeof pagination>;
+
+/** What a person types into a search box; blank is no search. */
+export const searchText = z
+  .string({ error: adminListMessages.search })
+  .trim()
+  .max(SEARCH_MAX, adminListMessages.search)
+  .refine(isPlainLine, { error: fieldMessages.invisible })
+  .transform(blankIsMissing)
+  .optional();
+
+/** Yes or no in an address; blank is neither. */
+export const yesOrNo = (error: string) =>
+  z
+    .enum(['true', 'false', ''], { error })
+    .transform((value) => (value === '' ? undefined : value === 'true'))
+    .optional();
+
+/** One of some words in an address; blank is none. */
+export const oneOfWords = <const C extends readonly [string, ...string[]]>(choices: C, error: string) =>
+  z
+    .enum([...choices, ''], { error })
+    .transform((value) => (value === '' ? undefined : (value as C[number])))
+    .optional();
+
+/** A day of the church's calendar in an address; blank is none. */
+export const dayText = z
+  .string({ error: adminListMessages.day })
+  .max(10, adminListMessages.day)
+  .refine((value) => value === '' || isDay(value), { error: adminListMessages.day })
+  .transform(blankIsMissing)
+  .optional();

@@ -1,0 +1,58 @@
+import type { User } from '@kanisa/contract/people.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people-family.ts';
+import type { Page } from 'playwright-core';
+import { signInByApi } from './api-client.ts';
+import { ADMIN, type Product } from './product.ts';
+
+let count = 0;
+
+export const PASSWORD = 'a long enough password';
+
+/** Somebody made over the API by the admin. */
+export async function newUser(product: Product, fields: Record<string, unknown> = {}): Promise<User> {
+  count += 1;
+  const api = await signInByApi(product, ADMIN);
+  const username = `halima${process.pid}x${count}`;
+  const body = {
+    first_name: 'Halima',
+    last_name: 'Otieno',
+    username,
+    phone_number: `+2541${String(10_000_000 + count)}`,
+    personal_email: `${username}@people.example`,
+    password: PASSWORD,
+    is_verified: true,
+    ...fields,
+  };
+  const { user } = await api<{ user: User }>('/admin/users', { method: 'POST', json: body });
+  return user;
+}
+
+/** Somebody of a person's family, made over the API by the admin. */
+export async function newRelative(product: Product, userId: number, fields: Record<string, unknown> = {}) {
+  const api = await signInByApi(product, ADMIN);
+  const json = { name: 'Amani Otieno', relationship: 'child', ...fields };
+  const path = `/admin/users/${userId}/family`;
+  const answer = await api<{ family_member: UserFamilyMember }>(path, { method: 'POST', json });
+  return answer.family_member;
+}
+
+/** Another admin. */
+export async function newAdmin(product: Product) {
+  const { username } = await newUser(product, { first_name: 'Neema', last_name: 'Wekesa', role: 'admin' });
+  return { username, password: PASSWORD };
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const see = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** The line of a list that is about this person. */
+export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** An answer without a text of its own, to this one kind of call. */
+export async function failAt(page: Page, method: string, path: string | RegExp) {
+  await page.route(typeof path === 'string' ? `**/api${path}` : path, async (route) => {
+    if (route.request().method() === method) await route.fulfill({ status: 400, json: {} });
+    else await route.fallback();
+  });
+}

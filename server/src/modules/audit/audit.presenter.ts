@@ -1,0 +1,26 @@
+import type { AuditEntry } from '@kanisa/contract/audit.ts';
+import type { AuditView, Named } from './audit.repo.ts';
+
+const presentPerson = (person: Named | null) =>
+  person && {
+    id: person.id,
+    username: person.username,
+    first_name: person.firstName,
+    last_name: person.lastName,
+  };
+
+export function presentAuditEntry(row: AuditView): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    who: presentPerson(row.who),
+    whom: presentPerson(row.whom),
+    family_member_id: row.familyMemberId,
+    department_id: row.departmentId,
+    address: row.address,
+    device: row.device,
+    before: row.before,
+    after: row.after,
+  };
+}

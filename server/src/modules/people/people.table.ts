@@ -1,0 +1,16 @@
+import { ROLES } from '@kanisa/contract/roles.ts';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/**
+ * How many people of each kind there are among each 256 ids, so that no list has to count or skip thousands of rows.
+ * Triggers on `users` add a row for each change and never touch an old one, so nobody waits for anybody; the nightly
+ * upkeep adds them up.
+ */
+export const userTallies = pgTable('user_tallies', {
+  /** The id divided by 256. */
+  bucket: integer('bucket').notNull(),
+  role: text('role', { enum: ROLES }).notNull(),
+  isActive: boolean('is_active').notNull(),
+  isVerified: boolean('is_verified').notNull(),
+  people: integer('people').notNull(),
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { csvLine, decodeCsv, parseCsv, plainCell, UnclosedQuote } from './csv.ts';
+
+const rows = (text: string) => [...parseCsv(text)];
+const cells = (text: string) => rows(text).map((row) => row.cells);
+
+describe('a line of CSV', () => {
+  it.each(['=1+1', '+254712345678', '-1', '@sum(a1)', '\tx', '\rx', '=cmd|"/c calc"!a1'])(
+    'never holds a formula: %s',
+    (text) => {
+      const line = csvLine(['a', text]);
+      expect(line.slice(2)).toMatch(/^"?'/);
+      expect(cells(line)[0]?.map(plainCell)).toEqual(['a', text]);
+    },
+  );
+
+  it('holds quotes, commas and line breaks, numbers as they are, and nothing for null', () => {
+    expect(csvLine(['a "b", c', 'x\ny', null, -3, true])).toBe('"a ""b"", c","x\ny",,-3,true\r\n');
+  });
+
+  it('is read as it was written', () => {
+    const written = [
+      ['a "b", c', 'two\r\nlines', "'quoted'", '=1', ''],
+      ['1', ';', 'ü', "O'Neil", 'x'],
+    ];
+    expect(cells(written.map(csvLine).join('')).map((row) => row.map(plainCell))).toEqual(written);
+  });
+});
+
+describe('reading CSV', () => {
+  it('finds the separator by the heading', () => {
+    expect(cells('a;b\n1,5;2')).toEqual([
+      ['a', 'b'],
+      ['1,5', '2'],
+    ]);
+    expect(cells('a\tb\n1\t2')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+    expect(cells('"x;y;z",b\n1,2')).toEqual([
+      ['x;y;z', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('counts lines as an editor does, through breaks in cells and empty lines', () => {
+    const text = 'a,b\r\n"1\r\n1",2\r\n\r\n ,\r\n3,4\n5,6\r7,8';
+    expect(rows(text).map((row) => [row.line, row.cells[0]])).toEqual([
+      [1, 'a'],
+      [2, '1\r\n1'],
+      [6, '3'],
+      [7, '5'],
+      [8, '7'],
+    ]);
+  });
+
+  it('says where a quotation mark was never closed', () => {
+    expect(() => rows('a,b\n1,"2\n3,4')).toThrow(UnclosedQuote);
+    expect(() => rows('a,b\n1,"2\n3,4')).toThrow('line 2');
+  });
+
+  it('does not stumble over quotes in the midst, text behind one, or nothing', () => {
+    expect(cells('a"b,c\n"x" y,z')).toEqual([
+      ['a"b', 'c'],
+      ['x', 'z'],
+    ]);
+    expect(cells('')).toEqual([]);
+    expect(cells('a,\n,b')).toEqual([
+      ['a', ''],
+      ['', 'b'],
+    ]);
+  });
+
+  it('reads what spreadsheets write, and nothing that is no text', () => {
+    expect(decodeCsv(Buffer.from('\uFEFFnäme'))).toBe('näme');
+    expect(decodeCsv(Buffer.from('\uFEFFnäme', 'utf16le'))).toBe('näme');
+    expect(decodeCsv(Buffer.from('näme', 'latin1'))).toBe('näme');
+    expect(decodeCsv(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toBeNull();
+  });
+});

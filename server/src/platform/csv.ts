@@ -1,0 +1,104 @@
+/** A spreadsheet takes a cell that begins so for a formula, and would run it. An apostrophe makes it a text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+function csvCell(value: string | number | boolean | null): string {
+  const text = value === null ? '' : String(value);
+  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A cell as it was before `csvLine` made it safe. */
+export function plainCell(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+}
+
+/** A spreadsheet knows by it that the text is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+export interface CsvRow {
+  /** On which line of the file it begins; the first is 1. */
+  line: number;
+  cells: string[];
+}
+
+export class UnclosedQuote extends Error {
+  readonly line: number;
+
+  constructor(line: number) {
+    super(`The quotation mark on line ${line} is never closed`);
+    this.line = line;
+  }
+}
+
+/** Null when it is no text in any of the ways in which spreadsheets write one. */
+export function decodeCsv(bytes: Uint8Array): string | null {
+  const text = decode(bytes);
+  // What lists never hold, and pictures, archives and programs always do.
+  return text.includes('\u0000') ? null : text;
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Older spreadsheets save in the code page of Windows.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Commas, or what a spreadsheet of another country writes in their place: whichever the first line has most of. */
+function separatorOf(text: string): string {
+  const heading = text.slice(0, /\r|\n/.exec(text)?.index).replace(/"[^"]*"/g, '');
+  const times = (separator: string) => heading.split(separator).length;
+  return [',', ';', '\t'].reduce((best, one) => (times(one) > times(best) ? one : best));
+}
+
+/** Row by row, lines without anything left out. A quoted cell may hold separators, line breaks and doubled quotes. */
+export function* parseCsv(text: string): Generator<CsvRow> {
+  const separator = separatorOf(text);
+  let at = 0;
+  let line = 1;
+  while (at < text.length) {
+    const row: CsvRow = { line, cells: [] };
+    let isOver = false;
+    while (!isOver) {
+      const cell = text[at] === '"' ? quoted(text, at, { separator, line }) : plain(text, at, separator);
+      row.cells.push(cell.value.trim());
+      line += cell.breaks;
+      at = cell.end;
+      if (text[at] === separator) at += 1;
+      else isOver = true;
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 2;
+    else at += 1;
+    line += 1;
+    if (row.cells.some((cell) => cell !== '')) yield row;
+  }
+}
+
+interface Cell {
+  value: string;
+  end: number;
+  breaks: number;
+}
+
+function plain(text: string, from: number, separator: string): Cell {
+  let end = from;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
+  return { value: text.slice(from, end), end, breaks: 0 };
+}
+
+function quoted(text: string, from: number, { separator, line }: { separator: string; line: number }): Cell {
+  let end = text.indexOf('"', from + 1);
+  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  if (end === -1) throw new UnclosedQuote(line);
+  const value = text.slice(from + 1, end).replaceAll('""', '"');
+  const breaks = value.match(/\r\n|\r|\n/g)?.length ?? 0;
+  // Whatever stands between the quote and the separator is nobody's: who writes CSV puts nothing there.
+  return { value, end: plain(text, end + 1, separator).end, breaks };
+}

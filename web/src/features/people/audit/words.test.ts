@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { byDay, differencesOf, fieldWord } from './words.ts';
+
+it.each([
+  ['first_name', 'First name'],
+  ['is_active', 'Active'],
+  ['address.county', 'County'],
+  ['date_of_birth', 'Date of birth'],
+])('calls %s %s', (field, word) => {
+  expect(fieldWord(field)).toBe(word);
+});
+
+it('sets what was beside what is, and leaves out what is empty on both sides', () => {
+  const before = { is_active: true, role: 'user', bio: null };
+  const after = { role: 'pastor', is_active: false, bio: '', town: 'Umoja' };
+  expect(differencesOf({ before, after })).toEqual([
+    { field: 'role', before: 'user', after: 'pastor' },
+    { field: 'is_active', before: 'Yes', after: 'No' },
+    { field: 'town', before: null, after: 'Umoja' },
+  ]);
+  expect(differencesOf({ before: null, after: null })).toEqual([]);
+});
+
+it('puts entries of one day together, in their order', () => {
+  const entries = ['2026-11-15T09:00Z', '2026-11-15T08:00Z', '2026-11-14T20:00Z'].map((at) => ({ at }));
+  expect(byDay(entries, (at) => at.slice(0, 10))).toEqual([
+    { day: '2026-11-15', entries: [entries[0], entries[1]] },
+    { day: '2026-11-14', entries: [entries[2]] },
+  ]);
+});

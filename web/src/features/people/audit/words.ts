@@ -1,0 +1,81 @@
+import type { AuditEntry, AuditValues } from '@kanisa/contract/audit.ts';
+import { t } from '../../../lib/i18n.ts';
+
+/** As people read them; what is not named here comes after. */
+const ORDER = [
+  'first_name',
+  'last_name',
+  'username',
+  'name',
+  'relationship',
+  'gender',
+  'date_of_birth',
+  'phone_number',
+  'contact_info',
+  'personal_email',
+  'church_email',
+  'role',
+  'is_active',
+  'is_verified',
+  'address.county',
+  'address.town',
+  'address.area',
+  'address.description',
+];
+
+const FIELDS: Record<string, string> = {
+  personal_email: 'Personal email',
+  church_email: 'Church email',
+  is_active: 'Active',
+  is_verified: 'Verified',
+  'address.county': 'County',
+  'address.town': 'Town',
+  'address.area': 'Area',
+  'address.description': 'Address description',
+};
+
+/** 'date_of_birth' → 'Date of birth', unless people call it otherwise. */
+export function fieldWord(field: string): string {
+  const known = FIELDS[field];
+  if (known !== undefined) return t(known);
+  const plain = field.replace(/[._]/g, ' ').trim();
+  return t(plain.charAt(0).toUpperCase() + plain.slice(1));
+}
+
+export function valueText(value: AuditValues[string] | undefined): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (value === true) return t('Yes');
+  return value === false ? t('No') : String(value);
+}
+
+export interface Difference {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+function rankOf(field: string): number {
+  const rank = ORDER.indexOf(field);
+  return rank === -1 ? ORDER.length : rank;
+}
+
+/** Field by field what was and what is. */
+export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map((field) => ({ field, before: valueText(before?.[field]), after: valueText(after?.[field]) }))
+    .filter((difference) => difference.before !== null || difference.after !== null);
+}
+
+/** Entries of one day of the church's calendar stand together; they come newest first, and stay so. */
+export function byDay<Entry extends { at: string }>(entries: readonly Entry[], dayOf: (instant: string) => string) {
+  const days: { day: string; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const day = dayOf(entry.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}

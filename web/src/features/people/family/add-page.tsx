@@ -1,0 +1,33 @@
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { fullName, useUser } from '../api.ts';
+import shared from '../people.module.css';
+import { useRefused } from '../refusal.ts';
+import { usePlace } from './api.ts';
+import { MemberForm } from './member-form.tsx';
+
+export const meta = () => [{ title: pageTitle('Add Family Member') }];
+
+export default function AddPage() {
+  const { userId, list } = usePlace();
+  const user = useUser(userId);
+  useRefused(user.error);
+  return (
+    <div className={`${shared['page']} ${shared['narrow']}`}>
+      <div>
+        <BackLink to={list}>{t('Back to Family')}</BackLink>
+        <PageHeader
+          title={t('Add Family Member')}
+          lead={
+            <span className={shared['name']}>
+              {user.data ? t('For {name}', { name: fullName(user.data) }) : '\u00a0'}
+            </span>
+          }
+        />
+      </div>
+      <MemberForm userId={userId} member={null} />
+    </div>
+  );
+}

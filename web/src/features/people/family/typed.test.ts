@@ -1,0 +1,45 @@
+import { addUserFamilyBody, type UserFamilyMember } from '@kanisa/contract/people-family.ts';
+import { expect, it } from 'vitest';
+import { bodyToAdd, bodyToUpdate, typedOf } from './typed.ts';
+
+const MEMBER: UserFamilyMember = {
+  id: 3,
+  name: 'Baraka Kamau',
+  relationship: 'child',
+  gender: 'male',
+  date_of_birth: '2017-05-04',
+  contact_info: null,
+  address: { county: 'Nairobi', town: 'Umoja', area: 'Innercore', description: 'Blue gate' },
+  bio: null,
+  is_active: true,
+  photo: null,
+  version: 'v3',
+};
+const NO_ADDRESS = { county: '', town: ' ', area: '', description: '' };
+
+it('sends all four parts of an address empty as no address at all', () => {
+  expect(bodyToAdd({ ...typedOf(null), name: 'Amani', address: NO_ADDRESS }).address).toBeNull();
+  expect(bodyToUpdate({ ...typedOf(MEMBER), address: NO_ADDRESS }, MEMBER)).toEqual({ address: null, version: 'v3' });
+});
+
+it('asks for all of an address, or none of it', () => {
+  const typed = {
+    ...typedOf(null),
+    name: 'Amani',
+    relationship: 'child',
+    address: { ...NO_ADDRESS, county: 'Nairobi' },
+  };
+  const result = addUserFamilyBody.safeParse(bodyToAdd(typed));
+  expect(result.error?.issues.map((issue) => issue.message)).toEqual([
+    'Please fill all address fields (County, Town, Area, Description) or leave them all empty.',
+  ]);
+});
+
+it('sends of somebody known what changed, with the version that was read', () => {
+  expect(bodyToUpdate(typedOf(MEMBER), MEMBER)).toEqual({ version: 'v3' });
+  expect(bodyToUpdate({ ...typedOf(MEMBER), gender: '', is_active: false }, MEMBER)).toEqual({
+    gender: '',
+    is_active: false,
+    version: 'v3',
+  });
+});

@@ -1,0 +1,58 @@
+import { peopleMessages, type User } from '@kanisa/contract/people.ts';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { fullName, useUserAnew } from '../api.ts';
+import { FormSkeleton } from '../form-skeleton.tsx';
+import shared from '../people.module.css';
+import { useRefused } from '../refusal.ts';
+import { UserNotFound } from '../user-not-found.tsx';
+import { useEditUserForm } from './use-user-form.ts';
+import { UserForm } from './user-form.tsx';
+
+export const meta = () => [{ title: pageTitle('Edit User') }];
+
+export default function EditPage() {
+  const { userId = '' } = useParams();
+  const user = useUserAnew(userId);
+  const isRefused = useRefused(user.error);
+  if (user.error instanceof ApiError && user.error.status === 404)
+    return <UserNotFound text={peopleMessages.notFound} />;
+  return (
+    <div className={`${shared['page']} ${shared['narrow']}`}>
+      <div>
+        <BackLink to={`/admin/users/${userId}`}>{t('Member Profile')}</BackLink>
+        <PageHeader
+          title={t('Edit User')}
+          lead={<span className={shared['name']}>{user.data ? fullName(user.data) : '\u00a0'}</span>}
+        />
+      </div>
+      {user.isPending && <FormSkeleton />}
+      {user.isError && !user.data && !isRefused && (
+        <Failed error={user.error} busy={user.isFetching} onRetry={() => void user.refetch()} />
+      )}
+      {user.data && <EditForm key={user.data.id} user={user.data} />}
+    </div>
+  );
+}
+
+function EditForm({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const profile = `/admin/users/${user.id}`;
+  const { form, isOver, changes } = useEditUserForm(user, () => void navigate(profile));
+  return (
+    <UserForm
+      form={form}
+      isNew={false}
+      isSelf={user.is_self}
+      isOver={isOver}
+      changes={changes}
+      button={t('Update User')}
+      cancelTo={profile}
+    />
+  );
+}

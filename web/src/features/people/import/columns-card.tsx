@@ -1,0 +1,54 @@
+import {
+  IMPORT_FIELDS,
+  IMPORT_REQUIRED,
+  type ImportField,
+  type ImportPreview,
+  importMessages,
+} from '@kanisa/contract/people-csv.ts';
+import { NativeSelect } from '@mantine/core';
+import { t } from '../../../lib/i18n.ts';
+import { ChevronIcon } from '../../../ui/icons.tsx';
+import { fieldWord } from '../audit/words.ts';
+import shared from '../people.module.css';
+import styles from './import.module.css';
+import type { Previewing } from './use-preview.ts';
+
+/** Which heading of the file is which field: recognised by their names, and open to be set right. */
+export function ColumnsCard({ previewing, preview }: { previewing: Previewing; preview: ImportPreview }) {
+  return (
+    <section className={shared['card']} aria-labelledby="columns">
+      <div>
+        <h2 id="columns">{t('Columns')}</h2>
+        <p className={shared['soft']}>{t('Found by their names. Set right what is not.')}</p>
+      </div>
+      <div className={styles['columns']}>
+        {IMPORT_FIELDS.map((field) => (
+          <Column key={field} field={field} previewing={previewing} preview={preview} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface ColumnProps {
+  field: ImportField;
+  previewing: Previewing;
+  preview: ImportPreview;
+}
+
+function Column({ field, previewing, preview }: ColumnProps) {
+  const isRequired = (IMPORT_REQUIRED as readonly ImportField[]).includes(field);
+  const headings = [...new Set(preview.headers.filter((heading) => heading !== ''))];
+  return (
+    <NativeSelect
+      label={isRequired ? t('{field} (needed)', { field: fieldWord(field) }) : fieldWord(field)}
+      value={preview.columns[field] ?? ''}
+      data={[{ value: '', label: t('Not in file') }, ...headings.map((value) => ({ value, label: value }))]}
+      error={preview.missing.includes(field) ? t(importMessages.columnMissing) : undefined}
+      rightSection={<ChevronIcon size={18} />}
+      rightSectionPointerEvents="none"
+      disabled={previewing.busy === 'starting'}
+      onChange={(event) => previewing.setColumn(field, event.target.value || null)}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import shared from '../people.module.css';
+import { ColumnsCard } from './columns-card.tsx';
+import { FileCard } from './file-card.tsx';
+import styles from './import.module.css';
+import { ImportSteps } from './import-steps.tsx';
+import { OutcomeCard } from './outcome-card.tsx';
+import { RunningImport } from './running-import.tsx';
+import { usePreview } from './use-preview.ts';
+
+export const meta = () => [{ title: pageTitle('Import people') }];
+
+/** Choose, check, import. A running one stands in the address, so that a reload finds it again. */
+export default function ImportPage() {
+  const [query] = useSearchParams();
+  const running = query.get('import');
+  return (
+    <div className={shared['page']}>
+      <div>
+        <BackLink to="/admin/users">{t('Users')}</BackLink>
+        <PageHeader
+          title={t('Import people')}
+          lead={t('From a list saved as CSV. Nothing is written until you confirm, and then all of it or nothing.')}
+        />
+      </div>
+      {running !== null && /^[1-9]\d{0,9}$/.test(running) ? <RunningImport id={running} /> : <Wizard />}
+    </div>
+  );
+}
+
+function Wizard() {
+  const navigate = useNavigate();
+  const previewing = usePreview(({ id }) => void navigate(`?import=${id}`, { replace: true }));
+  const { preview, progress, refusal } = previewing;
+  return (
+    <>
+      <ImportSteps current={preview ? 1 : 0} />
+      <FileCard previewing={previewing} />
+      {refusal && <Banner tone="error">{refusal}</Banner>}
+      {progress && !preview && <UploadProgress progress={progress} label={t('Reading the file')} />}
+      {preview && (
+        <div aria-busy={previewing.busy !== null} className={styles['checked']}>
+          <ColumnsCard previewing={previewing} preview={preview} />
+          <OutcomeCard previewing={previewing} preview={preview} />
+        </div>
+      )}
+    </>
+  );
+}

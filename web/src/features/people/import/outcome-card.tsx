@@ -1,0 +1,141 @@
+import type { ImportPreview, ImportProblem, ImportRow } from '@kanisa/contract/people-csv.ts';
+import { useId } from 'react';
+import { formatNumber, t } from '../../../lib/i18n.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { fullName } from '../api.ts';
+import { fieldWord } from '../audit/words.ts';
+import shared from '../people.module.css';
+import { RoleBadge } from '../role-badge.tsx';
+import styles from './import.module.css';
+import type { Previewing } from './use-preview.ts';
+
+interface Props {
+  previewing: Previewing;
+  preview: ImportPreview;
+}
+
+/** What would be written, what stands in the way, and the button that writes it. */
+export function OutcomeCard({ previewing, preview }: Props) {
+  const { total, good, bad, missing, sample, problems } = preview;
+  const isReady = bad === 0 && missing.length === 0 && good > 0;
+  const isBusy = previewing.busy !== null;
+  return (
+    <section className={shared['card']} aria-labelledby="outcome">
+      <h2 id="outcome">{t('What would be imported')}</h2>
+      <dl className={styles['counts']} aria-live="polite">
+        <Count term={t('Rows')} value={total} />
+        <Count term={t('Ready')} value={good} look="good" />
+        <Count term={t('To be mended')} value={bad} look={bad > 0 ? 'bad' : undefined} />
+      </dl>
+      {bad > 0 && (
+        <Banner tone="warning">
+          {t(
+            'Mend these rows in your list, save it, and choose it again. Nothing is written until every row is ready.',
+          )}
+        </Banner>
+      )}
+      {problems.length > 0 && <Problems problems={problems} bad={bad} />}
+      {sample.length > 0 && <Sample sample={sample} good={good} />}
+      <Welcome previewing={previewing} />
+      <div className={shared['buttons']}>
+        <button
+          type="button"
+          className={buttonClass('main', shared['main'])}
+          disabled={!isReady || isBusy}
+          onClick={previewing.start}
+        >
+          {previewing.busy === 'starting' ? t('Starting...') : t('Import {count} people', { count: good })}
+        </button>
+        <button type="button" className={buttonClass('plain')} disabled={isBusy} onClick={previewing.cancel}>
+          {t('Cancel')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Count({ term, value, look }: { term: string; value: number; look?: 'good' | 'bad' | undefined }) {
+  return (
+    <div data-look={look}>
+      <dt>{term}</dt>
+      <dd>{formatNumber(value)}</dd>
+    </div>
+  );
+}
+
+/** Each with its line in the file, so that it can be found there. */
+function Problems({ problems, bad }: { problems: readonly ImportProblem[]; bad: number }) {
+  const lines = new Set(problems.map(({ line }) => line)).size;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse it scrolls only with the focus
+    <div className={styles['scroll']} role="region" aria-label={t('Rows to be mended')} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Line')}</th>
+            <th scope="col">{t('Column')}</th>
+            <th scope="col">{t('Reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ line, field, reason }) => (
+            <tr key={`${line} ${field} ${reason}`}>
+              <th scope="row">{line}</th>
+              <td>{field ? fieldWord(field) : '–'}</td>
+              <td className={styles['reason']}>{t(reason)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {bad > lines && (
+        <p className={styles['more']}>{t('And {number} more rows.', { number: formatNumber(bad - lines) })}</p>
+      )}
+    </div>
+  );
+}
+
+function Sample({ sample, good }: { sample: readonly ImportRow[]; good: number }) {
+  return (
+    <div>
+      <h3 className={styles['subhead']}>
+        {good > sample.length
+          ? t('The first {shown} of {good} people', { shown: sample.length, good: formatNumber(good) })
+          : t('All of them')}
+      </h3>
+      <ul className={styles['people']}>
+        {sample.map((row) => (
+          <li key={row.line}>
+            <p>
+              <strong>{fullName(row)}</strong> <span className={shared['soft']}>{row.username}</span>
+            </p>
+            <p className={styles['reach']}>
+              <span>{row.phone_number}</span>
+              {row.personal_email && <span>{row.personal_email}</span>}
+            </p>
+            <RoleBadge role={row.role} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Welcome({ previewing }: { previewing: Previewing }) {
+  const id = useId();
+  return (
+    <label className={styles['welcome']} htmlFor={id}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={previewing.welcome}
+        disabled={previewing.busy === 'starting'}
+        onChange={(event) => previewing.setWelcome(event.target.checked)}
+      />
+      <span>
+        {t('Send each of them a welcome email')}
+        <small>{t('With a link to choose an own password. Each person then needs an email address.')}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+import { peopleMessages, type User } from '@kanisa/contract/people.ts';
+import { useLocation, useParams } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { PencilIcon } from '../../../ui/icons.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useUser } from '../api.ts';
+import { ChangeDialogs } from '../changes/change-dialogs.tsx';
+import { useChanges } from '../changes/use-changes.ts';
+import shared from '../people.module.css';
+import { useRefused } from '../refusal.ts';
+import { UserNotFound } from '../user-not-found.tsx';
+import { AccountCard } from './account-card.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { IdentityCard } from './identity-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import styles from './profile.module.css';
+import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { StandingCard } from './standing-card.tsx';
+
+export const meta = () => [{ title: pageTitle('Member Profile') }];
+
+export default function ProfilePage() {
+  const { userId = '' } = useParams();
+  const user = useUser(userId);
+  const isRefused = useRefused(user.error);
+  const list = useListSearch();
+  const isGone = user.error instanceof ApiError && user.error.status === 404;
+  if (isGone) return <UserNotFound text={peopleMessages.notFound} />;
+  return (
+    <div className={`${shared['page']} ${styles['sheet']}`}>
+      <div>
+        <BackLink to={`/admin/users${list}`}>{t('Users')}</BackLink>
+        <PageHeader
+          title={t('Member Profile')}
+          action={
+            <ButtonLink to={`/admin/users/${userId}/edit`} className={`${shared['wide']} ${styles['edit']}`}>
+              <PencilIcon />
+              {t('Edit')}
+            </ButtonLink>
+          }
+        />
+      </div>
+      {user.isPending && <ProfileSkeleton />}
+      {user.isError && !user.data && !isRefused && (
+        <Failed error={user.error} busy={user.isFetching} onRetry={() => void user.refetch()} />
+      )}
+      {user.data && <Profile key={user.data.id} user={user.data} />}
+    </div>
+  );
+}
+
+/** The list as it was filtered when this person was opened from it. */
+function useListSearch(): string {
+  const state: unknown = useLocation().state;
+  const { list } = (typeof state === 'object' && state ? state : {}) as Record<string, unknown>;
+  return typeof list === 'string' && list.startsWith('?') ? list : '';
+}
+
+function Profile({ user }: { user: User }) {
+  const changes = useChanges();
+  return (
+    <>
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <IdentityCard user={user} />
+          <StandingCard user={user} changes={changes} />
+          <PasswordCard user={user} />
+        </div>
+        <div className={styles['column']}>
+          <ContactCard user={user} />
+          <AccountCard user={user} />
+        </div>
+      </div>
+      <HistoryCard user={user} />
+      <ChangeDialogs changes={changes} />
+    </>
+  );
+}
