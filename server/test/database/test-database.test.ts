@@ -30,7 +30,7 @@ describe('the database of a test', () => {
     await db.execute(sql`create table filled as select n, repeat('x', 200) as text from generate_series(1, 20000) n`);
     await db.execute(sql`alter table filled rename to renamed`);
     await db.execute(sql`drop table sessions cascade`);
-    await db.execute(sql`truncate users cascade`);
+    await db.execute(sql`truncate throttles`);
     await db.execute(sql`vacuum full renamed`);
     await db.execute(sql`checkpoint`);
     const { rows } = await db.execute(sql`select count(*)::int as n from renamed`);

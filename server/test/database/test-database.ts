@@ -54,7 +54,17 @@ async function openInMemory({ template }: PgliteSource): Promise<DatabaseHandle>
 
 async function createSpare(template: string): Promise<Spare> {
   const pglite = await createInMemory(new CopiedFiles(template));
+  await loadLibraries(pglite);
   return { pglite, restore: rememberDatabase(pglite) };
+}
+
+/** What is loaded later would lie in memory that is taken back, and pass for loaded all the same. */
+async function loadLibraries(pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query<{ file: string }>(
+    'select distinct probin as file from pg_proc where probin <> $1',
+    [''],
+  );
+  for (const { file } of rows) await pglite.query(`load '${file}'`);
 }
 
 /** A transaction that a test never ended would go on in the next one. */
