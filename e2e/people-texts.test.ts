@@ -325,6 +325,8 @@ journey('a family photo that cannot be read is told, unless the answer has nothi
     await page.goto(path);
     await answered;
     await see(page, 'ACTIVE');
+    // Long enough for a toast that should not be there.
+    await page.waitForLoadState('networkidle');
     await eventually(() => page.getByText('Failed to load family photo', { exact: true }).count()).toBe(times);
     await page.unroute(photos);
   }

@@ -72,7 +72,8 @@ async function nameAll(db: DbOrTx, domain: string, rows: readonly ReadRow[]): Pr
     (row) => row.baseUsername,
   );
   const made = new Map<number, string>();
-  for (let from = 1, width = 20; waiting.size > 0; from += width, width *= 2) {
+  // Most names are free or nearly so: few are asked for at first, and more for those that are left.
+  for (let from = 1, width = 1; waiting.size > 0; from += width, width *= 4) {
     const candidates = [...waiting].flatMap(([base, { length }]) => numbered(base, from, width + length));
     const names = await takenUsernames(db, candidates, { domain });
     for (const [base, people] of waiting) {

@@ -18,7 +18,7 @@ import { type Mapping, mapColumns, missingIn, pick } from './columns.ts';
 import type { ImportedPerson } from './people-import.repo.ts';
 
 /** So many rows are looked at in one go; then whoever else waits has a turn. */
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 50;
 /** Leaves room for a number behind it. */
 const MADE_USERNAME_MAX = USERNAME_MAX - 5;
 const NAMELESS = 'member';

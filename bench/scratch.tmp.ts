@@ -1,0 +1,13 @@
+import { runImport } from './people/import.ts';
+import { seedPeople } from './people/seed.ts';
+import { openPostgresDatabase } from './support/database.ts';
+import { temporaryFolder } from './support/leftovers.ts';
+import { freePort, type Place, startProduct } from './support/product.ts';
+import { printFigures } from './support/figures.ts';
+const pg = await openPostgresDatabase();
+const place: Place = { port: await freePort(), folder: temporaryFolder(), settings: { LOG_LEVEL: 'warn' }, databaseUrl: pg.url };
+await (await startProduct(place)).end('SIGTERM');
+const token = await seedPeople(place, 50_000);
+const product = await startProduct(place);
+printFigures(await runImport({ origin: product.origin, token, people: 50_000 }));
+await product.end('SIGTERM'); await pg.close(); process.exit(0);
