@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { sendCode, sendPasswordChanged, tidyAccounts } from './modules/accounts/accounts.jobs.ts';
 import { sendDecision, sendNewApplication } from './modules/applications/applications.jobs.ts';
 import { sendEmailChanged, tidyEmailChanges } from './modules/email-changes/email-changes.jobs.ts';
+import { fanOutMessage, sendMessageMail } from './modules/messages/messages.jobs.ts';
 import { tidySessions } from './modules/sessions/sessions.service.ts';
 import { tidyThrottles } from './modules/throttles/throttles.service.ts';
 
@@ -12,6 +13,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.queue.work('mail.email-changed', (job) => sendEmailChanged(deps, job));
   await deps.queue.work('mail.application-new', (job) => sendNewApplication(deps, job));
   await deps.queue.work('mail.application-decided', (job) => sendDecision(deps, job));
+  await deps.queue.work('messages.fan-out', (job, run) => fanOutMessage(deps, job, run.signal));
+  await deps.queue.work('mail.message', (job) => sendMessageMail(deps, job));
   await deps.queue.work('accounts.tidy', async () => {
     await tidyAccounts(deps);
     await tidyEmailChanges(deps);

@@ -8,6 +8,8 @@ export interface JobMap {
   'mail.email-changed': { emailChangeId: number };
   'mail.application-new': { applicationId: number };
   'mail.application-decided': { applicationId: number; reviewedAt: string };
+  'messages.fan-out': { messageId: number };
+  'mail.message': { messageId: number; userId: number };
   'accounts.tidy': Record<string, never>;
 }
 
@@ -42,6 +44,12 @@ const noticeMail: JobPolicy = {
   concurrency: 1,
 };
 
+/** Hands a broadcast's mails to the queue, page by page; it goes on where it was cut off. */
+const fanOut: JobPolicy = { ...noticeMail, expireSeconds: 300 };
+
+/** Thousands at a time, behind which nothing else waits. */
+const broadcastMail: JobPolicy = { ...noticeMail, concurrency: 2 };
+
 /** Runs again by itself at the next time of its schedule. */
 const upkeep: JobPolicy = {
   retries: 2,
@@ -57,5 +65,7 @@ export const jobPolicies: JobPolicies<JobMap> = {
   'mail.email-changed': noticeMail,
   'mail.application-new': noticeMail,
   'mail.application-decided': noticeMail,
+  'messages.fan-out': fanOut,
+  'mail.message': broadcastMail,
   'accounts.tidy': upkeep,
 };

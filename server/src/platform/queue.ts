@@ -47,6 +47,8 @@ export interface Queue<Jobs = JobMap> {
     data: Jobs[Name],
     options?: SendOptions,
   ): Promise<string>;
+  /** Many of one kind in one statement; each is a job of its own. */
+  sendMany<Name extends keyof Jobs & string>(db: DbOrTx, name: Name, data: readonly Jobs[Name][]): Promise<void>;
   /** An error with `permanent: true` ends the job without another run. */
   work<Name extends keyof Jobs & string>(name: Name, handler: JobHandler<Jobs[Name]>): Promise<void>;
   /** `cron` has minutes, hours, day, month, weekday; a run that came due while nothing ran is not made up for. */
@@ -73,29 +75,19 @@ export async function startQueueOf<Jobs>(
   handle: DatabaseHandle,
   { log, jobs }: { log: QueueLog; jobs: JobPolicies<Jobs> },
 ): Promise<Queue<Jobs>> {
-  const boss = createBoss(handle, { useListenNotify: true });
+  const boss = await openBoss(handle, { log, jobs });
   let stopping: Promise<void> | undefined;
-  // Without a listener the first error would end the process.
-  boss.on(
-    'error',
-    onceAMinute((error) => log.error({ err: error }, 'The job queue reports an error')),
-  );
-  boss.on('warning', (warning) => log.warn({ warning }, 'The job queue reports a warning'));
-  try {
-    await boss.start();
-    await defineQueues(boss, handle, jobs);
-    const released = await releaseCutOffJobs(boss, handle, Object.keys(jobs));
-    if (released > 0) log.warn({ jobs: released }, 'Jobs that a crash had cut off will run again');
-  } catch (error) {
-    await boss.stop({ graceful: false });
-    throw error;
-  }
 
   return {
     async send(db, name, data, options = {}) {
       const id = await boss.send(name, asObject(data), { ...options, db: fromDrizzle(db, sql) });
       if (id === null) throw new Error(`The job ${name} was not taken`);
       return id;
+    },
+    async sendMany(db, name, data) {
+      if (data.length === 0) return;
+      const many = data.map((one) => ({ data: asObject(one) }));
+      await boss.insert(name, many, { db: fromDrizzle(db, sql) });
     },
     async work(name, handler) {
       const { concurrency } = jobs[name];
@@ -120,6 +112,29 @@ export async function startQueueOf<Jobs>(
       await stopping;
     },
   };
+}
+
+async function openBoss<Jobs>(
+  handle: DatabaseHandle,
+  { log, jobs }: { log: QueueLog; jobs: JobPolicies<Jobs> },
+): Promise<PgBoss> {
+  const boss = createBoss(handle, { useListenNotify: true });
+  // Without a listener the first error would end the process.
+  boss.on(
+    'error',
+    onceAMinute((error) => log.error({ err: error }, 'The job queue reports an error')),
+  );
+  boss.on('warning', (warning) => log.warn({ warning }, 'The job queue reports a warning'));
+  try {
+    await boss.start();
+    await defineQueues(boss, handle, jobs);
+    const released = await releaseCutOffJobs(boss, handle, Object.keys(jobs));
+    if (released > 0) log.warn({ jobs: released }, 'Jobs that a crash had cut off will run again');
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+  return boss;
 }
 
 /** Everything the queue needs in an empty database, without starting it. */

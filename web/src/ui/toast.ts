@@ -11,3 +11,15 @@ export function sayDone(text: string): void {
     closeButtonProps: { 'aria-label': t('Close') },
   });
 }
+
+/** For what is told on the way to another page, where no banner could stay. */
+export function sayFailed(text: string): void {
+  notifications.show({
+    id: text,
+    message: text,
+    color: 'clay',
+    autoClose: 10_000,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': t('Close') },
+  });
+}

@@ -47,6 +47,42 @@ export function dataFiles(data: OwnData): Record<string, unknown> {
       content: post.content,
       posted_at: post.createdAt,
     })),
+    ...eventFiles(data),
+    ...messageFiles(data),
+  };
+}
+
+function eventFiles({ written, coming }: OwnData): Record<string, unknown> {
+  return {
+    'events.json': written.map((event) => ({
+      id: event.id,
+      title: event.title,
+      description: event.description,
+      start_time: event.startsAt,
+      end_time: event.endsAt,
+      location: event.location,
+      created_at: event.createdAt,
+    })),
+    'attendance.json': coming.map(({ attendance, title }) => ({
+      event: { id: attendance.eventId, title },
+      date: attendance.occursOn,
+      said_at: attendance.saidAt,
+    })),
+  };
+}
+
+function messageFiles({ user, sent, read }: OwnData): Record<string, unknown> {
+  return {
+    'messages.json': sent.map((message) => ({
+      id: message.id,
+      content: message.content,
+      is_from_me: message.senderId === user.id,
+      is_to_me: message.recipientId === user.id,
+      is_broadcast: message.isBroadcast,
+      is_email: message.isEmail,
+      sent_at: message.createdAt,
+    })),
+    'messages-read.json': read.map((mark) => ({ message_id: mark.messageId, read_at: mark.readAt })),
   };
 }
 
@@ -111,6 +147,10 @@ export function readme(deps: Deps, username: string): string {
       t('departments.json: the departments that you belong to or lead.'),
       t('applications.json: your applications to departments, and what became of them.'),
       t('info-posts.json: what you have posted to departments.'),
+      t('events.json: the events that you have put on the calendar.'),
+      t('attendance.json: the events that you have said you will come to.'),
+      t('messages.json: messages that were sent to you alone, and those that you have sent.'),
+      t('messages-read.json: which messages you have read, and when.'),
       t('photos: your photo, and those of your family by their id in family.json.'),
     ].join('\n'),
     t(

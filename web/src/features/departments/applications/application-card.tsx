@@ -2,10 +2,10 @@ import { type Application, applicationMessages } from '@kanisa/contract/applicat
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
 import { STATUS_WORDS, StatusBadge } from '../../../ui/status-badge.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { Day } from '../day.tsx';
-import { LongText } from '../long-text.tsx';
 import type { Decision } from './api.ts';
 import styles from './applications.module.css';
 import { ReviewButtons } from './review-buttons.tsx';

@@ -1,17 +1,17 @@
 import { DEPARTMENT_DESCRIPTION_MAX, type Department } from '@kanisa/contract/departments.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useSaved } from '../../../lib/use-saved.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { useTyped } from '../../../ui/form/use-contract-form.ts';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { Counter } from '../counter.tsx';
 import shared from '../departments.module.css';
-import { useSaved } from '../use-saved.ts';
 import { LeaderField } from './leader-field.tsx';
 import { LogoField } from './logo-field.tsx';
-import { SwitchField } from './switch-field.tsx';
 import { useDepartmentForm } from './use-department-form.ts';
 
 interface Props {

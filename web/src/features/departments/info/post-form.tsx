@@ -9,16 +9,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useSaved } from '../../../lib/use-saved.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { sayDone } from '../../../ui/toast.ts';
 import { reloadDepartments } from '../api.ts';
-import { Counter } from '../counter.tsx';
 import shared from '../departments.module.css';
-import { useSaved } from '../use-saved.ts';
 
 export function PostForm({ departmentId }: { departmentId: string }) {
   const client = useQueryClient();

@@ -1,3 +1,4 @@
+import { MEMBER_SEARCH_MAX } from '@kanisa/contract/department-members.ts';
 import { departmentMessages, type Leader } from '@kanisa/contract/departments.ts';
 import { useSearchParams } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
@@ -6,11 +7,11 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { useLeaders } from '../api.ts';
 import shared from '../departments.module.css';
 import { leadersLike } from '../leaders-like.ts';
 import { MembersSkeleton } from '../members/members-skeleton.tsx';
-import { SearchField } from '../search-field.tsx';
 import { LeaderCard } from './leader-card.tsx';
 import styles from './leaders.module.css';
 
@@ -48,7 +49,7 @@ function Leaders({ leaders }: { leaders: readonly Leader[] }) {
     <>
       {(leaders.length >= SEARCH_FROM || search !== '') && (
         <search className={styles['tools']}>
-          <SearchField label={t('Search by name')} />
+          <SearchField label={t('Search by name')} maxLength={MEMBER_SEARCH_MAX} />
         </search>
       )}
       {found.length === 0 ? (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { sayFailed } from '../say-failed.ts';
+import { sayFailed } from '../../../ui/toast.ts';
 
 /** A 403 on the list means that this session is worth nothing any more: says so, and leads to the login. */
 export function useRefusedList(error: Error | null): boolean {

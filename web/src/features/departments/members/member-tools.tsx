@@ -1,7 +1,7 @@
-import type { MEMBER_ORDERS } from '@kanisa/contract/department-members.ts';
+import { type MEMBER_ORDERS, MEMBER_SEARCH_MAX } from '@kanisa/contract/department-members.ts';
 import { t } from '../../../lib/i18n.ts';
-import { SearchField } from '../search-field.tsx';
-import { useAddressChange } from '../use-address-change.ts';
+import { useAddressChange } from '../../../lib/use-address-change.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './members.module.css';
 
 /** Search and order. Both stand in the address. */
@@ -9,7 +9,7 @@ export function MemberTools({ order }: { order: (typeof MEMBER_ORDERS)[number] }
   const change = useAddressChange();
   return (
     <search className={styles['tools']}>
-      <SearchField label={t('Search by name')} />
+      <SearchField label={t('Search by name')} maxLength={MEMBER_SEARCH_MAX} />
       <div className={styles['order']}>
         <label htmlFor="member-order">{t('Order')}</label>
         <select id="member-order" value={order} onChange={(event) => change('order', event.target.value)}>
