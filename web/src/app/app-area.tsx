@@ -7,7 +7,7 @@ import { Outlet } from 'react-router';
 import { ApiError } from '../lib/http.ts';
 import { Offers } from '../lib/offers.ts';
 import { getSession, subscribeToSession, useSession } from '../lib/session.ts';
-import { findRoute, mayOpen } from './access.ts';
+import { leadsSomewhere } from './access.ts';
 import { Guard } from './guard.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -51,15 +51,9 @@ export default function AppArea() {
   );
 }
 
-/** Pages link to others only where they lead somewhere: to a page with exactly this address, for this role. */
+/** Pages link to others only where they lead somewhere. */
 function Offering({ children }: { children: ReactNode }) {
   const { role } = useSession();
-  const isOffered = useCallback(
-    (path: string) => {
-      const entry = findRoute(path);
-      return entry?.path === path && mayOpen(entry.access, role);
-    },
-    [role],
-  );
+  const isOffered = useCallback((path: string) => leadsSomewhere(path, role), [role]);
   return <Offers value={isOffered}>{children}</Offers>;
 }

@@ -31,9 +31,12 @@ export const meta = () =>
 
 interface Answer {
   occurrences: CalendarOccurrence[];
+  from: string;
   is_cut: boolean;
   time_zone: string;
 }
+
+const NONE: readonly CalendarOccurrence[] = [];
 
 export default function CalendarPage() {
   // The HTML of the build knows neither the day nor the address.
@@ -56,36 +59,30 @@ function Calendar({ today }: { today: Day }) {
   const [params] = useSearchParams();
   const month = readMonth(params.get('month')) ?? monthOf(today);
   const isList = params.get('view') === 'list';
-  const calendar = useAnswer<Answer>(addressOf(month), calendarFallbacks.list);
-  const occurrences = calendar.data?.occurrences;
+  // The days at the edges belong to other months, and are shown too.
+  const days = weeksOf(month).flat();
+  const calendar = useAnswer<Answer>(`/calendar?from=${days[0]}&to=${days.at(-1)}`, calendarFallbacks.list);
+  const found = calendar.data?.from === days[0] && !calendar.error ? calendar.data?.occurrences : undefined;
+  // The sheet of a month can be turned before anything is written on it.
+  const shown = found ?? (calendar.data && !calendar.error && !isList ? NONE : undefined);
   const View = isList ? ListView : MonthView;
   return (
     <section className={styles['calendar']} aria-label={t('Calendar')} aria-busy={calendar.isWaiting}>
       <Toolbar month={month} isList={isList} today={today} />
       {calendar.error && <Failed error={calendar.error} onRetry={calendar.ask} />}
-      {calendar.data?.is_cut && (
+      {found && calendar.data?.is_cut && (
         <Banner tone="info">{t('More is planned in this month than can be shown here. Some is left out.')}</Banner>
       )}
-      {!occurrences && !calendar.error && <MonthSkeleton bare />}
-      {occurrences && (
-        <>
-          {!calendar.isWaiting && isEmpty(occurrences, month) ? <Nothing /> : null}
-          {(calendar.isWaiting || !isEmpty(occurrences, month) || !isList) && (
-            <View occurrences={occurrences} month={month} today={today} />
-          )}
-          <p className={styles['zone']}>
-            {t('All times are those of the church: {zone}.', { zone: zoneText(calendar.data?.time_zone ?? '') })}
-          </p>
-        </>
+      {!shown && !calendar.error && <MonthSkeleton bare />}
+      {found && isEmpty(found, month) && <Nothing />}
+      {shown && !(isList && isEmpty(shown, month)) && <View occurrences={shown} month={month} today={today} />}
+      {shown && (
+        <p className={styles['zone']}>
+          {t('All times are those of the church: {zone}.', { zone: zoneText(calendar.data?.time_zone ?? '') })}
+        </p>
       )}
     </section>
   );
-}
-
-/** The days at the edges belong to other months, and are shown too. */
-function addressOf(month: Month): string {
-  const days = weeksOf(month).flat();
-  return `/calendar?from=${days[0]}&to=${days.at(-1)}`;
 }
 
 function isEmpty(occurrences: readonly CalendarOccurrence[], month: Month): boolean {

@@ -92,7 +92,9 @@ function WayIn({ occurrence }: { occurrence: CalendarOccurrence }) {
       <ButtonLink to="/login" state={{ from: pathname + search }} className={styles['wide']}>
         {t('Log in to say that you will come')}
       </ButtonLink>
-      <p className={styles['soft']}>{t('Visitors just come: nobody needs a ticket.')}</p>
+      {occurrence.places_left === null && (
+        <p className={styles['soft']}>{t('Visitors just come: nobody needs a ticket.')}</p>
+      )}
     </div>
   );
 }

@@ -33,13 +33,14 @@ export default function EventPage() {
   const path = `/calendar/${encodeURIComponent(id)}${date ? `?from=${date}` : ''}`;
   const answer = useAnswer<EventAnswer>(path, calendarFallbacks.read);
   if (answer.error?.status === 404) return <NotFound />;
+  const data = answer.data?.event.id === Number(id) ? answer.data : undefined;
   return (
     <div className={styles['page']}>
       <BackLink to="/calendar">{t('Calendar')}</BackLink>
-      {answer.error && !answer.data && <Failed error={answer.error} onRetry={answer.ask} />}
-      {answer.data ? (
+      {answer.error && !data && <Failed error={answer.error} onRetry={answer.ask} />}
+      {data ? (
         <Event
-          answer={answer.data}
+          answer={data}
           date={date}
           isWaiting={answer.isWaiting}
           onChange={(occurrence) => answer.change((before) => withOccurrence(before, occurrence))}
