@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchCrash } from './crash.ts';
 import { benchDepartments } from './departments.ts';
 import { benchImages } from './images.ts';
+import { benchMessages } from './messages.ts';
 import { benchPeople } from './people.ts';
 import { benchRead } from './read.ts';
 import { benchStart } from './start.ts';
@@ -31,6 +32,10 @@ const BENCHMARKS: Record<string, Benchmark> = {
   people: {
     about: 'the list of people: 50,000 against 500, on both engines; an import of 5,000 on PostgreSQL (8 min)',
     run: ({ isQuick }) => benchPeople(isQuick ? { rounds: 3, requests: 30 } : { rounds: 5, requests: 100 }),
+  },
+  messages: {
+    about: 'a broadcast to 20,000 members: its rows, and the p99 of the unread count, on both engines (2 min)',
+    run: ({ isQuick }) => benchMessages(isQuick ? { rounds: 3, requests: 100 } : { rounds: 5, requests: 300 }),
   },
   images: {
     about: 'hostile pictures: what each costs a process in time and memory (1 min)',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { codeIn } from '../scripts/mail-text.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { call, fillRegistration, newMember, newPerson } from './support/people.ts';
+import { call, fillLogin, fillRegistration, newMember, newPerson } from './support/people.ts';
 
 const journey = journeys();
 
@@ -116,6 +116,26 @@ journey('login shows its messages in order, and editing clears them', async (wal
   await press(page, 'Login');
   await page.waitForURL('**/dashboard');
 });
+
+journey(
+  'a form that is sent before the page has come alive is sent when it has, and not into the address',
+  async (walk) => {
+    const member = await newMember(walk.product);
+    const page = await walk.openPage();
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    const addresses: string[] = [];
+    page.on('framenavigated', (frame) => addresses.push(frame.url()));
+    await page.goto('/login', { waitUntil: 'commit' });
+    await fillLogin(page, member);
+    arrive();
+    await page.waitForURL('**/dashboard');
+    expect(addresses.filter((address) => address.includes('?'))).toEqual([]);
+  },
+);
 
 journey('what is typed before the page has come alive is kept', async (walk) => {
   const member = await newMember(walk.product);

@@ -70,7 +70,7 @@ const SERVER: readonly Zone[] = [
   {
     name: 'presenter',
     files: inModule('presenter'),
-    may: ['contract', 'types of own repo', 'types of own service', 'types of table'],
+    may: ['contract', 'presenter', 'types of own repo', 'types of service', 'types of table'],
     packages: [],
     why: 'a presenter picks the outgoing fields by name, and does nothing else',
   },

@@ -10,9 +10,11 @@ import { root } from './paths.ts';
  */
 const PUBLIC = path.join(root, 'web/public');
 
-/** Pages for everyone that say something: not the one that says 'no'. */
+/** Pages for everyone that say something: not the one that says 'no', and not those of single things. */
 function listedPaths(): string[] {
-  return ROUTES.filter((route) => route.area === 'site' && route.path !== '/unauthorized').map((route) => route.path);
+  return ROUTES.filter((route) => route.area === 'site' && !/:|^\/unauthorized$/.test(route.path)).map(
+    (route) => route.path,
+  );
 }
 
 function sitemap(): string {

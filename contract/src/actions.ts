@@ -28,5 +28,10 @@ export const ACTIONS = [
   'info.list',
   'info.post',
   'leaders.list',
+  'events.manage',
+  'events.attend',
+  'messages.manage',
+  'messages.read',
+  'dashboard.read',
 ] as const;
 export type Action = (typeof ACTIONS)[number];

@@ -1,12 +1,18 @@
 import * as accounts from './accounts.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
+import * as calendar from './calendar.ts';
+import * as dashboard from './dashboard.ts';
 import * as members from './department-members.ts';
 import * as departments from './departments.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
 import * as family from './family.ts';
 import * as health from './health.ts';
+import * as inbox from './inbox.ts';
 import * as infoPosts from './info-posts.ts';
+import * as messages from './messages.ts';
+import * as occurrences from './occurrences.ts';
 import * as ownData from './own-data.ts';
 import * as people from './people.ts';
 import * as peopleCsv from './people-csv.ts';
@@ -90,4 +96,31 @@ export const ENDPOINTS = {
   listMembers: members.listMembers,
   postInfo: infoPosts.postInfo,
   listInfo: infoPosts.listInfo,
+
+  listEvents: events.listEvents,
+  createEvent: events.createEvent,
+  readEvent: events.readEvent,
+  updateEvent: events.updateEvent,
+  deleteEvent: events.deleteEvent,
+  listOccurrences: occurrences.listOccurrences,
+  changeOccurrence: occurrences.changeOccurrence,
+  restoreOccurrence: occurrences.restoreOccurrence,
+  listAttendees: occurrences.listAttendees,
+  readCalendar: calendar.readCalendar,
+  readTimeZone: calendar.readTimeZone,
+  readFeed: calendar.readFeed,
+  readCalendarEvent: calendar.readCalendarEvent,
+  downloadEvent: calendar.downloadEvent,
+  sayIWillCome: calendar.sayIWillCome,
+  sayIWillNotCome: calendar.sayIWillNotCome,
+  sendMessage: messages.sendMessage,
+  listMessages: messages.listMessages,
+  findMessageRecipients: messages.findMessageRecipients,
+  readMessage: messages.readMessage,
+  deleteMessage: messages.deleteMessage,
+  readInbox: inbox.readInbox,
+  countUnread: inbox.countUnread,
+  markRead: inbox.markRead,
+  markAllRead: inbox.markAllRead,
+  readDashboard: dashboard.readDashboard,
 } as const satisfies Record<string, Endpoint>;

@@ -4,13 +4,18 @@ import type { EndpointDeps } from './http/endpoint.ts';
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { applicationRoutes } from './modules/applications/applications.routes.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
+import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { departmentMemberRoutes } from './modules/department-members/department-members.routes.ts';
 import { departmentRoutes } from './modules/departments/departments.routes.ts';
 import { emailChangeRoutes } from './modules/email-changes/email-changes.routes.ts';
+import { eventRoutes } from './modules/events/events.routes.ts';
 import { familyRoutes } from './modules/family/family.routes.ts';
 import { familyAdminRoutes } from './modules/family/family-admin.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { inboxRoutes } from './modules/inbox/inbox.routes.ts';
 import { infoPostRoutes } from './modules/info-posts/info-posts.routes.ts';
+import { messageRoutes } from './modules/messages/messages.routes.ts';
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { peopleImportRoutes } from './modules/people-import/people-import.routes.ts';
@@ -40,4 +45,9 @@ export const MODULES: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps
   applicationRoutes,
   departmentMemberRoutes,
   infoPostRoutes,
+  eventRoutes,
+  calendarRoutes,
+  messageRoutes,
+  inboxRoutes,
+  dashboardRoutes,
 ];

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { sendCode, sendPasswordChanged, tidyAccounts } from './modules/accounts/accounts.jobs.ts';
 import { sendDecision, sendNewApplication } from './modules/applications/applications.jobs.ts';
 import { sendEmailChanged, tidyEmailChanges } from './modules/email-changes/email-changes.jobs.ts';
+import { fanOutMessage, sendMessageMail } from './modules/messages/messages.jobs.ts';
 import { tidyPeople } from './modules/people/people.service.ts';
 import { runImport, tidyImports } from './modules/people-import/people-import.jobs.ts';
 import { tidySessions } from './modules/sessions/sessions.service.ts';
@@ -17,6 +18,8 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.queue.work('people.import', (job, run) => runImport(deps, job.importId, run));
   await deps.queue.work('mail.application-new', (job) => sendNewApplication(deps, job));
   await deps.queue.work('mail.application-decided', (job) => sendDecision(deps, job));
+  await deps.queue.work('messages.fan-out', (job, run) => fanOutMessage(deps, job, run.signal));
+  await deps.queue.work('mail.message', (job) => sendMessageMail(deps, job));
   await deps.queue.work('accounts.tidy', async () => {
     await tidyAccounts(deps);
     await tidyEmailChanges(deps);

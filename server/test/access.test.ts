@@ -27,6 +27,11 @@ const PUBLIC = [
   'GET /api/department',
   'GET /api/department/:id',
   'GET /api/department/logo/:id',
+  'GET /api/calendar',
+  'GET /api/calendar/time-zone',
+  'GET /api/calendar/feed.ics',
+  'GET /api/calendar/:id',
+  'GET /api/calendar/:id/event.ics',
 ];
 
 type Caller = Role | 'signed out' | 'unverified' | 'inactive';
@@ -87,6 +92,28 @@ const ALLOWED: Record<string, readonly Caller[]> = {
   'POST /department/:id/apply': ACTIVE,
   'GET /profile/applications': ACTIVE,
   'POST /profile/applications/seen': ACTIVE,
+
+  'GET /admin/events': ['admin', 'pastor'],
+  'POST /admin/events': ['admin', 'pastor'],
+  'GET /admin/events/:id': ['admin', 'pastor'],
+  'PUT /admin/events/:id': ['admin', 'pastor'],
+  'DELETE /admin/events/:id': ['admin', 'pastor'],
+  'GET /admin/events/:id/occurrences': ['admin', 'pastor'],
+  'PUT /admin/events/:id/occurrences/:date': ['admin', 'pastor'],
+  'DELETE /admin/events/:id/occurrences/:date': ['admin', 'pastor'],
+  'GET /admin/events/:id/occurrences/:date/attendance': ['admin', 'pastor'],
+  'PUT /calendar/:id/attendance/:date': ACTIVE,
+  'DELETE /calendar/:id/attendance/:date': ACTIVE,
+  'POST /admin/messages': ['admin', 'pastor', 'moderator'],
+  'GET /admin/messages': ['admin', 'pastor', 'moderator'],
+  'GET /admin/messages/recipients': ['admin', 'pastor', 'moderator'],
+  'GET /admin/messages/:id': ['admin', 'pastor', 'moderator'],
+  'DELETE /admin/messages/:id': ['admin', 'pastor', 'moderator'],
+  'GET /messages': ACTIVE,
+  'GET /messages/unread-count': ACTIVE,
+  'POST /messages/:id/read': ACTIVE,
+  'POST /messages/read-all': ACTIVE,
+  'GET /dashboard': ACTIVE,
 };
 
 /** Who gets in though the department is not theirs; its members have a table of their own. */

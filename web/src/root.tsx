@@ -9,6 +9,7 @@ import { Shell } from './app/shell/shell.tsx';
 import { EARLY_SCRIPT } from './app/shell/staff-mode.ts';
 import { StyleSheets } from './app/style-sheets.tsx';
 import { church } from './content/church.ts';
+import { KEEP_EARLY_SUBMIT } from './lib/early-submit.ts';
 import { t } from './lib/i18n.ts';
 import { language } from './locales/catalogue.ts';
 import { buttonClass } from './ui/button-link.tsx';
@@ -48,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <StyleSheets />
         {/* oxlint-disable-next-line react/no-danger -- our own constant */}
-        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: KEEP_EARLY_SUBMIT + EARLY_SCRIPT }} />
         <noscript>
           <style>{WITHOUT_SCRIPT}</style>
         </noscript>

@@ -19,7 +19,7 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
 }

@@ -10,6 +10,8 @@ export interface JobMap {
   'mail.application-new': { applicationId: number };
   'mail.application-decided': { applicationId: number; reviewedAt: string };
   'people.import': { importId: number };
+  'messages.fan-out': { messageId: number };
+  'mail.message': { messageId: number; userId: number };
   'accounts.tidy': Record<string, never>;
 }
 
@@ -52,6 +54,11 @@ const awaitedWork: JobPolicy = {
   expireSeconds: 300,
   concurrency: 1,
 };
+/** Hands a broadcast's mails to the queue, page by page; it goes on where it was cut off. */
+const fanOut: JobPolicy = { ...noticeMail, expireSeconds: 300 };
+
+/** Thousands at a time, behind which nothing else waits. */
+const broadcastMail: JobPolicy = { ...noticeMail, concurrency: 2 };
 
 /** Runs again by itself at the next time of its schedule. */
 const upkeep: JobPolicy = {
@@ -70,5 +77,7 @@ export const jobPolicies: JobPolicies<JobMap> = {
   'mail.application-new': noticeMail,
   'mail.application-decided': noticeMail,
   'people.import': awaitedWork,
+  'messages.fan-out': fanOut,
+  'mail.message': broadcastMail,
   'accounts.tidy': upkeep,
 };

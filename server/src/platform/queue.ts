@@ -76,23 +76,8 @@ export async function startQueueOf<Jobs>(
   handle: DatabaseHandle,
   { log, jobs }: { log: QueueLog; jobs: JobPolicies<Jobs> },
 ): Promise<Queue<Jobs>> {
-  const boss = createBoss(handle, { useListenNotify: true });
+  const boss = await openBoss(handle, { log, jobs });
   let stopping: Promise<void> | undefined;
-  // Without a listener the first error would end the process.
-  boss.on(
-    'error',
-    onceAMinute((error) => log.error({ err: error }, 'The job queue reports an error')),
-  );
-  boss.on('warning', (warning) => log.warn({ warning }, 'The job queue reports a warning'));
-  try {
-    await boss.start();
-    await defineQueues(boss, handle, jobs);
-    const released = await releaseCutOffJobs(boss, handle, Object.keys(jobs));
-    if (released > 0) log.warn({ jobs: released }, 'Jobs that a crash had cut off will run again');
-  } catch (error) {
-    await boss.stop({ graceful: false });
-    throw error;
-  }
 
   return {
     async send(db, name, data, options = {}) {
@@ -131,6 +116,29 @@ async function sendAll(boss: PgBoss, db: DbOrTx, name: string, data: readonly un
     const jobs = data.slice(from, from + JOBS_AT_ONCE).map((one) => ({ data: asObject(one) }));
     await boss.insert(name, jobs, { db: fromDrizzle(db, sql) });
   }
+}
+
+async function openBoss<Jobs>(
+  handle: DatabaseHandle,
+  { log, jobs }: { log: QueueLog; jobs: JobPolicies<Jobs> },
+): Promise<PgBoss> {
+  const boss = createBoss(handle, { useListenNotify: true });
+  // Without a listener the first error would end the process.
+  boss.on(
+    'error',
+    onceAMinute((error) => log.error({ err: error }, 'The job queue reports an error')),
+  );
+  boss.on('warning', (warning) => log.warn({ warning }, 'The job queue reports a warning'));
+  try {
+    await boss.start();
+    await defineQueues(boss, handle, jobs);
+    const released = await releaseCutOffJobs(boss, handle, Object.keys(jobs));
+    if (released > 0) log.warn({ jobs: released }, 'Jobs that a crash had cut off will run again');
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+  return boss;
 }
 
 /** Everything the queue needs in an empty database, without starting it. */

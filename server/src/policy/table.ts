@@ -83,4 +83,9 @@ export const POLICY: PolicyTable = {
   'info.list': { kind: 'record', allows: (actor, facts) => hasRole('pastor')(actor) || runs(actor, facts) },
   'info.post': { kind: 'record', allows: runs },
   'leaders.list': { kind: 'role', allows: hasRole('admin', 'pastor', 'moderator') },
+  'events.manage': { kind: 'role', allows: hasRole('admin', 'pastor') },
+  'events.attend': { kind: 'role', allows: isActive },
+  'messages.manage': { kind: 'role', allows: hasRole('admin', 'pastor', 'moderator') },
+  'messages.read': { kind: 'role', allows: isActive },
+  'dashboard.read': { kind: 'role', allows: isActive },
 };

@@ -1,10 +1,14 @@
 import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
 import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
 import { departmentApplications } from '../../src/modules/applications/applications.table.ts';
+import { eventAttendances } from '../../src/modules/attendance/attendance.table.ts';
 import { auditEntries } from '../../src/modules/audit/audit.table.ts';
 import { emailChanges } from '../../src/modules/email-changes/email-changes.table.ts';
+import { eventChanges, events } from '../../src/modules/events/events.table.ts';
 import { type FamilyMemberRow, familyMembers } from '../../src/modules/family/family.table.ts';
+import { messageReads } from '../../src/modules/inbox/inbox.table.ts';
 import { infoPosts } from '../../src/modules/info-posts/info-posts.table.ts';
+import { messages } from '../../src/modules/messages/messages.table.ts';
 import { peopleImports } from '../../src/modules/people-import/people-import.table.ts';
 import { photos } from '../../src/modules/photos/photos.table.ts';
 import { createDepartment } from './departments.ts';
@@ -63,6 +67,7 @@ export async function createFullPerson(app: TestApp, username: string): Promise<
     .insert(infoPosts)
     .values({ departmentId, postedBy: user.id, title: 'Camp', content: `Post of ${username}`, createdAt: clock.now() });
   await insertStaffData(app, user, child);
+  await addChurchLife(app, user);
   return { user, child, tokens: await signIn(app, user) };
 }
 
@@ -89,4 +94,26 @@ async function insertStaffData(app: TestApp, user: UserRow, child: FamilyMemberR
     createdAt: clock.now(),
     finishedAt: clock.now(),
   });
+}
+
+/** An event that they wrote and will come to, a message to them that they have read, and one from them to all. */
+async function addChurchLife(app: TestApp, { id, username }: UserRow): Promise<void> {
+  const { db, clock } = app.deps;
+  const startsAt = new Date('2026-12-06T06:00:00Z');
+  const [event] = await db
+    .insert(events)
+    .values({ title: `Event of ${username}`, startsAt, spansFrom: startsAt, repeats: 'weekly', createdBy: id })
+    .returning();
+  if (!event) throw new Error('the insert of an event returned no row');
+  const occursOn = '2026-12-06';
+  await db.insert(eventChanges).values({ eventId: event.id, occursOn, title: `Moved by ${username}` });
+  await db.insert(eventAttendances).values({ eventId: event.id, occursOn, userId: id, saidAt: clock.now() });
+  const base = { isEmail: false, createdAt: clock.now() };
+  const [message] = await db
+    .insert(messages)
+    .values({ ...base, content: `To ${username}`, recipientId: id, isBroadcast: false })
+    .returning();
+  if (!message) throw new Error('the insert of a message returned no row');
+  await db.insert(messages).values({ ...base, content: `From ${username}`, senderId: id, isBroadcast: true });
+  await db.insert(messageReads).values({ userId: id, messageId: message.id, readAt: clock.now() });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ROLES } from '@kanisa/contract/roles.ts';
 import { expect, it } from 'vitest';
-import { departmentIn, findRoute, isOffered, mayOpen, type Verdict, verdictOn } from './access.ts';
+import { departmentIn, findRoute, isOffered, leadsSomewhere, mayOpen, type Verdict, verdictOn } from './access.ts';
 import { MANAGEMENT, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
 import { prerenderedPaths, ROUTES, type RouteAccess } from './route-table.ts';
 
@@ -105,4 +105,28 @@ it('lets pastors read the info posts of every department, and no more of it', ()
   const verdict = (page: string) => verdictOn(findRoute(`/department/8/${page}`)?.access ?? 'public', pastor, 8);
   expect(verdict('info')).toBe('open');
   for (const page of PAGES_TO_RUN) expect(verdict(page)).toBe('refuse');
+});
+
+const EVENT_PAGES = ['', '/new', '/7', '/7/edit', '/7/occurrences/2026-11-22', '/7/attendance/2026-11-22'];
+
+it.each([
+  ['the pages of events to admins and pastors', EVENT_PAGES.map((page) => `/admin/events${page}`), ['admin', 'pastor']],
+  [
+    'the pages of messages to moderators too',
+    ['', '/new', '/7'].map((page) => `/admin/messages${page}`),
+    ['admin', 'pastor', 'moderator'],
+  ],
+])('opens %s, and to nobody else', (_, paths, roles) => {
+  for (const path of paths) {
+    const access = findRoute(path)?.access ?? 'public';
+    expect(ROLES.filter((role) => mayOpen(access, role))).toEqual(expect.arrayContaining(roles));
+    expect(ROLES.filter((role) => mayOpen(access, role))).toHaveLength(roles.length);
+  }
+});
+
+it('links to a page only where one has exactly this address', () => {
+  expect(leadsSomewhere('/admin/messages/new', 'moderator')).toBe(true);
+  expect(leadsSomewhere('/admin/events/new', 'moderator')).toBe(false);
+  expect(leadsSomewhere('/admin/messages/no-such-page', 'admin')).toBe(false);
+  expect(findRoute('/admin/messages/no-such-page')?.path).toBe('/admin/messages/:id');
 });

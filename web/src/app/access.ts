@@ -41,6 +41,12 @@ export function verdictOn(
   return mayOpen(access, session.role, isMember) ? 'open' : 'refuse';
 }
 
+/** A page has exactly this address, and this person may open it: no other page takes the address for an id. */
+export function leadsSomewhere(path: string, role: Role | null): boolean {
+  const entry = ROUTES.find((route) => route.path === path);
+  return entry !== undefined && mayOpen(entry.access, role);
+}
+
 /** Menus offer only what exists and what this person may open. */
 export function isOffered(path: string, role: Role | null): boolean {
   const entry = findRoute(path);

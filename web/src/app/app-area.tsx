@@ -2,10 +2,12 @@ import './component-library.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { ApiError } from '../lib/http.ts';
-import { getSession, subscribeToSession } from '../lib/session.ts';
+import { Offers } from '../lib/offers.ts';
+import { getSession, subscribeToSession, useSession } from '../lib/session.ts';
+import { leadsSomewhere } from './access.ts';
 import { Guard } from './guard.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -39,10 +41,19 @@ export default function AppArea() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
       <QueryClientProvider client={client}>
         <Guard>
-          <Outlet />
+          <Offering>
+            <Outlet />
+          </Offering>
         </Guard>
         <Notifications position="bottom-center" />
       </QueryClientProvider>
     </MantineProvider>
   );
+}
+
+/** Pages link to others only where they lead somewhere. */
+function Offering({ children }: { children: ReactNode }) {
+  const { role } = useSession();
+  const isOffered = useCallback((path: string) => leadsSomewhere(path, role), [role]);
+  return <Offers value={isOffered}>{children}</Offers>;
 }

@@ -30,6 +30,13 @@ export const SITE_MENU: readonly MenuEntry[] = [
   { label: 'Contact', path: '/contact' },
 ];
 
+/** What members come for, at the top of the drawer. */
+export const MEMBER_LINKS: readonly MenuEntry[] = [
+  { label: 'Dashboard', path: '/dashboard' },
+  { label: 'Messages', path: '/messages' },
+  { label: 'Calendar', path: '/calendar' },
+];
+
 export const MANAGEMENT: readonly MenuEntry[] = [
   { label: 'Users', path: '/admin/users' },
   { label: 'Departments', path: '/department/list' },

@@ -14,6 +14,8 @@ export interface RouteEntry {
 
 const RUNS_DEPARTMENT: RouteAccess = { membersOr: ['admin', 'department_leader'] };
 const READS_DEPARTMENT: RouteAccess = { membersOr: ['admin', 'pastor', 'department_leader'] };
+const RUNS_EVENTS: RouteAccess = ['admin', 'pastor'];
+const RUNS_MESSAGES: RouteAccess = ['admin', 'pastor', 'moderator'];
 
 /** Every page of the product. The router is built from it, and the guard and the menus read it. */
 export const ROUTES: readonly RouteEntry[] = [
@@ -21,6 +23,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/about', file: 'features/about/about-page.tsx', access: 'public', area: 'site' },
   { path: '/ministries', file: 'features/ministries/ministries-page.tsx', access: 'public', area: 'site' },
   { path: '/events', file: 'features/events/events-page.tsx', access: 'public', area: 'site' },
+  { path: '/calendar', file: 'features/calendar/calendar-page.tsx', access: 'public', area: 'site' },
+  { path: '/calendar/:id', file: 'features/calendar/event-page.tsx', access: 'public', area: 'site' },
   { path: '/contact', file: 'features/contact/contact-page.tsx', access: 'public', area: 'site' },
   { path: '/unauthorized', file: 'features/accounts/unauthorized-page.tsx', access: 'public', area: 'site' },
   { path: '/register', file: 'features/accounts/register-page.tsx', access: 'public', area: 'app' },
@@ -30,6 +34,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/reset-password', file: 'features/accounts/reset-password-page.tsx', access: 'public', area: 'app' },
   { path: '/undo-email', file: 'features/security/undo-email-page.tsx', access: 'public', area: 'app' },
   { path: '/dashboard', file: 'features/dashboard/dashboard-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/messages', file: 'features/messages/inbox-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/profile', file: 'features/profile/profile-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/profile/family', file: 'features/family/family-list-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/profile/family/add', file: 'features/family/add-family-page.tsx', access: 'signed-in', area: 'app' },
@@ -39,6 +44,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/admin/deletions', file: 'features/own-data/deletions-page.tsx', access: ['admin'], area: 'app' },
   { path: '/welcome', file: 'features/accounts/welcome-page.tsx', access: 'public', area: 'app' },
   ...peoplePages(),
+  ...eventPages(),
+  ...messagePages(),
   ...departmentPages(),
 ];
 
@@ -63,6 +70,33 @@ function peoplePages(): RouteEntry[] {
     page('users/:userId/family/:familyMemberId/photo', 'family/photo'),
     page('audit', 'audit/audit'),
   ];
+}
+
+function eventPages(): RouteEntry[] {
+  const page = (path: string, file: string): RouteEntry => ({
+    path: `/admin/events${path}`,
+    file: `features/admin-events/${file}-page.tsx`,
+    access: RUNS_EVENTS,
+    area: 'app',
+  });
+  return [
+    page('', 'list/list'),
+    page('/new', 'form/create'),
+    page('/:id', 'detail/detail'),
+    page('/:id/edit', 'form/edit'),
+    page('/:id/occurrences/:date', 'occurrence/occurrence'),
+    page('/:id/attendance/:date', 'attendance/attendance'),
+  ];
+}
+
+function messagePages(): RouteEntry[] {
+  const page = (path: string, file: string): RouteEntry => ({
+    path: `/admin/messages${path}`,
+    file: `features/admin-messages/${file}-page.tsx`,
+    access: RUNS_MESSAGES,
+    area: 'app',
+  });
+  return [page('', 'list'), page('/new', 'new'), page('/:id', 'details')];
 }
 
 /** The fixed addresses stand before those with an id: the first that fits is taken. */

@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '@kanisa/contract/accounts.ts';
 import { request } from './api.ts';
 import { getSession, keepSession, sessionGeneration } from './session.ts';
+import { whileVisible } from './while-visible.ts';
 
 const WATCH_MS = 45_000;
 
@@ -9,28 +10,7 @@ const WATCH_MS = 45_000;
  * browser within a minute, the answer's own way included. Returns how to stop.
  */
 export function watchSession(): () => void {
-  let asked = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function look(): void {
-    clearTimeout(timer);
-    if (document.visibilityState !== 'visible') return;
-    const due = asked + WATCH_MS - Date.now();
-    if (due <= 0) {
-      asked = Date.now();
-      void askWhoIAm();
-    }
-    timer = setTimeout(look, due <= 0 ? WATCH_MS : due);
-  }
-
-  look();
-  document.addEventListener('visibilitychange', look);
-  globalThis.addEventListener('focus', look);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
-    globalThis.removeEventListener('focus', look);
-  };
+  return whileVisible(WATCH_MS, () => void askWhoIAm());
 }
 
 async function askWhoIAm(): Promise<void> {

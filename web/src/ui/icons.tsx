@@ -161,6 +161,32 @@ export function MenuIcon() {
   );
 }
 
+export function RepeatIcon() {
+  return (
+    <Icon>
+      <path d="M4.5 11a7.5 7.5 0 0 1 13-4.5L20 9M20 4v5h-5M19.5 13a7.5 7.5 0 0 1-13 4.5L4 15M4 20v-5h5" />
+    </Icon>
+  );
+}
+
+export function CalendarIcon() {
+  return (
+    <Icon>
+      <rect x="3.5" y="5" width="17" height="15.5" rx="2.5" />
+      <path d="M3.5 10h17M8 2.8v4M16 2.8v4" />
+    </Icon>
+  );
+}
+
+export function PrintIcon() {
+  return (
+    <Icon>
+      <path d="M7 9V3.5h10V9M7 17.5H5A1.5 1.5 0 0 1 3.5 16v-5.5A1.5 1.5 0 0 1 5 9h14a1.5 1.5 0 0 1 1.5 1.5V16a1.5 1.5 0 0 1-1.5 1.5h-2" />
+      <path d="M7 14h10v6.5H7z" />
+    </Icon>
+  );
+}
+
 const SOCIAL = {
   Facebook: (
     <path d="M14 21v-8h3l.5-3.5H14V7.6c0-1 .5-1.8 1.9-1.8h1.7V2.7A18 18 0 0 0 15.2 2.5C12.6 2.5 11 4 11 6.9v2.6H8V13h3v8" />

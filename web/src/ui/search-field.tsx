@@ -4,18 +4,17 @@ import { useAddressText } from '../lib/use-address-text.ts';
 import { SearchIcon } from './icons.tsx';
 import styles from './search-field.module.css';
 
-interface Props {
+interface BoxProps {
   label: string;
-  /** Its word in the address. */
-  name?: string;
   /** What may be typed, in an example. */
   placeholder?: string;
+  typed: string;
+  onType: (text: string) => void;
 }
 
-/** Words to look for, kept in the address. */
-export function SearchField({ label, name = 'search', placeholder }: Props) {
+/** A labelled box for words to look for. */
+export function SearchBox({ label, placeholder, typed, onType }: BoxProps) {
   const id = useId();
-  const { typed, type } = useAddressText(name);
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
@@ -29,9 +28,22 @@ export function SearchField({ label, name = 'search', placeholder }: Props) {
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
         />
       </div>
     </div>
   );
+}
+
+interface Props {
+  label: string;
+  /** Its word in the address. */
+  name?: string;
+  placeholder?: string;
+}
+
+/** The same, with the words kept in the address. */
+export function SearchField({ label, name = 'search', ...rest }: Props) {
+  const { typed, type } = useAddressText(name);
+  return <SearchBox label={label} typed={typed} onType={type} {...rest} />;
 }

@@ -118,7 +118,7 @@ export async function hasPending(tx: Tx, departmentId: number, userId: number): 
   return rows.length > 0;
 }
 
-export async function listOwn(db: DbOrTx, userId: number) {
+export async function listOwn(db: DbOrTx, userId: number, status?: ApplicationStatus) {
   return db
     .select({
       id: applications.id,
@@ -132,7 +132,7 @@ export async function listOwn(db: DbOrTx, userId: number) {
     })
     .from(applications)
     .innerJoin(departments, eq(departments.id, applications.departmentId))
-    .where(eq(applications.userId, userId))
+    .where(and(eq(applications.userId, userId), status && eq(applications.status, status)))
     .orderBy(desc(applications.id))
     .limit(OWN_MOST);
 }
@@ -143,4 +143,23 @@ export async function markSeen(db: DbOrTx, userId: number, now: Date): Promise<v
     .update(applications)
     .set({ seenAt: now })
     .where(and(eq(applications.userId, userId), isNotNull(applications.reviewedAt), isNull(applications.seenAt)));
+}
+
+export type WaitingRow = Awaited<ReturnType<typeof countPending>>[number];
+
+/** How many wait in each of these departments, or in any; where most wait comes first. */
+export async function countPending(db: DbOrTx, departmentIds: readonly number[] | 'all', most: number) {
+  return db
+    .select({ departmentId: departments.id, departmentName: departments.name, pending: count() })
+    .from(applications)
+    .innerJoin(departments, eq(departments.id, applications.departmentId))
+    .where(
+      and(
+        eq(applications.status, 'pending'),
+        departmentIds === 'all' ? undefined : inArray(departments.id, [...departmentIds]),
+      ),
+    )
+    .groupBy(departments.id, departments.name)
+    .orderBy(desc(count()), departments.id)
+    .limit(most);
 }

@@ -9,13 +9,15 @@ import type { DbOrTx, Tx } from '../../db/client.ts';
 import { constraintOf } from '../../db/constraint-errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
-import { authorize } from '../../policy/authorize.ts';
+import { authorize, may } from '../../policy/authorize.ts';
+import type { DepartmentFacts } from '../../policy/table.ts';
 import { holdPeople } from '../accounts/credentials.ts';
 import { differenceOf, note } from '../audit/audit.service.ts';
 import { enter, holdDepartment, isMemberOf, join, leave } from '../departments/departments.service.ts';
 import { factsOf } from '../departments/viewer.ts';
 import {
   type ApplicationView,
+  countPending,
   findApplication,
   findApplicationView,
   hasOther,
@@ -26,6 +28,7 @@ import {
   markSeen,
   type OwnApplicationRow,
   setStatus,
+  type WaitingRow,
 } from './applications.repo.ts';
 import type { ApplicationRow } from './applications.table.ts';
 
@@ -142,6 +145,26 @@ async function getView(db: DbOrTx, id: number): Promise<ApplicationView> {
 
 export async function readOwn(deps: Deps, actor: Actor): Promise<OwnApplicationRow[]> {
   return listOwn(deps.db, actor.id);
+}
+
+export async function readOwnPending(deps: Deps, actor: Actor): Promise<OwnApplicationRow[]> {
+  return listOwn(deps.db, actor.id, 'pending');
+}
+
+/** What waits where this person may review, given the departments that are theirs; null for whoever reviews nowhere. */
+export async function readWaiting(
+  deps: Deps,
+  actor: Actor,
+  { own, most }: { own: readonly DepartmentFacts[]; most: number },
+): Promise<WaitingRow[] | null> {
+  if (may(deps.policy, actor, 'applications.review', {})) return countPending(deps.db, 'all', most);
+  const reviewed = own.filter((department) => may(deps.policy, actor, 'applications.review', factsOf(department)));
+  if (reviewed.length === 0) return null;
+  return countPending(
+    deps.db,
+    reviewed.map((department) => department.id),
+    most,
+  );
 }
 
 export async function seen(deps: Deps, actor: Actor): Promise<void> {

@@ -80,6 +80,15 @@ export async function findDepartment(db: DbOrTx, id: number): Promise<Department
   return row ?? null;
 }
 
+export async function listByIds(db: DbOrTx, ids: readonly number[]): Promise<DepartmentRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(departments)
+    .where(inArray(departments.id, [...ids]))
+    .orderBy(sql`lower(${departments.name})`, asc(departments.id));
+}
+
 /** Changes of a department, its members and its applications come one after the other. */
 export async function lockDepartment(tx: Tx, id: number): Promise<DepartmentRow | null> {
   const [row] = await tx.select().from(departments).where(eq(departments.id, id)).for('update');

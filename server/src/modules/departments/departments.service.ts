@@ -20,6 +20,7 @@ import {
   findDepartmentView,
   insertDepartment,
   isMember,
+  listByIds,
   listDepartmentViews,
   listLeaders,
   lockDepartment,
@@ -36,6 +37,11 @@ export async function getDepartment(db: DbOrTx, id: number): Promise<DepartmentR
   const department = await findDepartment(db, id);
   if (!department) throw notFound();
   return department;
+}
+
+/** Those that a person belongs to, by name. */
+export async function readOwnDepartments(deps: Deps, actor: Actor): Promise<DepartmentRow[]> {
+  return listByIds(deps.db, actor.departmentIds);
 }
 
 /** Holds the department until the transaction ends: whoever changes it, its members or its applications waits. */

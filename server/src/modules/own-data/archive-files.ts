@@ -47,6 +47,8 @@ export function dataFiles(data: OwnData): Record<string, unknown> {
       content: post.content,
       posted_at: post.createdAt,
     })),
+    ...eventFiles(data),
+    ...messageFiles(data),
     ...staffFiles(data),
   };
 }
@@ -69,6 +71,25 @@ function staffFiles(data: OwnData): Record<string, unknown> {
   };
 }
 
+function eventFiles({ written, coming }: OwnData): Record<string, unknown> {
+  return {
+    'events.json': written.map((event) => ({
+      id: event.id,
+      title: event.title,
+      description: event.description,
+      start_time: event.startsAt,
+      end_time: event.endsAt,
+      location: event.location,
+      created_at: event.createdAt,
+    })),
+    'attendance.json': coming.map(({ attendance, title }) => ({
+      event: { id: attendance.eventId, title },
+      date: attendance.occursOn,
+      said_at: attendance.saidAt,
+    })),
+  };
+}
+
 /** Of what others did, not from where; of what was done to others, not what. */
 function historyEntry(userId: number, entry: OwnData['history'][number]) {
   const isByMe = entry.actorId === userId;
@@ -85,6 +106,21 @@ function historyEntry(userId: number, entry: OwnData['history'][number]) {
     after: isAboutMe ? entry.after : null,
     address: isByMe ? entry.address : null,
     device: isByMe ? entry.device : null,
+  };
+}
+
+function messageFiles({ user, sent, read }: OwnData): Record<string, unknown> {
+  return {
+    'messages.json': sent.map((message) => ({
+      id: message.id,
+      content: message.content,
+      is_from_me: message.senderId === user.id,
+      is_to_me: message.recipientId === user.id,
+      is_broadcast: message.isBroadcast,
+      is_email: message.isEmail,
+      sent_at: message.createdAt,
+    })),
+    'messages-read.json': read.map((mark) => ({ message_id: mark.messageId, read_at: mark.readAt })),
   };
 }
 
@@ -153,6 +189,10 @@ export function readme(deps: Deps, username: string): string {
         'history.json: what the church office did with your account and your family, and what you did as one of its staff.',
       ),
       t('imports.json: lists of people that you brought in, without the lists.'),
+      t('events.json: the events that you have put on the calendar.'),
+      t('attendance.json: the events that you have said you will come to.'),
+      t('messages.json: messages that were sent to you alone, and those that you have sent.'),
+      t('messages-read.json: which messages you have read, and when.'),
       t('photos: your photo, and those of your family by their id in family.json.'),
     ].join('\n'),
     t(

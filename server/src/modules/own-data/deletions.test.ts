@@ -9,10 +9,14 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { until } from '../../../test/support/test-jobs.ts';
 import { accountCodes, type UserRow, users } from '../accounts/accounts.table.ts';
 import { departmentApplications } from '../applications/applications.table.ts';
+import { eventAttendances } from '../attendance/attendance.table.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 import { departmentMembers, departments } from '../departments/departments.table.ts';
+import { events } from '../events/events.table.ts';
 import { familyMembers } from '../family/family.table.ts';
+import { messageReads } from '../inbox/inbox.table.ts';
 import { infoPosts } from '../info-posts/info-posts.table.ts';
+import { messages } from '../messages/messages.table.ts';
 
 const { listDeletionRequests, confirmDeletion, readSession, refresh, login } = ENDPOINTS;
 
@@ -165,10 +169,23 @@ const FIXED_WORDS = [
   'account_codes.purpose',
   'department_applications.status',
   'people_imports.status',
+  'events.repeats',
 ];
 
-/** A department's own: it outlives who led it, and so do the posts, without a name. */
-const STAYING = ['departments.name', 'departments.description', 'info_posts.title', 'info_posts.content'];
+/** A department's or the church's own: it outlives who led or wrote it, without a name. */
+const STAYING = [
+  'departments.name',
+  'departments.description',
+  'info_posts.title',
+  'info_posts.content',
+  'events.title',
+  'events.description',
+  'events.location',
+  'event_changes.title',
+  'event_changes.description',
+  'event_changes.location',
+  'messages.content',
+];
 
 /** A word that occurs nowhere else, in every text and every picture of the only person there is. */
 const CANARY = 'zcanaryz';
@@ -224,6 +241,7 @@ describe('after a deletion', () => {
     await queue.send(db, 'mail.password-changed', { userId: 777001 });
     await queue.send(db, 'mail.email-changed', { emailChangeId: 888001 });
     await queue.send(db, 'mail.application-new', { applicationId: 999001 });
+    await queue.send(db, 'mail.message', { messageId: 1, userId: 777001 });
     await queue.send(db, 'mail.password-changed', { userId: 777002 });
     const output = JSON.stringify({ message: CANARY });
     await db.execute(sql`update pgboss.job set output = ${output}::jsonb where data ->> 'userId' = '777001'`);
@@ -251,6 +269,10 @@ describe('after a deletion', () => {
       { action: 'user.deleted', actorId: 777002, personId: null, before: null, after: null },
     ]);
     expect([await db.$count(departmentMembers), await db.$count(departmentApplications)]).toEqual([0, 0]);
+    expect(await db.select().from(events)).toMatchObject([{ title: 'Event of wanjiku', createdBy: null }]);
+    // What was written to the person is gone; what they wrote to others stays, without a name.
+    expect(await db.select().from(messages)).toMatchObject([{ content: 'From wanjiku', senderId: null }]);
+    expect([await db.$count(eventAttendances), await db.$count(messageReads)]).toEqual([0, 0]);
   });
 
   it('a mail that was being sent ends by itself', async () => {

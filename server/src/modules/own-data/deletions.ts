@@ -4,11 +4,13 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { accountDeletedMail } from '../../platform/mails/account-deleted-mail.ts';
 import type { Actor } from '../../policy/actor.ts';
+import { may } from '../../policy/authorize.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { lockAccount, lockActiveAdmins } from '../accounts/credentials.ts';
 import { forgetPerson, note } from '../audit/audit.service.ts';
 import { holdDepartmentsLedBy } from '../departments/departments.service.ts';
 import {
+  countDeletionRequests,
   type DeletionRequestRow,
   deleteUser,
   listApplicationIds,
@@ -28,6 +30,11 @@ export async function listRequests(deps: Deps, asked: { page: number; perPage: n
   const { page, perPage } = asked;
   const { rows, total } = await listDeletionRequests(deps.db, { limit: perPage, offset: (page - 1) * perPage });
   return { rows, page, perPage, total, pages: Math.max(1, Math.ceil(total / perPage)) };
+}
+
+/** How many wait; null for whoever may not confirm them. */
+export async function countRequests(deps: Deps, actor: Actor): Promise<number | null> {
+  return may(deps.policy, actor, 'people.delete', {}) ? countDeletionRequests(deps.db) : null;
 }
 
 /** After this nothing of the person is left: not in a table, not in a picture, not in a job that waits or is done. */

@@ -2,11 +2,15 @@ import { asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { departmentApplications as applications } from '../applications/applications.table.ts';
+import { eventAttendances } from '../attendance/attendance.table.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 import { departmentMembers, departments } from '../departments/departments.table.ts';
 import { emailChanges } from '../email-changes/email-changes.table.ts';
+import { events } from '../events/events.table.ts';
 import { familyMembers } from '../family/family.table.ts';
+import { messageReads } from '../inbox/inbox.table.ts';
 import { infoPosts } from '../info-posts/info-posts.table.ts';
+import { messages } from '../messages/messages.table.ts';
 import { peopleImports } from '../people-import/people-import.table.ts';
 import { photos } from '../photos/photos.table.ts';
 import { sessions } from '../sessions/sessions.table.ts';
@@ -39,8 +43,43 @@ export async function findOwnData(db: DbOrTx, userId: number) {
     .from(emailChanges)
     .where(eq(emailChanges.userId, userId))
     .orderBy(asc(emailChanges.id));
-  const departmentData = await findDepartmentData(db, userId);
-  return { user, family, pictures, devices, changes, ...departmentData, ...(await findStaffData(db, userId)) };
+  return {
+    user,
+    family,
+    pictures,
+    devices,
+    changes,
+    ...(await findDepartmentData(db, userId)),
+    ...(await findEventData(db, userId)),
+    ...(await findMessageData(db, userId)),
+    ...(await findStaffData(db, userId)),
+  };
+}
+
+async function findEventData(db: DbOrTx, userId: number) {
+  const written = await db.select().from(events).where(eq(events.createdBy, userId)).orderBy(asc(events.id));
+  const coming = await db
+    .select({ attendance: eventAttendances, title: events.title })
+    .from(eventAttendances)
+    .innerJoin(events, eq(events.id, eventAttendances.eventId))
+    .where(eq(eventAttendances.userId, userId))
+    .orderBy(asc(eventAttendances.saidAt), asc(eventAttendances.eventId));
+  return { written, coming };
+}
+
+/** What was sent to this person or by them; of what was sent to all, when they read it. */
+async function findMessageData(db: DbOrTx, userId: number) {
+  const sent = await db
+    .select()
+    .from(messages)
+    .where(or(eq(messages.recipientId, userId), eq(messages.senderId, userId)))
+    .orderBy(asc(messages.id));
+  const read = await db
+    .select()
+    .from(messageReads)
+    .where(eq(messageReads.userId, userId))
+    .orderBy(asc(messageReads.messageId));
+  return { sent, read };
 }
 
 async function findDepartmentData(db: DbOrTx, userId: number) {
@@ -127,6 +166,11 @@ export async function listDeletionRequests(db: DbOrTx, { limit, offset }: { limi
     .offset(offset);
   const [counted] = await db.select({ total: count() }).from(users).where(isAsking);
   return { rows, total: counted?.total ?? 0 };
+}
+
+export async function countDeletionRequests(db: DbOrTx): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(users).where(isNotNull(users.deletionRequestedAt));
+  return counted?.total ?? 0;
 }
 
 export async function listEmailChangeIds(tx: Tx, userId: number): Promise<number[]> {

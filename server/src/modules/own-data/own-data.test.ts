@@ -55,6 +55,10 @@ describe('the download of the own data', () => {
       'departments.json',
       'applications.json',
       'info-posts.json',
+      'events.json',
+      'attendance.json',
+      'messages.json',
+      'messages-read.json',
       'history.json',
       'imports.json',
       'photos/profile.webp',
@@ -91,6 +95,13 @@ describe('the download of the own data', () => {
     ]);
     expect(json('imports.json')).toMatchObject([{ status: 'done', total: 3 }]);
     expect(json('info-posts.json')).toMatchObject([{ title: 'Camp', content: 'Post of wanjiku' }]);
+    expect(json('events.json')).toMatchObject([{ title: 'Event of wanjiku' }]);
+    expect(json('attendance.json')).toMatchObject([{ event: { title: 'Event of wanjiku' }, date: '2026-12-06' }]);
+    expect(json('messages.json')).toMatchObject([
+      { content: 'To wanjiku', is_from_me: false, is_to_me: true },
+      { content: 'From wanjiku', is_from_me: true, is_to_me: false, is_broadcast: true },
+    ]);
+    expect(json('messages-read.json')).toHaveLength(1);
     expect(files.get('photos/profile.webp')).toEqual({ isDeflated: false, bytes: Buffer.from('picture of wanjiku') });
     expect(files.get(file)?.bytes.toString()).toBe('child of wanjiku');
     const readme = files.get('README.txt')?.bytes.toString();
@@ -105,7 +116,7 @@ describe('the download of the own data', () => {
     const app = await startTestApp();
     const { access_token: token } = await signIn(app, await createUser(app));
     const { files, json } = await unpack(app, token);
-    expect(files.size).toBe(10);
+    expect(files.size).toBe(14);
     expect(json('profile.json')).toMatchObject({ address: null, photo: null, church_email: null });
     expect([json('family.json'), json('email-changes.json')]).toEqual([[], []]);
   });
@@ -130,6 +141,7 @@ const LEFT_OUT = 'left out: ';
 const secret = `${LEFT_OUT}a hash; the secret itself is not kept`;
 const owner = `${LEFT_OUT}the owner, who is the person`;
 const ofDepartment = `${LEFT_OUT}everyone reads it on the department's page`;
+const ofEvent = `${LEFT_OUT}how the church's calendar shows the event, which stays with the church`;
 const residence = (file: string) => ({
   county: `${file} address.county`,
   town: `${file} address.town`,
@@ -254,6 +266,48 @@ const COVERED: Record<string, Record<string, string> | string> = {
     error: 'imports.json error',
     created_at: 'imports.json started_at',
     finished_at: 'imports.json finished_at',
+  },
+  events: {
+    id: 'events.json id',
+    title: 'events.json title',
+    description: 'events.json description',
+    starts_at: 'events.json start_time',
+    ends_at: 'events.json end_time',
+    location: 'events.json location',
+    is_public: ofEvent,
+    repeats: ofEvent,
+    repeat_interval: ofEvent,
+    repeat_until: ofEvent,
+    repeat_count: ofEvent,
+    capacity: ofEvent,
+    spans_from: ofEvent,
+    spans_to: ofEvent,
+    revision: ofEvent,
+    created_by: owner,
+    created_at: 'events.json created_at',
+    updated_at: ofEvent,
+  },
+  event_changes: ofEvent,
+  event_attendances: {
+    event_id: 'attendance.json event.id',
+    occurs_on: 'attendance.json date',
+    user_id: owner,
+    said_at: 'attendance.json said_at',
+  },
+  messages: {
+    id: 'messages.json id',
+    content: 'messages.json content',
+    sender_id: 'messages.json is_from_me',
+    recipient_id: 'messages.json is_to_me',
+    is_broadcast: 'messages.json is_broadcast',
+    is_email: 'messages.json is_email',
+    mailed_up_to: `${LEFT_OUT}how far the queue has come, says nothing of a person`,
+    created_at: 'messages.json sent_at',
+  },
+  message_reads: {
+    user_id: owner,
+    message_id: 'messages-read.json message_id',
+    read_at: 'messages-read.json read_at',
   },
   session_tokens: `${LEFT_OUT}hashes of tokens and their times; the session is in devices.json`,
   account_codes: `${LEFT_OUT}hashes of codes that live ten minutes`,

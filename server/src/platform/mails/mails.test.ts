@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountDeletedMail } from './account-deleted-mail.ts';
 import { codeMail } from './code-mail.ts';
 import { emailChangedMail } from './email-changed-mail.ts';
+import { messageMail } from './message-mail.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
@@ -148,5 +149,26 @@ describe('the mail that welcomes', () => {
       expect(part).toContain('23 November 2026 at 00:30');
     }
     expect(mail.notice).toBeUndefined();
+  });
+});
+
+describe('the mail with a message', () => {
+  it('keeps its lines, and shows the first of them beside the subject', () => {
+    const mail = messageMail({
+      church,
+      user: { firstName: 'Wanjiku' },
+      content: 'One\n\n two ',
+      url: 'https://x.example/',
+    });
+    expect(mail.subject).toBe('A message from Utukufu Church');
+    expect(mail.text).toContain('Hello Wanjiku,\n\nOne\n\ntwo');
+    expect(/mso-hide:all">([^<]*)</.exec(mail.html)?.[1]).toContain('One two');
+  });
+
+  it('cuts no character in two', () => {
+    const content = `${'a'.repeat(119)}🙏 and so on`;
+    const { html } = messageMail({ church, user: { firstName: 'Wanjiku' }, content, url: 'https://x.example/' });
+    expect(html).toContain('a🙏<');
+    expect(html.isWellFormed()).toBe(true);
   });
 });

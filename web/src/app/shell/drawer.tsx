@@ -7,7 +7,7 @@ import { useSession, useSessionFact } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { isOffered } from '../access.ts';
-import { SITE_MENU } from '../menus.ts';
+import { MEMBER_LINKS, SITE_MENU } from '../menus.ts';
 import { AdminSwitch } from './admin-switch.tsx';
 import styles from './drawer.module.css';
 import { useStaffMode } from './staff-mode.ts';
@@ -102,11 +102,13 @@ function Member({ current }: { current: string | null }) {
   return (
     <div className={styles['member']}>
       <ul className={styles['links']}>
-        <li>
-          <Link to="/dashboard" aria-current={current === '/dashboard' ? 'page' : undefined}>
-            {t('Dashboard')}
-          </Link>
-        </li>
+        {MEMBER_LINKS.map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path} aria-current={current === path ? 'page' : undefined}>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
       </ul>
       {isStaff(role) && <AdminSwitch className={styles['switch']} />}
       {isStaff(role) && staffMode && (

@@ -12,6 +12,7 @@ import { isOffered } from '../access.ts';
 import { AdminSwitch } from './admin-switch.tsx';
 import { Drawer } from './drawer.tsx';
 import styles from './header.module.css';
+import { MessagesLink } from './messages-link.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -75,6 +76,7 @@ function SignedIn({ current }: { current: string | null }) {
       >
         {t('Dashboard')}
       </Link>
+      <MessagesLink current={current} />
       {isOffered('/profile', role) ? (
         <Link to="/profile" className={styles['face']}>
           {avatar}

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { PlainField } from '../../art/plain-field.tsx';
 import { church } from '../../content/church.ts';
+import { useEarlySubmit } from '../../lib/early-submit.ts';
 import { t } from '../../lib/i18n.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
@@ -22,6 +23,7 @@ const LINES: readonly Asked[] = [
 /** Nothing is sent anywhere: the message is acknowledged and the form is empty again, as the specification says. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
   const [errors, setErrors] = useState<ContactErrors>({});
   // Without the script a click would put what was typed into the address.
   const ready = useHydrated();

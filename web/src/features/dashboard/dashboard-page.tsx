@@ -1,52 +1,79 @@
 import type { Profile } from '@kanisa/contract/profile.ts';
 import { services } from '../../content/church.ts';
+import { ApiError } from '../../lib/http.ts';
 import { t } from '../../lib/i18n.ts';
 import { useOwnProfile } from '../../lib/own-profile.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import styles from './dashboard.module.css';
-import { DeletionsCard } from './deletions-card.tsx';
+import { EventsCard } from './events-card.tsx';
+import { MessagesCard } from './messages-card.tsx';
 import { MyDepartmentsCard } from './my-departments-card.tsx';
+import { useNext } from './next.ts';
+import { WaitingCard } from './waiting-card.tsx';
 
 export const meta = () => [{ title: pageTitle('Dashboard') }];
 
 export default function DashboardPage() {
   const { username, role } = useSession();
   const profile = useOwnProfile();
+  const next = useNext();
   return (
     <div className={styles['page']}>
       <PageHeader
         title={t('Welcome, {username}!', { username: username ?? t('User') })}
         lead={t('Your role: {role}', { role: role ?? t('N/A') })}
       />
-      {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
-      {profile.isPending ? (
-        // Nothing but its shape until it is known whether a warning stands above: nothing jumps under a thumb.
+      {profile.isPending || next.isPending ? (
+        // Nothing but its shape until it is known what stands above what: nothing jumps under a thumb.
         <div key="waiting" className={styles['columns']}>
-          <div className={styles['card']}>
-            <SkeletonLines count={6} />
-          </div>
+          {['events', 'messages'].map((card) => (
+            <div key={card} className={styles['card']}>
+              <SkeletonLines count={6} />
+            </div>
+          ))}
         </div>
       ) : (
-        <div key="known" className={styles['columns']}>
-          <section className={styles['card']} aria-labelledby="your-account">
-            <h2 id="your-account">{t('Your account')}</h2>
-            {profile.data && <AccountCard profile={profile.data} />}
-            {profile.isError && (
-              <FailedProfile message={profile.error.message} onRetry={() => void profile.refetch()} />
-            )}
-          </section>
-          <ThisWeek />
-        </div>
+        <>
+          {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
+          <Next next={next} />
+          <MyDepartmentsCard departments={next.data?.departments ?? []} />
+          <div className={styles['columns']}>
+            <section className={styles['card']} aria-labelledby="your-account">
+              <h2 id="your-account">{t('Your account')}</h2>
+              {profile.data && <AccountCard profile={profile.data} />}
+              {profile.isError && (
+                <FailedProfile message={profile.error.message} onRetry={() => void profile.refetch()} />
+              )}
+            </section>
+            <ThisWeek />
+          </div>
+        </>
       )}
-      {!profile.isPending && <MyDepartmentsCard />}
-      {role === 'admin' && <DeletionsCard />}
     </div>
+  );
+}
+
+function Next({ next }: { next: ReturnType<typeof useNext> }) {
+  // An inactive person has nothing next; the account below says so.
+  if (next.error instanceof ApiError && next.error.status === 403) return null;
+  if (!next.data) {
+    return next.error && <Failed error={next.error} busy={next.isFetching} onRetry={() => void next.refetch()} />;
+  }
+  return (
+    <>
+      <WaitingCard waiting={next.data.waiting} />
+      <div className={styles['columns']}>
+        <EventsCard events={next.data.upcoming_events} />
+        <MessagesCard messages={next.data.unread_messages} count={next.data.unread_count} />
+      </div>
+    </>
   );
 }
 

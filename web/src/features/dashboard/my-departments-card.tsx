@@ -9,9 +9,11 @@ import { Failed } from '../../ui/failed.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './my-departments.module.css';
-import { type Belonging, useBelongings, useNews, useOwnApplications } from './my-departments.ts';
+import { type Belonging, belongings, useNews, useOwnApplications } from './my-departments.ts';
 
-export function MyDepartmentsCard() {
+type Departments = readonly { id: number; name: string }[];
+
+export function MyDepartmentsCard({ departments }: { departments: Departments }) {
   const applications = useOwnApplications();
   // Whoever may not apply, an inactive person, has nothing to see here.
   if (applications.error instanceof ApiError && applications.error.status === 403) return null;
@@ -22,22 +24,28 @@ export function MyDepartmentsCard() {
       {applications.isError && !applications.data && (
         <Failed error={applications.error} busy={applications.isFetching} onRetry={() => void applications.refetch()} />
       )}
-      {applications.data && <Belongings applications={applications.data} />}
+      {applications.data && <Belongings applications={applications.data} departments={departments} />}
     </section>
   );
 }
 
-function Belongings({ applications }: { applications: readonly OwnApplication[] }) {
-  const belongings = useBelongings(applications);
+function Belongings({
+  applications,
+  departments,
+}: {
+  applications: readonly OwnApplication[];
+  departments: Departments;
+}) {
+  const all = belongings(applications, departments);
   const { ref, isInSight } = useInSight();
   const news = useNews(applications, isInSight);
   return (
     <div ref={ref} className={styles['body']}>
-      {belongings.length === 0 ? (
+      {all.length === 0 ? (
         <p className={styles['soft']}>{t('You are in no department yet. There is a place for everyone.')}</p>
       ) : (
         <ul className={styles['list']}>
-          {belongings.map((belonging) => (
+          {all.map((belonging) => (
             <Row
               key={belonging.department.id}
               belonging={belonging}

@@ -5,11 +5,9 @@ import {
   markApplicationsSeen,
   type OwnApplication,
 } from '@kanisa/contract/applications.ts';
-import { departmentFallbacks, readDepartment } from '@kanisa/contract/departments.ts';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
 
 /** What was decided is seen here within a minute, too. */
 const FOLLOW_MS = 60_000;
@@ -31,28 +29,20 @@ export function useOwnApplications() {
 }
 
 /** The departments of this person, each once: by the newest application there, else by the membership alone. */
-export function useBelongings(applications: readonly OwnApplication[]): Belonging[] {
-  const { departmentIds } = useSession();
+export function belongings(
+  applications: readonly OwnApplication[],
+  departments: readonly { id: number; name: string }[],
+): Belonging[] {
   const newest = new Map<number, OwnApplication>();
   for (const application of applications.toReversed()) newest.set(application.department.id, application);
-  const ids = departmentIds.filter((id) => !newest.has(id));
-  const others = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['departments', 'named', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(readDepartment, { params: { id }, signal, fallback: departmentFallbacks.read }),
-    })),
-  });
-  const byMembership = others.flatMap(({ data }): Belonging[] => {
-    if (!data?.department.viewer.is_member) return [];
-    const { id, name } = data.department;
-    return [{ department: { id, name }, isMember: true, application: null }];
-  });
+  const byMembership = departments
+    .filter(({ id }) => !newest.has(id))
+    .map(({ id, name }): Belonging => ({ department: { id, name }, isMember: true, application: null }));
   const byApplication = applications
     .filter((one) => newest.get(one.department.id) === one)
     .map(({ id, department, status, reason, created_at: createdAt }) => ({
       department,
-      isMember: departmentIds.includes(department.id),
+      isMember: departments.some((own) => own.id === department.id),
       application: { id, status, reason, createdAt },
     }));
   return [...byMembership, ...byApplication];

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { PageHero } from '../../art/page-hero.tsx';
 import site from '../../art/site.module.css';
 import { useNear } from '../../art/use-near.ts';
 import { church } from '../../content/church.ts';
 import { pageMeta } from '../../content/page-meta.ts';
 import { t } from '../../lib/i18n.ts';
+import { ArrowIcon } from '../../ui/icons.tsx';
 import { Question } from '../../ui/question.tsx';
 import { AddEventDialog } from './add-event-dialog.tsx';
 import { EventList } from './event-list.tsx';
@@ -74,14 +76,22 @@ export default function EventsPage() {
 
 function Note() {
   return (
-    <p className={styles['note']}>
-      {t('To register for an event, see the church office ({hours}) or call {phone}.', {
-        hours: t(church.office),
-        phone: officePhone,
-      })}{' '}
-      <span className={styles['live']}>
-        {t('Events that you add or delete change on this device only and are remembered here; nobody else sees them.')}
-      </span>
-    </p>
+    <div className={styles['note']}>
+      <p>
+        {t('To register for an event, see the church office ({hours}) or call {phone}.', {
+          hours: t(church.office),
+          phone: officePhone,
+        })}{' '}
+        <span className={styles['live']}>
+          {t(
+            'Events that you add or delete change on this device only and are remembered here; nobody else sees them.',
+          )}
+        </span>
+      </p>
+      <Link className={site['more']} to="/calendar" prefetch="intent">
+        {t('See the church’s own calendar')}
+        <ArrowIcon />
+      </Link>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { FamilyMember } from '@kanisa/contract/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import { ApiError } from '../../lib/http.ts';
 import { sayDone } from '../../ui/toast.ts';
 import { deleteMember, reloadFamily } from './api.ts';
@@ -37,12 +38,4 @@ export function useDeletion() {
     keep: () => setAsked(null),
     remove: () => asked && void remove(asked),
   };
-}
-
-/** The button that had the focus is gone with its card. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('#main h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
 }

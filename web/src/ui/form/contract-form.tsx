@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useEarlySubmit } from '../../lib/early-submit.ts';
 import { Banner } from '../banner.tsx';
 import styles from './form.module.css';
 import type { ContractForm as Form } from './use-contract-form.ts';
@@ -13,12 +14,14 @@ export function ContractForm<Typed extends FieldValues>({
   children: ReactNode;
 }) {
   const banner = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  useEarlySubmit(element);
   useEffect(() => {
     if (form.banner && !form.fieldLeads) banner.current?.focus();
   }, [form.banner, form.fieldLeads]);
 
   return (
-    <form {...form.formProps} className={styles['form']}>
+    <form ref={element} {...form.formProps} className={styles['form']}>
       {form.banner && (
         <Banner tone="error" ref={banner}>
           {form.banner}

@@ -1,9 +1,9 @@
 import type { InfoPost } from '@kanisa/contract/info-posts.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import styles from './info.module.css';
-import { piecesOf } from './linked-text.ts';
 
 export function PostCard({ post }: { post: InfoPost }) {
   const { id, title, content, posted_by: by, created_at: created } = post;
@@ -21,19 +21,5 @@ export function PostCard({ post }: { post: InfoPost }) {
         </p>
       </article>
     </li>
-  );
-}
-
-/** Text as it was typed; only web addresses can be followed, and the page they lead to learns nothing of ours. */
-function LinkedText({ children }: { children: string }) {
-  return piecesOf(children).map(({ text, href }, index) =>
-    href ? (
-      // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never change places
-      <a key={index} href={href} target="_blank" rel="noopener noreferrer">
-        {text}
-      </a>
-    ) : (
-      text
-    ),
   );
 }

@@ -1,9 +1,10 @@
-import { memberMessages } from '@kanisa/contract/department-members.ts';
+import { type DepartmentMember, memberMessages } from '@kanisa/contract/department-members.ts';
 import type { Department } from '@kanisa/contract/departments.ts';
 import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
+import { type Printing, usePrinting } from '../../../lib/use-printing.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,12 +13,11 @@ import { LastPage } from '../../../ui/last-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { DepartmentHead, DepartmentPage } from '../department-page.tsx';
 import shared from '../departments.module.css';
-import { useMembers, useWanted, type Wanted } from './api.ts';
+import { readAll, useMembers, useWanted, type Wanted } from './api.ts';
 import { MemberCard } from './member-card.tsx';
 import { MemberTools } from './member-tools.tsx';
 import styles from './members.module.css';
 import { MembersSkeleton } from './members-skeleton.tsx';
-import { type Printing, usePrinting } from './use-printing.ts';
 
 export const meta = () => [{ title: pageTitle('Members') }];
 
@@ -32,7 +32,8 @@ export default function MembersPage() {
 function Members({ departmentId, department }: { departmentId: string; department: Department | undefined }) {
   const wanted = useWanted(departmentId);
   const members = useMembers(wanted);
-  const printing = usePrinting(wanted);
+  const { search, order, page } = wanted;
+  const printing = usePrinting(`${order} ${page} ${search}`, (onProgress) => readAll(wanted, onProgress));
   const count = members.data?.member_count;
   return (
     <div className={styles['sheet']}>
@@ -55,7 +56,7 @@ function Members({ departmentId, department }: { departmentId: string; departmen
   );
 }
 
-function PrintButton({ printing }: { printing: Printing }) {
+function PrintButton({ printing }: { printing: Printing<DepartmentMember> }) {
   return (
     <button
       type="button"
@@ -71,7 +72,7 @@ function PrintButton({ printing }: { printing: Printing }) {
 interface ListProps {
   members: ReturnType<typeof useMembers>;
   wanted: Wanted;
-  printing: Printing;
+  printing: Printing<DepartmentMember>;
 }
 
 function List({ members, wanted, printing }: ListProps) {

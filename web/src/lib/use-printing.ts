@@ -1,22 +1,27 @@
-import type { DepartmentMember } from '@kanisa/contract/department-members.ts';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../lib/http.ts';
-import { t } from '../../../lib/i18n.ts';
-import { readAll, type Wanted } from './api.ts';
+import { ApiError } from './http.ts';
+import { t } from './i18n.ts';
 
-export type Printing = ReturnType<typeof usePrinting>;
+export interface Printing<Item> {
+  all: readonly Item[] | null;
+  /** What the button says meanwhile. */
+  progress: string | null;
+  refusal: string | null;
+  start: () => void;
+  forget: () => void;
+}
+
+type ReadAll<Item> = (onProgress: (read: number, total: number) => void) => Promise<readonly Item[]>;
 
 /**
  * Prints all that is wanted, not only the page on the screen. The whole list stays until something else is asked for:
  * phones take the picture for the printer some time after they were told to.
  */
-export function usePrinting(wanted: Wanted) {
-  const { search, order, page } = wanted;
-  const askedFor = `${order} ${page} ${search}`;
-  const [whole, setWhole] = useState<{ askedFor: string; members: readonly DepartmentMember[] } | null>(null);
+export function usePrinting<Item>(askedFor: string, readAll: ReadAll<Item>): Printing<Item> {
+  const [whole, setWhole] = useState<{ askedFor: string; items: readonly Item[] } | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const all = whole?.askedFor === askedFor ? whole.members : null;
+  const all = whole?.askedFor === askedFor ? whole.items : null;
 
   // After the list stands on the page, whole.
   useEffect(() => {
@@ -27,8 +32,8 @@ export function usePrinting(wanted: Wanted) {
     setRefusal(null);
     setProgress(t('Preparing...'));
     try {
-      const members = await readAll(wanted, (read, total) => setProgress(t('{read} of {total}', { read, total })));
-      setWhole({ askedFor, members });
+      const items = await readAll((read, total) => setProgress(t('{read} of {total}', { read, total })));
+      setWhole({ askedFor, items });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error.message);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../lib/i18n.ts';
+import { t } from '../lib/i18n.ts';
 import styles from './long-text.module.css';
 
 const LINES = 8;

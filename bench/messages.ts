@@ -1,0 +1,150 @@
+import { BROADCASTS, countRows, PEOPLE, READ_BY_EACH, type Reader, seed } from './messages/seed.ts';
+import { openPostgresDatabase } from './support/database.ts';
+import { type Figure, median, printTable } from './support/figures.ts';
+import { askJson } from './support/http.ts';
+import { temporaryFolder } from './support/leftovers.ts';
+import { load } from './support/load.ts';
+import { freePort, type Place, type Product, signIn, startProduct } from './support/product.ts';
+
+const P99_MOST_MS = 50;
+const WARM_UP = 100;
+
+export interface MessagesOptions {
+  rounds: number;
+  /** In each round, one after the other. */
+  requests: number;
+}
+
+interface Measured {
+  engine: string;
+  p50: number;
+  p99: number;
+  inboxP99: number;
+  /** Of a call that reads who asks and nothing else, in the same rounds: what the machine itself takes. */
+  sessionP99: number;
+  /** With 16 under way all the time. */
+  loadedP99: number;
+  cpuUs: number;
+  broadcastMs: number;
+  broadcastRows: number;
+}
+
+/** What a broadcast to a large church costs, and how long the count in everybody's header takes after years of them. */
+export async function benchMessages(options: MessagesOptions): Promise<Figure[]> {
+  console.log(
+    `${PEOPLE} people, ${BROADCASTS} broadcasts, ${PEOPLE} messages to one, ${PEOPLE * READ_BY_EACH} marks of readers; ` +
+      `${options.rounds} rounds of ${options.requests} requests`,
+  );
+  const database = await openPostgresDatabase();
+  const rows = [
+    await measureEngine('embedded', {}, options),
+    await measureEngine('PostgreSQL', { databaseUrl: database.url }, options),
+  ];
+  await database.close();
+  return report(rows);
+}
+
+async function measureEngine(
+  engine: string,
+  extra: Partial<Place>,
+  { rounds, requests }: MessagesOptions,
+): Promise<Measured> {
+  const folder = temporaryFolder();
+  const place: Place = { port: await freePort(), folder, settings: { LOG_LEVEL: 'warn' }, ...extra };
+  await (await startProduct(place)).end('SIGTERM');
+  const readers = await seed(place);
+  const rowsBefore = await countRows(place);
+  const product = await startProduct(place);
+  await demandRightCounts(product, readers);
+  await time(product, readers, '/messages/unread-count', WARM_UP);
+  const counts: number[][] = [];
+  const pages: number[][] = [];
+  const sessions: number[][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    counts.push(await time(product, readers, '/messages/unread-count', requests));
+    pages.push(await time(product, readers, '/messages', requests));
+    sessions.push(await time(product, readers, '/auth/session', requests));
+  }
+  const url = `${product.origin}/api/messages/unread-count`;
+  const loaded = await load({ url, pid: product.pid, token: readers[0]?.token ?? '' }, { seconds: 5 });
+  const broadcastMs = await broadcast(product);
+  await product.end('SIGTERM');
+  const middle = (times: readonly number[][], share: number) => median(times.map((one) => percentile(one, share)));
+  return {
+    engine,
+    p50: middle(counts, 0.5),
+    p99: middle(counts, 0.99),
+    inboxP99: middle(pages, 0.99),
+    sessionP99: middle(sessions, 0.99),
+    loadedP99: loaded.p99Ms,
+    cpuUs: loaded.cpuPerRequest,
+    broadcastMs,
+    broadcastRows: (await countRows(place)) - rowsBefore,
+  };
+}
+
+async function demandRightCounts({ origin }: Product, readers: readonly Reader[]): Promise<void> {
+  for (const { token, unread } of readers) {
+    const answer = await askJson<{ unread_count: number }>(`${origin}/api/messages/unread-count`, { token });
+    if (answer.unread_count !== unread) throw new Error(`${answer.unread_count} unread, and not ${unread}`);
+  }
+}
+
+async function time(
+  { origin }: Product,
+  readers: readonly Reader[],
+  path: string,
+  requests: number,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < requests; n += 1) {
+    const token = readers[n % readers.length]?.token ?? '';
+    const begun = performance.now();
+    await askJson(`${origin}/api${path}`, { token });
+    times.push(performance.now() - begun);
+  }
+  return times;
+}
+
+async function broadcast({ origin }: Product): Promise<number> {
+  const token = await signIn(origin);
+  const begun = performance.now();
+  await askJson(`${origin}/api/admin/messages`, { method: 'POST', body: { content: 'To all' }, token });
+  return performance.now() - begun;
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
+function report(rows: readonly Measured[]): Figure[] {
+  const ms = (value: number) => value.toFixed(1);
+  printTable(
+    ['engine', 'unread p50 ms', 'p99 ms', 'at 16 p99 ms', 'CPU µs', 'inbox p99 ms', 'session p99 ms', 'broadcast ms'],
+    rows.map((row) => [
+      row.engine,
+      ms(row.p50),
+      ms(row.p99),
+      ms(row.loadedP99),
+      row.cpuUs.toFixed(0),
+      ms(row.inboxP99),
+      ms(row.sessionP99),
+      ms(row.broadcastMs),
+    ]),
+  );
+  return rows.flatMap((row) => [
+    {
+      name: `unread count on ${row.engine}, ${PEOPLE} members: p99, and p99 with 16 requests under way`,
+      measured: `${ms(row.p99)} ms, ${ms(row.loadedP99)} ms`,
+      target: `at most ${P99_MOST_MS} ms`,
+      isMet: row.p99 <= P99_MOST_MS && row.loadedP99 <= P99_MOST_MS,
+    },
+    {
+      name: `rows that a broadcast to ${PEOPLE} costs on ${row.engine}`,
+      measured: String(row.broadcastRows),
+      target: '1',
+      isMet: row.broadcastRows === 1,
+    },
+  ]);
+}

@@ -1,0 +1,42 @@
+import { ownApplication } from './applications.ts';
+import { calendarOccurrence } from './calendar.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+import { inboxMessage } from './inbox.ts';
+import { z } from './zod.ts';
+
+export const DASHBOARD_EVENTS = 5;
+export const DASHBOARD_EVENT_DAYS = 60;
+export const DASHBOARD_MESSAGES = 3;
+export const DASHBOARD_WAITING_MOST = 50;
+
+export const dashboardFallbacks = { read: 'Failed to load what is next' } as const;
+
+export const dashboard = z.object({
+  departments: z.array(z.object({ id, name: z.string(), is_leader: z.boolean() })),
+  upcoming_events: z.array(calendarOccurrence),
+  unread_count: z.int(),
+  /** The newest of them. */
+  unread_messages: z.array(inboxMessage),
+  /** My own that are still open. */
+  pending_applications: z.array(ownApplication),
+  /** What waits for this person's decision; null for whoever has nothing to decide at all. */
+  waiting: z
+    .object({
+      applications: z.array(z.object({ department_id: id, department_name: z.string(), pending: z.int() })),
+      /** Null for whoever may not confirm them. */
+      deletion_requests: z.int().nullable(),
+    })
+    .nullable(),
+  time_zone: z.string(),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const readDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard',
+  access: 'dashboard.read',
+  summary: 'What is next for me: departments, events, messages, applications, and what waits for my decision',
+  status: 200,
+  answer: z.object({ dashboard }),
+});

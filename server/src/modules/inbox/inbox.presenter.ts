@@ -1,0 +1,13 @@
+import type { InboxMessage } from '@kanisa/contract/inbox.ts';
+import type { InboxRow } from './inbox.repo.ts';
+
+export function presentInboxMessage({ sender, ...row }: InboxRow): InboxMessage {
+  return {
+    id: row.id,
+    content: row.content,
+    is_broadcast: row.isBroadcast,
+    created_at: row.createdAt.toISOString(),
+    sender: sender && { first_name: sender.firstName, last_name: sender.lastName, username: sender.username },
+    is_read: row.readAt !== null,
+  };
+}

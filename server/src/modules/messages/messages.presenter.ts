@@ -1,0 +1,24 @@
+import type { Message, MessageDetails, MessageRecipient } from '@kanisa/contract/messages.ts';
+import type { MessageView, PersonRow } from './messages.repo.ts';
+import type { MessageDetails as Details } from './messages.service.ts';
+
+export function presentRecipient(person: PersonRow): MessageRecipient {
+  return { id: person.id, first_name: person.firstName, last_name: person.lastName, username: person.username };
+}
+
+export function presentMessage(row: MessageView): Message {
+  return {
+    id: row.id,
+    content: row.content,
+    recipient_id: row.recipient?.id ?? null,
+    recipient: row.recipient && presentRecipient(row.recipient),
+    is_broadcast: row.isBroadcast,
+    is_email: row.isEmail,
+    created_at: row.createdAt.toISOString(),
+    sender: row.sender,
+  };
+}
+
+export function presentDetails(row: Details): MessageDetails {
+  return { ...presentMessage(row), read_count: row.readCount, audience_count: row.audienceCount };
+}

@@ -1,0 +1,119 @@
+import { MESSAGE_RECIPIENTS_MOST } from '@kanisa/contract/messages.ts';
+import { and, asc, count, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DbOrTx, Tx } from '../../db/client.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { messageReads } from '../inbox/inbox.table.ts';
+import { type MessageRow, messages } from './messages.table.ts';
+
+const senders = alias(users, 'senders');
+const recipients = alias(users, 'recipients');
+
+function selectViews(db: DbOrTx) {
+  return db
+    .select({
+      id: messages.id,
+      content: messages.content,
+      isBroadcast: messages.isBroadcast,
+      isEmail: messages.isEmail,
+      createdAt: messages.createdAt,
+      sender: senders.username,
+      recipient: {
+        id: recipients.id,
+        firstName: recipients.firstName,
+        lastName: recipients.lastName,
+        username: recipients.username,
+      },
+    })
+    .from(messages)
+    .leftJoin(senders, eq(senders.id, messages.senderId))
+    .leftJoin(recipients, eq(recipients.id, messages.recipientId));
+}
+export type MessageView = Awaited<ReturnType<typeof selectViews>>[number];
+
+export async function listMessageViews(
+  db: DbOrTx,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: MessageView[]; total: number }> {
+  const rows = await selectViews(db)
+    .orderBy(desc(messages.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [counted] = await db.select({ total: count() }).from(messages);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findMessageView(db: DbOrTx, id: number): Promise<MessageView | null> {
+  const [row] = await selectViews(db).where(eq(messages.id, id));
+  return row ?? null;
+}
+
+export async function findMessage(db: DbOrTx, id: number): Promise<MessageRow | null> {
+  const [row] = await db.select().from(messages).where(eq(messages.id, id));
+  return row ?? null;
+}
+
+export async function lockMessage(tx: Tx, id: number): Promise<MessageRow | null> {
+  const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function insertMessage(
+  tx: Tx,
+  message: Pick<MessageRow, 'content' | 'senderId' | 'recipientId' | 'isBroadcast' | 'isEmail' | 'createdAt'>,
+): Promise<number> {
+  const [row] = await tx.insert(messages).values(message).returning({ id: messages.id });
+  if (!row) throw new Error('the insert of a message returned no row');
+  return row.id;
+}
+
+export async function deleteMessage(db: DbOrTx, id: number): Promise<boolean> {
+  const rows = await db.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id });
+  return rows.length > 0;
+}
+
+export async function countReaders(db: DbOrTx, id: number): Promise<number> {
+  return db.$count(messageReads, eq(messageReads.messageId, id));
+}
+
+export async function countAudience(db: DbOrTx, joinedBy: Date): Promise<number> {
+  return db.$count(users, and(eq(users.isActive, true), lte(users.createdAt, joinedBy)));
+}
+
+/** By name, in the order of an index, so that the search ends with the last one that is shown. */
+export async function searchPeople(db: DbOrTx, { words, id }: { words: readonly string[]; id: number | null }) {
+  const name = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username})`;
+  const isNamed = and(...words.map((word) => sql`position(${word} in ${name}) > 0`));
+  return db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, username: users.username })
+    .from(users)
+    .where(and(eq(users.isActive, true), id === null ? isNamed : or(eq(users.id, id), isNamed)))
+    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id))
+    .limit(MESSAGE_RECIPIENTS_MOST);
+}
+export type PersonRow = Awaited<ReturnType<typeof searchPeople>>[number];
+
+/** Active people with an address who have the message in their inbox, by id from one on. */
+export async function listMailable(
+  tx: Tx,
+  { after, joinedBy, most }: { after: number; joinedBy: Date; most: number },
+): Promise<number[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        gt(users.id, after),
+        eq(users.isActive, true),
+        lte(users.createdAt, joinedBy),
+        or(isNotNull(users.personalEmail), isNotNull(users.churchEmail)),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(most);
+  return rows.map((row) => row.id);
+}
+
+export async function setMailedUpTo(tx: Tx, id: number, userId: number): Promise<void> {
+  await tx.update(messages).set({ mailedUpTo: userId }).where(eq(messages.id, id));
+}

@@ -1,0 +1,79 @@
+import { type MessageBody, messageMessages } from '@kanisa/contract/messages.ts';
+import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../policy/actor.ts';
+import { holdPeople } from '../accounts/credentials.ts';
+import {
+  countAudience,
+  countReaders,
+  deleteMessage,
+  findMessageView,
+  insertMessage,
+  listMessageViews,
+  type MessageView,
+  type PersonRow,
+  searchPeople,
+} from './messages.repo.ts';
+
+export type MessageDetails = MessageView & { readCount: number; audienceCount: number };
+
+const notFound = () => new AppError('not_found', messageMessages.notFound);
+
+/** One row, to whomever it goes; the queue sees to the mails. */
+export async function send(deps: Deps, actor: Actor, input: MessageBody): Promise<MessageView> {
+  const recipientId = input.recipient_id ?? null;
+  const isEmail = input.is_email ?? false;
+  return deps.db.transaction(async (tx) => {
+    await demandPeople(tx, actor, recipientId);
+    const id = await insertMessage(tx, {
+      content: input.content,
+      senderId: actor.id,
+      recipientId,
+      isBroadcast: recipientId === null,
+      isEmail,
+      createdAt: deps.clock.now(),
+    });
+    if (isEmail && recipientId === null) await deps.queue.send(tx, 'messages.fan-out', { messageId: id });
+    else if (isEmail && recipientId !== null) {
+      await deps.queue.send(tx, 'mail.message', { messageId: id, userId: recipientId });
+    }
+    const view = await findMessageView(tx, id);
+    if (!view) throw notFound();
+    return view;
+  });
+}
+
+async function demandPeople(tx: Tx, actor: Actor, recipientId: number | null): Promise<void> {
+  const ids = recipientId === null ? [actor.id] : [actor.id, recipientId];
+  if (await holdPeople(tx, ...ids)) return;
+  if (recipientId === null) throw new AppError('unauthenticated');
+  const message = messageMessages.recipientUnknown;
+  throw new AppError('invalid', message, { fields: { recipient_id: message } });
+}
+
+export async function list(
+  deps: Deps,
+  paging: { page: number; perPage: number },
+): Promise<{ rows: MessageView[]; total: number }> {
+  return listMessageViews(deps.db, paging);
+}
+
+export async function read(deps: Deps, id: number): Promise<MessageDetails> {
+  const view = await findMessageView(deps.db, id);
+  if (!view) throw notFound();
+  const audienceCount = view.isBroadcast ? await countAudience(deps.db, view.createdAt) : 1;
+  return { ...view, readCount: await countReaders(deps.db, id), audienceCount };
+}
+
+/** Gone from every inbox with its marks; mails that still wait find nothing to send. */
+export async function remove(deps: Deps, id: number): Promise<void> {
+  if (!(await deleteMessage(deps.db, id))) throw notFound();
+}
+
+const ID = /^[1-9]\d{0,8}$/;
+
+export async function findRecipients(deps: Deps, search: string): Promise<PersonRow[]> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return searchPeople(deps.db, { words, id: ID.test(search) ? Number(search) : null });
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatNumber, t } from '../../lib/i18n.ts';
+import { useUnreadCount } from '../../lib/unread-count.ts';
+import { MailIcon } from '../../ui/icons.tsx';
+import styles from './messages-link.module.css';
+
+/** More do not fit into the mark; the link's name tells the whole number. */
+const MOST = 99;
+
+/** The way to the own messages, with how many are unread. */
+export function MessagesLink({ current }: { current: string | null }) {
+  const count = useUnreadCount();
+  useWatch();
+  return (
+    <>
+      <Link
+        to="/messages"
+        prefetch="intent"
+        className={styles['link']}
+        aria-current={current === '/messages' ? 'page' : undefined}
+        aria-label={count ? t('Messages, {count} unread', { count }) : t('Messages')}
+      >
+        <MailIcon />
+        {count !== null && count > 0 && (
+          <span className={styles['count']} aria-hidden="true">
+            {count > MOST ? `${MOST}+` : formatNumber(count)}
+          </span>
+        )}
+      </Link>
+      <span className="visually-hidden" role="status">
+        {useNews(count)}
+      </span>
+    </>
+  );
+}
+
+/** Asks only while somebody is signed in; a first visitor does not load what asks. */
+function useWatch(): void {
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let left = false;
+    void import('../../lib/unread-watch.ts').then(({ watchUnread }) => {
+      if (!left) stop = watchUnread();
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, []);
+}
+
+/** Said aloud, when it is convenient, for what has come in while the page was open: not at each page, not for reading. */
+function useNews(count: number | null): string {
+  const before = useRef<number | null>(null);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    if (count !== null && before.current !== null && count > before.current) {
+      setNews(t('{count} unread messages', { count }));
+    }
+    before.current = count;
+  }, [count]);
+  return news;
+}

@@ -1,0 +1,21 @@
+import type { Attendee } from '@kanisa/contract/occurrences.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import styles from './attendance.module.css';
+
+export function AttendeeRow({ attendee }: { attendee: Attendee }) {
+  const name = `${attendee.first_name} ${attendee.last_name}`.trim();
+  return (
+    <li>
+      <span className={styles['face']}>
+        <Avatar name={name} size={40} />
+      </span>
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['username']}>{attendee.username}</span>
+      <span className={styles['said']}>
+        <TimeAgo instant={attendee.said_at} />
+      </span>
+      <span className={styles['tick']} aria-hidden="true" />
+    </li>
+  );
+}

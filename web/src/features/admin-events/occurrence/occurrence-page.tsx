@@ -1,0 +1,84 @@
+import type { ChurchEvent } from '@kanisa/contract/events.ts';
+import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/occurrences.ts';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { longDay, wallDay } from '../../../lib/wall-time.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import { useEvent, useOccurrence } from '../api.ts';
+import shared from '../events.module.css';
+import { FormSkeleton } from '../form/form-skeleton.tsx';
+import { OccurrenceForm } from './occurrence-form.tsx';
+
+export const meta = () => [{ title: pageTitle('Change a date') }];
+
+export default function OccurrencePage() {
+  const { id = '', date = '' } = useParams();
+  const event = useEvent(id, { anew: true });
+  const occurrence = useOccurrence({ id, date });
+  const failed = [event, occurrence].find((query) => query.isError);
+  const known = event.isFetchedAfterMount && occurrence.isFetchedAfterMount;
+  if (failed?.error instanceof ApiError && failed.error.status === 404) return <NoSuchDate id={id} />;
+  return (
+    <div className={shared['page']}>
+      {failed?.error && <Failed error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />}
+      {!failed && !(known && event.data && occurrence.data) && <FormSkeleton />}
+      {!failed && known && event.data && occurrence.data && (
+        <Change event={event.data.event} occurrence={occurrence.data} timeZone={event.data.time_zone} />
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  event: ChurchEvent;
+  occurrence: StaffOccurrence;
+  timeZone: string;
+}
+
+function Change({ event, occurrence, timeZone }: Props) {
+  const navigate = useNavigate();
+  const up = `/admin/events/${event.id}`;
+  return (
+    <>
+      <div className={shared['narrow']}>
+        <BackLink to={up}>{t('Back')}</BackLink>
+        <PageHeader
+          title={longDay(wallDay(occurrence.start_local))}
+          lead={
+            <span className={shared['name']}>{t('Only this date of “{title}” changes.', { title: event.title })}</span>
+          }
+        />
+      </div>
+      <OccurrenceForm
+        event={event}
+        occurrence={occurrence}
+        timeZone={timeZone}
+        onDone={(said) => {
+          sayDone(said);
+          void navigate(up);
+        }}
+      />
+    </>
+  );
+}
+
+function NoSuchDate({ id }: { id: string }) {
+  return (
+    <div className={shared['page']}>
+      <EmptyState
+        level={1}
+        title={t(occurrenceMessages.notFound)}
+        action={<ButtonLink to={`/admin/events/${id}`}>{t('See the event')}</ButtonLink>}
+      >
+        <p>{t('The event may have been deleted, or it repeats on other days now.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

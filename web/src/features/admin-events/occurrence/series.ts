@@ -1,0 +1,59 @@
+import type { ChurchEvent } from '@kanisa/contract/events.ts';
+import type { ChangeOccurrenceBody, changeOccurrenceBody, StaffOccurrence } from '@kanisa/contract/occurrences.ts';
+import type { z } from 'zod';
+import { addDays, type Day } from '../../../content/calendar.ts';
+import { wallDay } from '../../../lib/wall-time.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface OccurrenceTyped {
+  title: string;
+  description: string;
+  start_time: string;
+  end_time: string;
+  location: string;
+}
+
+/** How a day would be without any change: the series' own words, and its hours on this day. */
+export function seriesOn(event: ChurchEvent, date: Day): OccurrenceTyped {
+  const first = wallDay(event.start_local);
+  const later = (Date.parse(date) - Date.parse(first)) / DAY_MS;
+  const end = event.end_local && `${addDays(wallDay(event.end_local), later)}${event.end_local.slice(10)}`;
+  return {
+    title: event.title,
+    description: event.description ?? '',
+    start_time: `${date}${event.start_local.slice(10)}`,
+    end_time: end ?? '',
+    location: event.location ?? '',
+  };
+}
+
+export function typedOf(occurrence: StaffOccurrence): OccurrenceTyped {
+  return {
+    title: occurrence.title,
+    description: occurrence.description ?? '',
+    start_time: occurrence.start_local,
+    end_time: occurrence.end_local ?? '',
+    location: occurrence.location ?? '',
+  };
+}
+
+/** What is as in the series is not sent: it then follows the series, whenever that is changed. */
+export function bodyOf(
+  wanted: OccurrenceTyped | ChangeOccurrenceBody,
+  series: OccurrenceTyped,
+  isCancelled: boolean,
+): z.input<typeof changeOccurrenceBody> {
+  const own = (name: keyof OccurrenceTyped) => {
+    const value = wanted[name];
+    return value && value !== series[name] ? { [name]: value } : {};
+  };
+  return {
+    ...own('title'),
+    ...own('description'),
+    ...own('start_time'),
+    ...own('end_time'),
+    ...own('location'),
+    is_cancelled: isCancelled,
+  };
+}

@@ -1,0 +1,19 @@
+import { Bone, Waiting } from '../../ui/skeleton.tsx';
+import styles from './messages.module.css';
+
+export function ListSkeleton() {
+  return (
+    <Waiting>
+      <div className={styles['list']}>
+        {['first', 'second', 'third'].map((card) => (
+          <div key={card} className={styles['card']}>
+            <Bone width="40%" height="20px" />
+            <Bone height="18px" />
+            <Bone width="70%" height="18px" />
+            <Bone width="180px" height="44px" />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}

@@ -1,0 +1,5 @@
+import type { MessageRecipient } from '@kanisa/contract/messages.ts';
+
+export function personName({ first_name: first, last_name: last }: MessageRecipient): string {
+  return `${first} ${last}`.trim();
+}

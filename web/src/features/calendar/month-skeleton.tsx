@@ -1,0 +1,19 @@
+import { Delayed } from '../../ui/delayed.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import styles from './calendar.module.css';
+
+/** The shape of a month. `bare`: its heading and its ways stand above it already. */
+export function MonthSkeleton({ bare = false }: { bare?: boolean }) {
+  return (
+    <div className={styles['skeleton']} aria-hidden="true">
+      {!bare && <div className={styles['skeletonBar']} />}
+      <div className={styles['skeletonMonth']}>
+        <Delayed>
+          {Array.from({ length: 5 }, (_, week) => (
+            <Bone key={week} height="100%" />
+          ))}
+        </Delayed>
+      </div>
+    </div>
+  );
+}

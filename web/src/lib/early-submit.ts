@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from 'react';
+
+const KEPT = 'earlyForm';
+
+/**
+ * Runs before the first paint. Whoever is quick sends a form before the page has come alive: the browser would then send
+ * it by itself, and a password would stand in the address. It is kept instead, until the page can do what was asked.
+ */
+export const KEEP_EARLY_SUBMIT = `addEventListener('submit',function(e){if(!e.defaultPrevented){e.preventDefault();window.${KEPT}=e.target}});`;
+
+/** Sends the form once it is alive, if it was sent before. */
+export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (form.current === null || Reflect.get(globalThis, KEPT) !== form.current) return;
+    Reflect.deleteProperty(globalThis, KEPT);
+    form.current.requestSubmit();
+  }, [form]);
+}
