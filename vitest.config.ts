@@ -55,8 +55,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // Mostly waiting: three files side by side, each with a product and a browser of its own.
-          maxWorkers: 3,
+          // Two files side by side, each with a product and a browser of its own.
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -38,12 +38,21 @@ async function openInMemory({ template }: PgliteSource): Promise<DatabaseHandle>
   const { proxy, revoke } = Proxy.revocable(spare.pglite, {
     get: (pglite, name) => {
       if (name === 'close') return close;
+      if (name === 'listen') return listen;
       const value: unknown = Reflect.get(pglite, name, pglite);
       return typeof value === 'function' ? (value.bind(pglite) as unknown) : value;
     },
   });
+  const ears: (() => Promise<void>)[] = [];
+  const listen: PGlite['listen'] = async (...args) => {
+    const end = await spare.pglite.listen(...args);
+    ears.push(end);
+    return end;
+  };
   const close = async () => {
     revoke();
+    // What still listens does so outside of what is taken back, and the next to listen would be taken for listening already.
+    for (const end of ears) await end();
     if (await isIdleSoon(spare.pglite)) spares.push(spare);
   };
   spare.restore();

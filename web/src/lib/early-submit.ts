@@ -11,8 +11,10 @@ export const KEEP_EARLY_SUBMIT = `addEventListener('submit',function(e){if(!e.de
 /** Sends the form once it is alive, if it was sent before. */
 export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    if (form.current === null || Reflect.get(globalThis, KEPT) !== form.current) return;
+    if (form.current === null || Reflect.get(globalThis, KEPT) !== form.current) return undefined;
     Reflect.deleteProperty(globalThis, KEPT);
-    form.current.requestSubmit();
+    // After what else a page does when it comes alive: some fill in what they know only then.
+    const timer = setTimeout(() => form.current?.requestSubmit(), 30);
+    return () => clearTimeout(timer);
   }, [form]);
 }

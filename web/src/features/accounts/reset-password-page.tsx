@@ -1,4 +1,5 @@
 import { PASSWORD_MIN, resetBody, resetPassword } from '@kanisa/contract/accounts.ts';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
@@ -45,7 +46,7 @@ export default function ResetPasswordPage() {
       }
     >
       {arrival.message && <Banner tone="info">{t(arrival.message)}</Banner>}
-      <ResetForm key={arrival.identifier} identifier={arrival.identifier} />
+      <ResetForm identifier={arrival.identifier} />
     </AccountFrame>
   );
 }
@@ -54,13 +55,19 @@ function ResetForm({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
   const form = useContractForm<Typed, typeof resetBody>({
     schema: resetBody,
-    ...(identifier ? { initial: { identifier } } : {}),
     prepare: (typed) => ({ ...typed, code: typed.code.replace(/[\s-]/g, '') }),
     fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
       await call(resetPassword, { body });
       await navigate('/login', { state: { notice: 'password-changed' } });
     },
+  });
+  // Known only once the page is alive; until then somebody may have typed, and what was typed stays.
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (!identifier || isFilled.current) return;
+    isFilled.current = true;
+    if (!form.read().identifier) form.set('identifier', identifier);
   });
   return (
     <ContractForm form={form}>
