@@ -174,7 +174,7 @@ type JobOutcome = { id: string; status: 'completed' | 'failed' | 'deadletter'; o
 async function runJob(job: JobWithMetadata<unknown>, log: QueueLog, handler: JobHandler<unknown>): Promise<JobOutcome> {
   const attempt = job.retryCount + 1;
   try {
-    await handler(job.data, { id: job.id, attempt, sentAt: job.createdOn, signal: job.signal });
+    await handler(job.data, { id: job.id, attempt, sentAt: job.createdOn, signal: keptSignal(job.signal) });
     return { id: job.id, status: 'completed' };
   } catch (error) {
     const permanent = isPermanent(error);
@@ -183,6 +183,13 @@ async function runJob(job: JobWithMetadata<unknown>, log: QueueLog, handler: Job
     else log.warn(details, 'A job failed and will run again');
     return { id: job.id, status: permanent ? 'deadletter' : 'failed', output: { message: scrub(messageOf(error)) } };
   }
+}
+
+/** A signal made of others, as the library's is, can be lost to the garbage collector unless somebody listens to it. */
+function keptSignal(signal: AbortSignal): AbortSignal {
+  const kept = new AbortController();
+  signal.addEventListener('abort', () => kept.abort(signal.reason), { once: true });
+  return kept.signal;
 }
 
 /** While the database is away, every worker reports the same at each poll. */
