@@ -45,7 +45,7 @@ export default function AppArea() {
             <Outlet />
           </Offering>
         </Guard>
-        <Notifications position="bottom-center" />
+        <Notifications position="bottom-center" pauseResetOnHover="notification" />
       </QueryClientProvider>
     </MantineProvider>
   );
