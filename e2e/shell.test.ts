@@ -67,7 +67,9 @@ journey('About and Ministries, and no others, have dropdowns: by mouse and by ke
 
     const button = menu.getByRole('button', { name: `${name} menu`, exact: true });
     await button.focus();
+    await menu.getByRole('link', { name, exact: true }).hover();
     await page.keyboard.press('Enter');
+    await page.mouse.move(0, 700);
     await sheet.waitFor();
     expect(await button.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Tab');

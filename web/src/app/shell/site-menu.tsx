@@ -48,7 +48,10 @@ function Dropdown({ entry, current }: { entry: MenuEntry; current: string | null
     <li
       className={styles['dropdown']}
       data-state={state}
-      onMouseLeave={() => setState('resting')}
+      onMouseLeave={(event) => {
+        // Not under the hands of somebody who opened it by keyboard: the mouse may leave at any time.
+        if (!event.currentTarget.querySelector(':focus-visible')) setState('resting');
+      }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setState('resting');
       }}
