@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RunOptions, run } from './children.ts';
-import { finishPages } from './finish-pages.ts';
+import { inlineStylesIn } from './inline-styles.ts';
 import { root, webBuild, webClient } from './paths.ts';
 
 /** What the web build is made of. Tests and what tools generate do not change it. */
@@ -12,9 +12,7 @@ const INPUTS = [
   'contract/package.json',
   'package-lock.json',
   'tsconfig.base.json',
-  'scripts/finish-pages.ts',
   'scripts/inline-styles.ts',
-  'scripts/start-after-paint.ts',
   'scripts/compress.ts',
 ];
 const IGNORED = /(^|\/)(node_modules|build|\.react-router)(\/|$)|\.test\.tsx?$/;
@@ -27,7 +25,7 @@ export async function buildWeb(): Promise<void> {
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === key) return;
   await rm(webBuild, { recursive: true, force: true });
   await step('react-router', ['build'], { cwd: path.join(root, 'web'), env: { NODE_ENV: 'production' } });
-  await finishPages(webClient);
+  await inlineStylesIn(webClient);
   // In a process of its own: its memory must not stay with the server that may start next.
   await step(process.execPath, ['scripts/compress.ts', webClient]);
   await writeFile(STAMP, key);

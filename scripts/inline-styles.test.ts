@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { inlineStyles } from './inline-styles.ts';
+import { inlineStyles, inlineStylesIn } from './inline-styles.ts';
 
 const link = (href: string) => `<link rel="stylesheet" href="${href}" data-precedence="page"/>`;
 const off = (href: string) => `<link rel="stylesheet" href="${href}" data-precedence="page" disabled=""/>`;
@@ -23,4 +26,20 @@ test('a link that is written in another way is an error, not a file more to ask 
 
 test('a sheet that would end its own element is an error', () => {
   expect(() => inlineStyles(link('/c.css'), () => '/* </style> */')).toThrow('end its own element');
+});
+
+test('every page of a folder is treated; a sheet that is missing is an error', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kanisa-inline-'));
+  try {
+    await mkdir(path.join(folder, 'about'));
+    await writeFile(path.join(folder, 'a.css'), 'a{}');
+    const pages = ['index.html', 'about/index.html'];
+    for (const page of pages) await writeFile(path.join(folder, page), link('/a.css'));
+    await inlineStylesIn(folder);
+    for (const page of pages) expect(await readFile(path.join(folder, page), 'utf8')).toContain('>a{}</style>');
+    for (const page of pages) await writeFile(path.join(folder, page), link('/gone.css'));
+    await expect(inlineStylesIn(folder)).rejects.toThrow('/gone.css');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -1,3 +1,6 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
 const SHEET = /<link rel="stylesheet" href="([^"]+)" data-precedence="page"\/>/g;
 
 /**
@@ -17,4 +20,22 @@ export function inlineStyles(html: string, read: (href: string) => string): stri
     before = '';
     return link;
   });
+}
+
+/** Every page that the build has rendered into this folder. */
+export async function inlineStylesIn(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  const sheets = new Map<string, string>();
+  for (const name of names.filter((file) => file.endsWith('.css'))) {
+    sheets.set(`/${name.replaceAll(path.sep, '/')}`, await readFile(path.join(folder, name), 'utf8'));
+  }
+  const read = (href: string) => {
+    const css = sheets.get(href);
+    if (css === undefined) throw new Error(`There is no style sheet ${href}`);
+    return css;
+  };
+  for (const name of names.filter((file) => file.endsWith('.html'))) {
+    const file = path.join(folder, name);
+    await writeFile(file, inlineStyles(await readFile(file, 'utf8'), read));
+  }
 }
