@@ -57,8 +57,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // Two files side by side, each with a product and a browser of its own.
           maxWorkers: 2,
-          // A browser on a busy machine now and then loses a key or a moment. What fails twice has failed.
-          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
