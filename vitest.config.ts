@@ -55,8 +55,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // Two files side by side, each with a product and a browser of its own.
+          // Two files side by side, each with a product of its own, and a browser that goes on from file to file.
           maxWorkers: 2,
+          pool: 'forks',
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core';
 import { signInByApi } from './support/api-client.ts';
 import { button, dayAfter, dayFromNow, newEvent, newMessage } from './support/church-life.ts';
 import { idOf } from './support/departments.ts';
 import { journeys } from './support/journey.ts';
-import { logIn, newMember } from './support/people.ts';
+import { beSignedIn, newMember } from './support/people.ts';
 import { ADMIN, type Product } from './support/product.ts';
-import { expectSoundPage } from './support/sound-page.ts';
+import { expectSound, expectSoundPage } from './support/sound-page.ts';
 
 const journey = journeys();
 
@@ -40,62 +39,37 @@ async function fullChurch(product: Product) {
   return { event: id, day, message, member };
 }
 
-async function load(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-}
+journey('the staff’s pages of events are sound with the longest words', async (walk) => {
+  full ??= fullChurch(walk.product);
+  const { event, day } = await full;
+  const page = await walk.openPage();
+  await beSignedIn(page, ADMIN);
+  const at = `/admin/events/${event}`;
+  const dates = [`${at}/occurrences/${dayAfter(day, 7)}`, `${at}/attendance/${day}`];
+  for (const path of ['/admin/events', at, `${at}/edit`, ...dates]) await expectSound(page, path);
+});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  journey(`the staff’s pages of events are sound with the longest words: ${colorScheme}`, async (walk) => {
-    full ??= fullChurch(walk.product);
-    const { event, day } = await full;
-    const page = await walk.openPage({ colorScheme });
-    await logIn(page, ADMIN);
-    const coloured = [`/admin/events/${event}`, `/admin/events/${event}/edit`];
-    const plain = [
-      '/admin/events',
-      `/admin/events/${event}/occurrences/${dayAfter(day, 7)}`,
-      `/admin/events/${event}/attendance/${day}`,
-    ];
-    for (const path of colorScheme === 'dark' ? coloured : [...coloured, ...plain]) {
-      await load(page, path);
-      await expectSoundPage(page, path, colorScheme);
-    }
-  });
-
-  journey(`the staff’s pages of messages are sound with the longest words: ${colorScheme}`, async (walk) => {
-    full ??= fullChurch(walk.product);
-    const { message } = await full;
-    const page = await walk.openPage({ colorScheme });
-    await logIn(page, ADMIN);
-    for (const path of ['/admin/messages', ...(colorScheme === 'dark' ? [] : [`/admin/messages/${message}`])]) {
-      await load(page, path);
-      await expectSoundPage(page, path, colorScheme);
-    }
-    await page.goto('/admin/messages/new');
+journey('the staff’s pages of messages are sound with the longest words', async (walk) => {
+  full ??= fullChurch(walk.product);
+  const { message } = await full;
+  const page = await walk.openPage();
+  await beSignedIn(page, ADMIN);
+  for (const path of ['/admin/messages', `/admin/messages/${message}`]) await expectSound(page, path);
+  await expectSound(page, '/admin/messages/new', async () => {
     await page.getByLabel('Recipient ID', { exact: true }).fill('wanjiru');
     await page.getByRole('listbox').waitFor();
-    await expectSoundPage(page, 'choosing a recipient', colorScheme);
   });
+});
 
-  journey(`members’ pages are sound with the longest words: ${colorScheme}`, async (walk) => {
-    full ??= fullChurch(walk.product);
-    const { event, day, member } = await full;
-    const page = await walk.openPage({ colorScheme });
-    await logIn(page, member);
-    const coloured = [
-      '/dashboard',
-      `/calendar?month=${day.slice(0, 7)}`,
-      `/calendar/${event}?date=${dayAfter(day, 7)}`,
-    ];
-    const plain = ['/calendar?view=list', `/calendar/${event}`];
-    for (const path of [...coloured, ...(colorScheme === 'dark' ? [] : plain), '/messages']) {
-      await load(page, path);
-      await expectSoundPage(page, path, colorScheme);
-    }
-    await page.locator('main').getByRole('listitem').first().getByRole('button').click();
-    await button(page, 'Mark all as read').waitFor();
-    await expectSoundPage(page, 'an open message', colorScheme);
-  });
-}
+journey('members’ pages are sound with the longest words', async (walk) => {
+  full ??= fullChurch(walk.product);
+  const { event, day, member } = await full;
+  const page = await walk.openPage();
+  await beSignedIn(page, member);
+  const calendar = [`/calendar?month=${day.slice(0, 7)}`, '/calendar?view=list'];
+  const dates = [`/calendar/${event}`, `/calendar/${event}?date=${dayAfter(day, 7)}`];
+  for (const path of ['/dashboard', ...calendar, ...dates, '/messages']) await expectSound(page, path);
+  await page.locator('main').getByRole('listitem').first().getByRole('button').click();
+  await button(page, 'Mark all as read').waitFor();
+  await expectSoundPage(page, 'an open message');
+});

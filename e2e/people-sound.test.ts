@@ -1,13 +1,10 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { axeViolations } from './support/axe.ts';
-import { eventually, journeys } from './support/journey.ts';
-import { logIn } from './support/people.ts';
+import { journeys } from './support/journey.ts';
+import { beSignedIn } from './support/people.ts';
 import { button, field, newRelative, newUser } from './support/people-admin.ts';
 import { ADMIN, type Product } from './support/product.ts';
+import { expectSound } from './support/sound-page.ts';
 
 const journey = journeys();
-const WIDTHS = [360, 1280];
 
 /** As long as they may be, in one word and in many. */
 const WORD = 'Kipchirchir'.repeat(9);
@@ -41,35 +38,11 @@ async function longest(product: Product): Promise<{ at: string; relative: number
 
 let made: Promise<{ at: string; relative: number }> | undefined;
 
-/** What assistive technology trips over, and what scrolls sideways; `meanwhile` brings up what shall be looked at. */
-async function expectSound(page: Page, path: string, meanwhile = async () => {}): Promise<void> {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    await meanwhile();
-    // The dark scheme changes only colours, the same at each width.
-    for (const width of colorScheme === 'light' ? WIDTHS : [360]) {
-      await page.setViewportSize({ width, height: 800 });
-      await eventually(() => sidewaysScroll(page)).toBe(0);
-      const found = await axeViolations(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
-      faults.push(...found.map((fault) => `${path}, ${width} px, ${colorScheme}: ${fault}`));
-    }
-  }
-  expect(faults).toEqual([]);
-}
-
-async function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
 journey('lists, profile and history are sound with the longest words', async (walk) => {
   made ??= longest(walk.product);
   const { at } = await made;
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await expectSound(page, '/admin/users');
   await expectSound(page, '/admin/audit');
   await expectSound(page, at);
@@ -80,7 +53,7 @@ journey('the pages of a family are sound with the longest words', async (walk) =
   made ??= longest(walk.product);
   const { at, relative } = await made;
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   for (const path of ['', `/${relative}`, `/${relative}/edit`, `/${relative}/photo`])
     await expectSound(page, `${at}/family${path}`);
 });
@@ -89,7 +62,7 @@ journey('forms, a refused one too, and a checked list are sound', async (walk) =
   made ??= longest(walk.product);
   const { at } = await made;
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await expectSound(page, `${at}/edit`);
   await expectSound(page, '/admin/users/new', async () => {
     await button(page, 'Create User').click();

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
+import { EMBEDDED } from './support/databases.ts';
 import { field, openAdd, openProfile, press, see } from './support/family.ts';
 import { eventually, journeys } from './support/journey.ts';
 import { beSignedIn, logIn, newMember, spoilAccessToken } from './support/people.ts';
 import { heavyPhoto, photo } from './support/photos.ts';
 
-const journey = journeys();
+const journey = journeys(EMBEDDED);
 
 const GONE = { state: 'detached' } as const;
 

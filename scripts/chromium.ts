@@ -56,10 +56,13 @@ export async function findOrInstallShell(): Promise<string> {
   return (await findFirst(SHELL_NAMES, SHELL_PLACES)) ?? findOrInstallChromium();
 }
 
+/** A test opens a page once: code that runs so seldom is not worth the making faster. */
+const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
+
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await findOrInstallShell(),
-    args: FLAGS,
+    args: [...FLAGS, SHORT_LIVED],
     // Chromium refuses its own sandbox to root, and containers often lack what it needs.
     chromiumSandbox: false,
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { prepareData } from '../e2e/support/product.ts';
+import { prepareDatabases } from '../e2e/support/product.ts';
 import { buildWeb } from './build.ts';
 import { runChecks } from './check.ts';
 import { run, stopChildren } from './children.ts';
@@ -41,21 +41,26 @@ end();
 async function runProject(project: Project, args: readonly string[]): Promise<void> {
   heading(project);
   try {
-    const env = project === 'e2e' ? await prepareBrowserTests() : {};
-    total = add(total, await runVitest(project, args, env));
+    const counts = project === 'e2e' ? await runJourneys(args) : await runVitest(project, args);
+    total = add(total, counts);
   } catch (error) {
     fail(`${project}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 /** The journeys drive the built product in a real browser. */
-async function prepareBrowserTests(): Promise<Record<string, string>> {
+async function runJourneys(args: readonly string[]): Promise<Counts> {
   await rm(path.join(pictures, 'failures'), { recursive: true, force: true });
   const [browser] = await Promise.all([findOrInstallShell(), buildWeb()]);
-  return { CHROMIUM_PATH: browser, TMPDIR: scratch, ...(await prepareData(path.join(scratch, 'data'))) };
+  const databases = await prepareDatabases(path.join(scratch, 'data'));
+  try {
+    return await runVitest('e2e', args, { CHROMIUM_PATH: browser, TMPDIR: scratch, ...databases.env });
+  } finally {
+    await databases.stop();
+  }
 }
 
-async function runVitest(project: Project, args: readonly string[], env: Record<string, string>): Promise<Counts> {
+async function runVitest(project: Project, args: readonly string[], env = {}): Promise<Counts> {
   const report = path.join(scratch, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...args], {

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { type Postgres, startPostgres } from '../../scripts/postgres.ts';
+import { startPostgres } from '../../scripts/postgres.ts';
+import { databaseUrl, onServer } from '../../scripts/postgres-databases.ts';
 
 export interface BenchDatabase {
   url: string;
@@ -10,24 +10,12 @@ export interface BenchDatabase {
 export async function openPostgresDatabase(): Promise<BenchDatabase> {
   const postgres = await startPostgres({ durable: true });
   const name = `kanisa_bench_${process.pid}_${Date.now()}`;
-  await run(postgres, `create database ${name}`);
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
+  await onServer(postgres.url, `create database ${name}`);
   return {
-    url: url.href,
+    url: databaseUrl(postgres.url, name),
     async close() {
-      await run(postgres, `drop database ${name} with (force)`);
+      await onServer(postgres.url, `drop database ${name} with (force)`);
       await postgres.stop();
     },
   };
-}
-
-async function run(postgres: Postgres, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

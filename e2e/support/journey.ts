@@ -25,15 +25,17 @@ export function eventually<T>(read: () => Promise<T>) {
   return expect.poll(read, { timeout: PATIENCE_MS });
 }
 
-/** One product and one browser for a test file; gives the function that declares a journey. */
+/** For all files that this process runs one after the other; it ends with the process. */
+let browser: Browser | undefined;
+
+/** One product for a test file; gives the function that declares a journey. */
 export function journeys(settings: Record<string, string> = {}) {
   let product: Product | undefined;
-  let browser: Browser | undefined;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(settings), launchBrowser()]);
+    [product, browser] = await Promise.all([startProduct(settings), browser ?? launchBrowser()]);
   }, START_MS);
   afterAll(async () => {
-    await Promise.all([product?.stop(), browser?.close()]);
+    await product?.stop();
   }, START_MS);
 
   return (name: string, walk: (journey: Journey) => Promise<void>) => {

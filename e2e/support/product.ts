@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,12 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { type Mailbox, openMailbox } from '../../scripts/mailbox.ts';
 import { root } from '../../scripts/paths.ts';
+import { startPostgres } from '../../scripts/postgres.ts';
+import { createDatabase, DATABASE, EMBEDDED, FOLDER, ownDatabase } from './databases.ts';
 
 /** The one admin of an empty database. */
 export const ADMIN = { username: 'admin', password: 'e2e admin password', email: 'admin@journeys.example' };
-
-/** The test command sets it to a data folder after its first start, so that not every file waits for one. */
-const DATA_TEMPLATE = 'KANISA_E2E_DATA';
 
 /** As `npm start` has them: without, each start compiles all of the embedded database. */
 const FLAGS = ['--max-semi-space-size=4', '--wasm-tiering-budget=100000000'];
@@ -30,7 +29,7 @@ export interface Product {
   stop(): Promise<number | null>;
 }
 
-/** The built product as a process of its own: a data folder of its own, mail to a mailbox of its own. */
+/** The built product as a process of its own: a database and a data folder of its own, mail to a mailbox of its own. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const [mailbox, port, folder] = await Promise.all([
     openMailbox(),
@@ -38,8 +37,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     mkdtemp(path.join(tmpdir(), 'kanisa-e2e-')),
   ]);
   const origin = `http://127.0.0.1:${port}`;
-  const template = process.env[DATA_TEMPLATE];
-  if (template !== undefined) await cp(template, path.join(folder, 'data'), { recursive: true });
+  const dataDir = path.join(folder, 'data');
+  const database = await ownDatabase(settings, dataDir);
   const child = spawn(process.execPath, [...FLAGS, path.join(root, 'server/src/main.ts')], {
     // Away from the project, so that nothing depends on where it is started.
     cwd: folder,
@@ -49,12 +48,13 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: origin,
-      DATA_DIR: path.join(folder, 'data'),
+      DATA_DIR: dataDir,
       SMTP_URL: mailbox.url,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       ADMIN_EMAIL: ADMIN.email,
       ...settings,
+      DATABASE_URL: database.url,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -64,7 +64,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const log = () => printed.join('');
   const stop = async () => {
     const code = await end(child);
-    await Promise.all([mailbox.close(), rm(folder, { recursive: true, force: true })]);
+    await Promise.all([mailbox.close(), database.drop(), rm(folder, { recursive: true, force: true })]);
     return code;
   };
   // When the test runner itself is ended, nothing may stay behind.
@@ -80,11 +80,19 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   return { origin, mailbox, log, stop };
 }
 
-/** A first start into a folder of its own, for all others to copy. Gives the variable that tells them. */
-export async function prepareData(folder: string): Promise<Record<string, string>> {
-  const product = await startProduct({ DATA_DIR: folder });
-  await product.stop();
-  return { [DATA_TEMPLATE]: folder };
+/** A first start on each engine, for all others to copy, and the variables that tell them. */
+export async function prepareDatabases(folder: string) {
+  const server = await startPostgres({ durable: false });
+  const { url, drop } = await createDatabase(server.url);
+  const firstStarts = [{ DATABASE_URL: url }, { ...EMBEDDED, DATA_DIR: folder }];
+  await Promise.all(firstStarts.map(async (settings) => (await startProduct(settings)).stop()));
+  return {
+    env: { [DATABASE]: url, [FOLDER]: folder },
+    stop: async () => {
+      await drop();
+      await server.stop();
+    },
+  };
 }
 
 async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {

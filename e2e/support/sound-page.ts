@@ -5,20 +5,39 @@ import { eventually } from './journey.ts';
 
 const WIDTHS = [360, 1280];
 
-/** What stands on the page now: no scrolling sideways, and nothing that assistive technology trips over. */
-export async function expectSoundPage(page: Page, name: string, scheme: 'light' | 'dark'): Promise<void> {
-  // The dark scheme changes only colours.
-  const rules = scheme === 'dark' ? ['color-contrast'] : undefined;
-  const faults: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    // Header and side panel follow the new width a moment later.
-    await eventually(() => sidewaysScroll(page)).toBe(0);
-    faults.push(...(await axeViolations(page, rules)).map((fault) => `${name} at ${width} px, ${scheme}: ${fault}`));
-  }
-  expect(faults).toEqual([]);
+/** Opens the page, brings up what shall be looked at, and looks. */
+export async function expectSound(page: Page, path: string, bringUp = async () => {}): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openSettled(page, path);
+  await bringUp();
+  await expectSoundPage(page, path);
 }
 
-async function sidewaysScroll(page: Page): Promise<number> {
+/** What stands on the page now: no scrolling sideways, and nothing that assistive technology trips over. */
+export async function expectSoundPage(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      // New colours, header and side panel come a moment later.
+      await eventually(() => sidewaysScroll(page)).toBe(0);
+      // The dark scheme changes only colours.
+      const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+      const where = `${name} at ${width} px, ${colorScheme}`;
+      await eventually(async () => (await axeViolations(page, rules)).map((fault) => `${where}: ${fault}`)).toEqual([]);
+    }
+  }
+}
+
+/** Opens the page and waits until it has all that it asks for. */
+export async function openSettled(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe(path);
+}
+
+export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { databaseUrl } from '../../scripts/postgres-databases.ts';
 import type { DatabaseHandle } from '../src/db/client.ts';
 import { type Queue, startQueue, startQueueOf } from '../src/platform/queue.ts';
-import { databaseUrl } from './database/database-url.ts';
 import { openTestDatabase } from './database/test-database.ts';
 import { jobsOf, recordingLog, type TestJobs, until } from './support/test-jobs.ts';
 

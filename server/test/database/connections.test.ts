@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
+import { databaseUrl } from '../../../scripts/postgres-databases.ts';
 import { openDatabase } from '../../src/db/client.ts';
-import { databaseUrl } from './database-url.ts';
 import { openTestDatabase } from './test-database.ts';
 
 describe('a database', () => {

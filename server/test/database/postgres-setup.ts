@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../../scripts/postgres.ts';
+import { databaseUrl } from '../../../scripts/postgres-databases.ts';
 import { openDatabase } from '../../src/db/client.ts';
-import { databaseUrl } from './database-url.ts';
 import { fillTemplate } from './template.ts';
 
 /** Starts a server, or takes the given one, where every database of this run bears its prefix and goes with it. */

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
+import { databaseUrl, onServer } from '../../../scripts/postgres-databases.ts';
 import { type DatabaseHandle, openDatabase } from '../../src/db/client.ts';
 import { createInMemory, embeddedHandle } from '../../src/db/embedded.ts';
-import { databaseUrl } from './database-url.ts';
 import { CopiedFiles } from './memory-files.ts';
 import { rememberDatabase } from './rewind.ts';
 
@@ -95,14 +94,4 @@ async function openOnServer({ url, prefix, template }: PostgresSource): Promise<
     await onServer(url, `drop database ${name} with (force)`);
   });
   return handle;
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client(url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { cp } from 'node:fs/promises';
+import { databaseUrl, onServer } from '../../scripts/postgres-databases.ts';
+
+/** For journeys that shall run on the embedded database, as `npm start` does. The others run on PostgreSQL, which is quicker. */
+export const EMBEDDED = { DATABASE_URL: '' };
+
+/** The test command sets them to what first starts have left, so that not every file waits for one. */
+export const FOLDER = 'KANISA_E2E_FOLDER';
+export const DATABASE = 'KANISA_E2E_DATABASE';
+
+export interface OwnDatabase {
+  /** For the product's DATABASE_URL; empty for the embedded one. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** For one product alone: on the server of the tests unless its settings say otherwise, else in its data folder. */
+export async function ownDatabase(settings: Record<string, string>, dataDir: string): Promise<OwnDatabase> {
+  const [template, folder] = [process.env[DATABASE], process.env[FOLDER]];
+  const asked = settings['DATABASE_URL'];
+  if (template !== undefined && asked === undefined) {
+    return createDatabase(databaseUrl(template, 'postgres'), new URL(template).pathname.slice(1));
+  }
+  if (folder !== undefined && !asked) await cp(folder, dataDir, { recursive: true });
+  return { url: asked ?? '', drop: async () => {} };
+}
+
+/** On this server: empty, or a copy of another one there. */
+export async function createDatabase(server: string, template = 'template1'): Promise<OwnDatabase> {
+  const name = `kanisa_e2e_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  return {
+    url: databaseUrl(server, name),
+    drop: async () => onServer(server, `drop database ${name} with (force)`),
+  };
+}
