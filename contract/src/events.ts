@@ -51,9 +51,9 @@ export const eventMessages = {
   deleted: 'Event deleted',
   noneFound: 'No events found',
   none: 'No events yet',
-  showing: 'Showing {{shown}} of {{total}} events',
+  showing: 'Showing {shown} of {total} events',
   notAvailable: 'N/A',
-  timeZone: 'Times are in the church’s time zone, {{zone}}.',
+  timeZone: 'Times are in the church’s time zone, {zone}.',
 } as const;
 
 /** The browser's texts when an answer has none of its own. */

@@ -1,4 +1,4 @@
-import { type ChurchEvent, EVENT_DESCRIPTION_MAX } from '@kanisa/contract/events.ts';
+import { type ChurchEvent, EVENT_DESCRIPTION_MAX, eventMessages } from '@kanisa/contract/events.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { zoneText } from '../../../lib/wall-time.ts';
@@ -79,7 +79,7 @@ function Times({ form }: { form: Form<EventTyped> }) {
         optional
       />
       <p id={id} className={styles['zone']}>
-        {zone ? t('Times are in the church’s time zone, {zone}.', { zone: zoneText(zone) }) : '\u00a0'}
+        {zone ? t(eventMessages.timeZone, { zone: zoneText(zone) }) : '\u00a0'}
       </p>
     </div>
   );

@@ -47,7 +47,7 @@ export default function ListPage() {
             <List events={shown} timeZone={events.timeZone} />
           )}
           <p className={styles['showing']} role="status">
-            {t('Showing {shown} of {total} events', { shown: shown.length, total: events.total })}
+            {t(eventMessages.showing, { shown: shown.length, total: events.total })}
           </p>
         </>
       )}

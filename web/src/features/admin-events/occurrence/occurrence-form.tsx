@@ -1,4 +1,4 @@
-import type { ChurchEvent } from '@kanisa/contract/events.ts';
+import { type ChurchEvent, eventMessages } from '@kanisa/contract/events.ts';
 import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/occurrences.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
@@ -69,7 +69,7 @@ function Fields({ form, timeZone }: { form: Form<OccurrenceTyped>; timeZone: str
           optional
         />
         <p id={id} className={formStyles['zone']}>
-          {t('Times are in the church’s time zone, {zone}.', { zone: zoneText(timeZone) })}
+          {t(eventMessages.timeZone, { zone: zoneText(timeZone) })}
         </p>
       </div>
       <TextField field={form.field('location')} label={t('Location')} autoComplete="off" optional />
