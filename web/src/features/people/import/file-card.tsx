@@ -4,7 +4,7 @@ import { saveFile } from '../../../lib/download.ts';
 import { fileSize } from '../../../lib/file-size.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import shared from '../people.module.css';
+import frame from '../../../ui/frame.module.css';
 import styles from './import.module.css';
 import type { Previewing } from './use-preview.ts';
 
@@ -24,7 +24,7 @@ export function FileCard({ previewing }: { previewing: Previewing }) {
   }
 
   return (
-    <section className={shared['card']} aria-labelledby={`${id}-title`}>
+    <section className={frame['card']} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('File')}</h2>
       <div {...dropProps} className={styles['drop']} data-over={isOver || undefined}>
         <p className={styles['chosen']}>
@@ -46,7 +46,7 @@ export function FileCard({ previewing }: { previewing: Previewing }) {
         </span>
         <p className={styles['dropHint']}>{t('You can also drop one here.')}</p>
       </div>
-      <p id={`${id}-hint`} className={shared['soft']}>
+      <p id={`${id}-hint`} className={frame['soft']}>
         {t(
           'One person a line, under a heading line that names the columns. First name, last name and phone number are needed.',
         )}
