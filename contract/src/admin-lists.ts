@@ -26,7 +26,6 @@ export const pagination = z.object({
   /** Counting ended early: `total` and `pages` are the least there are. Only for searches and the audit trail. */
   is_more: z.boolean(),
 });
-export type Pagination = z.infer<typeof pagination>;
 
 /** What a person types into a search box; blank is no search. */
 export const searchText = z

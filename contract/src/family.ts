@@ -87,7 +87,6 @@ export const familyBio = optionalText(BIO_MAX, familyMessages.bioLong, isPlainTe
 
 /** What the form holds; the bodies below are the same with the address as text. */
 export const familyForm = z.strictObject({ ...familyFields, address: familyAddress.nullish(), bio: familyBio });
-export type FamilyForm = z.input<typeof familyForm>;
 
 const wireAddress = addressText(familyAddress, familyMessages.invalid).optional();
 export const addFamilyBody = z.strictObject({ ...familyFields, address: wireAddress, bio: familyBio });

@@ -17,7 +17,6 @@ import { rule } from './issues.ts';
 import { ROLES } from './roles.ts';
 import { z } from './zod.ts';
 
-export const USER_SEARCH_DEBOUNCE_MS = 300;
 export const VERSION_MAX = 64;
 
 export const peopleMessages = {
@@ -146,7 +145,6 @@ export const createUserBody = z
   .refine(isNoName, noName)
   .refine((v) => v.welcome !== true || v.personal_email, rule('personal_email', peopleMessages.welcomeNeedsEmail));
 export type CreateUserBody = z.output<typeof createUserBody>;
-export type CreateUserForm = z.input<typeof createUserBody>;
 
 /** What was read: a change by somebody else since then is told, and nothing is overwritten. Absent: not asked. */
 export const seenVersion = z.string().max(VERSION_MAX).optional();
