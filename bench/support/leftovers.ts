@@ -33,11 +33,6 @@ export function temporaryFolder(parent = tmpdir()): string {
   return folder;
 }
 
-export function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  folders.delete(folder);
-}
-
 /** What the products have printed last, for a run that failed. */
 export function lastWords(): string {
   const logs = [...folders].map((folder) => path.join(folder, 'output.log')).filter((file) => existsSync(file));

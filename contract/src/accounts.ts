@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts';
+import { endpoint, messageAnswer } from './endpoint.ts';
 import { EMAIL_MAX, fieldMessages, id, isEmail, isPlainLine, normalisePhone, requiredText } from './fields.ts';
 import { rule } from './issues.ts';
 import { ROLES } from './roles.ts';
@@ -168,8 +168,6 @@ export const newPassword = password.min(PASSWORD_MIN, accountMessages.passwordSh
 
 export const resetBody = z.strictObject({ identifier, code, password: newPassword });
 export type ResetBody = z.infer<typeof resetBody>;
-
-const messageAnswer = z.object({ message: z.string() });
 
 export const sessionAnswer = z.object({
   user: z.object({ role: z.enum(ROLES), username: z.string() }),

@@ -1,8 +1,8 @@
-import { blankIsMissing, fieldMessages, isDay, isPlainLine } from './fields.ts';
+import { blankIsMissing, fieldMessages, isDay, isPlainLine, paging } from './fields.ts';
 import { z } from './zod.ts';
 
-export const ADMIN_PER_PAGE = 20;
-export const ADMIN_PER_PAGE_MOST = 100;
+const ADMIN_PER_PAGE = 20;
+const ADMIN_PER_PAGE_MOST = 100;
 export const SEARCH_MAX = 100;
 /** A search or a filter of the audit trail counts no further, so that none is slow: then `is_more` is true. */
 export const COUNTED_MOST = 1000;
@@ -14,6 +14,9 @@ export const adminListMessages = {
   day: 'A day must be in YYYY-MM-DD format',
 } as const;
 
+/** `page` and `per_page` of an administration list's address. */
+export const adminPaging = paging({ initial: ADMIN_PER_PAGE, most: ADMIN_PER_PAGE_MOST });
+
 /** What an administration list's answer says about the page it is. */
 export const pagination = z.object({
   page: z.int(),
@@ -23,7 +26,6 @@ export const pagination = z.object({
   /** Counting ended early: `total` and `pages` are the least there are. Only for searches and the audit trail. */
   is_more: z.boolean(),
 });
-export type Pagination = z.infer<typeof pagination>;
 
 /** What a person types into a search box; blank is no search. */
 export const searchText = z

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts';
-import { blankIsNull, fieldMessages, id, instant, isPlainText, paging, pathId } from './fields.ts';
+import { endpoint, idParams, messageAnswer } from './endpoint.ts';
+import { blankIsNull, fieldMessages, id, instant, isPlainText, paging } from './fields.ts';
 import { z } from './zod.ts';
 
 export const MOTIVATION_MAX = 5000;
@@ -81,7 +81,7 @@ export const applyToDepartment = endpoint({
   path: '/department/:id/apply',
   access: 'department.apply',
   summary: 'Apply to a department; its leader is told',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   body: applyBody,
   status: 201,
   answer: z.object({ application }),
@@ -93,7 +93,7 @@ export const listApplications = endpoint({
   path: '/department/:id/applications',
   access: 'applications.list',
   summary: 'Applications to a department, newest first',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   query: z.strictObject({
     status: status.optional(),
     ...paging({ initial: APPLICATIONS_PER_PAGE, most: APPLICATIONS_PER_PAGE_MOST }),
@@ -113,7 +113,7 @@ export const reviewApplication = endpoint({
   path: '/department/application/:id',
   access: 'applications.review',
   summary: 'Set the status; membership follows it, and the applicant is told',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   body: reviewBody,
   status: 200,
   answer: z.object({ application }),
@@ -147,5 +147,5 @@ export const markApplicationsSeen = endpoint({
   access: 'department.apply',
   summary: 'I have read what became of my applications',
   status: 200,
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });

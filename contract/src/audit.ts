@@ -1,6 +1,6 @@
-import { ADMIN_PER_PAGE, ADMIN_PER_PAGE_MOST, dayText, oneOfWords, pagination, searchText } from './admin-lists.ts';
-import { endpoint } from './endpoint.ts';
-import { id, instant, paging, pathId } from './fields.ts';
+import { adminPaging, dayText, oneOfWords, pagination, searchText } from './admin-lists.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { id, instant } from './fields.ts';
 import { z } from './zod.ts';
 
 /** What the trail notes, each with the words for it. */
@@ -72,7 +72,6 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const page = paging({ initial: ADMIN_PER_PAGE, most: ADMIN_PER_PAGE_MOST });
 const answer = z.object({ entries: z.array(auditEntry), pagination });
 
 export const listAudit = endpoint({
@@ -89,7 +88,7 @@ export const listAudit = endpoint({
     /** Days of the church's calendar, both included. */
     from: dayText,
     to: dayText,
-    ...page,
+    ...adminPaging,
   }),
   status: 200,
   answer,
@@ -100,8 +99,8 @@ export const listUserAudit = endpoint({
   path: '/admin/users/:id/audit',
   access: 'audit.read',
   summary: 'What staff did with one person and the family, newest first',
-  params: z.strictObject({ id: pathId }),
-  query: z.strictObject(page),
+  params: idParams,
+  query: z.strictObject(adminPaging),
   status: 200,
   answer,
 });

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts';
+import { endpoint, idParams } from './endpoint.ts';
 import { repetition } from './events.ts';
 import { id, instant, pathId } from './fields.ts';
 import { fileAnswer } from './files.ts';
@@ -40,8 +40,6 @@ export const calendarOccurrence = occurrence.extend({
   may_come: z.boolean(),
 });
 export type CalendarOccurrence = z.infer<typeof calendarOccurrence>;
-
-const params = z.strictObject({ id: pathId });
 
 export const readCalendar = endpoint({
   method: 'GET',
@@ -92,7 +90,7 @@ export const readCalendarEvent = endpoint({
   access: 'public',
   knowsCaller: true,
   summary: `A published event and its occurrences from a day on (today); at most ${NEXT_OCCURRENCES}`,
-  params,
+  params: idParams,
   query: z.strictObject({ from: day().optional() }),
   status: 200,
   answer: z.object({
@@ -107,7 +105,7 @@ export const downloadEvent = endpoint({
   path: '/calendar/:id/event.ics',
   access: 'public',
   summary: 'One published event as an iCalendar file',
-  params,
+  params: idParams,
   status: 200,
   answer: fileAnswer,
   file: [CALENDAR_TYPE],

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts';
-import { fieldMessages, id, instant, isPlainLine, paging, pathId } from './fields.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { fieldMessages, id, instant, isPlainLine, paging } from './fields.ts';
 import { z } from './zod.ts';
 
 export const MEMBERS_PER_PAGE = 50;
@@ -30,7 +30,7 @@ export const listMembers = endpoint({
   path: '/department/:id/members',
   access: 'members.list',
   summary: 'Members of a department, by name or newest first',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   query: z.strictObject({
     search: z
       .string({ error: memberMessages.searchLong })

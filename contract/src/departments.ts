@@ -1,6 +1,6 @@
 import { APPLICATION_STATUSES } from './applications.ts';
-import { endpoint } from './endpoint.ts';
-import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, paging, pathId } from './fields.ts';
+import { endpoint, idParams, messageAnswer } from './endpoint.ts';
+import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, paging } from './fields.ts';
 import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from './files.ts';
 import { ROLES } from './roles.ts';
 import { z } from './zod.ts';
@@ -113,7 +113,6 @@ export const department = z.object({
 });
 export type Department = z.infer<typeof department>;
 
-const params = z.strictObject({ id: pathId });
 export const departmentUpload = {
   field: 'logo',
   messages: { type: departmentMessages.logoType, size: departmentMessages.logoSize },
@@ -143,7 +142,7 @@ export const readDepartment = endpoint({
   access: 'public',
   knowsCaller: true,
   summary: 'One department',
-  params,
+  params: idParams,
   status: 200,
   answer: one,
 });
@@ -165,7 +164,7 @@ export const updateDepartment = endpoint({
   path: '/department/:id',
   access: 'department.update',
   summary: 'Change a department: an absent field stays, null clears; a former leader stays a member',
-  params,
+  params: idParams,
   body: updateDepartmentBody,
   upload: departmentUpload,
   status: 200,
@@ -178,9 +177,9 @@ export const deleteDepartment = endpoint({
   path: '/department/:id',
   access: 'department.delete',
   summary: 'Delete a department with its memberships, applications, posts and logo',
-  params,
+  params: idParams,
   status: 200,
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });
 
 export const readDepartmentLogo = endpoint({
@@ -188,7 +187,7 @@ export const readDepartmentLogo = endpoint({
   path: '/department/logo/:id',
   access: 'public',
   summary: 'The logo of a department',
-  params,
+  params: idParams,
   query: photoVersion,
   status: 200,
   answer: fileAnswer,

@@ -1,6 +1,13 @@
 import type { Action } from './actions.ts';
 import type { ErrorCode } from './errors.ts';
-import type { z } from './zod.ts';
+import { pathId } from './fields.ts';
+import { z } from './zod.ts';
+
+/** The path of one thing that has an id. */
+export const idParams = z.strictObject({ id: pathId });
+
+/** An answer that only says what was done. */
+export const messageAnswer = z.object({ message: z.string() });
 
 /** A body that comes as multipart, with one file beside its text fields. */
 export interface Upload {

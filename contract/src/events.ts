@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts';
-import { blankIsNull, fieldMessages, id, instant, isPlainLine, isPlainText, pathId, requiredText } from './fields.ts';
+import { endpoint, idParams, messageAnswer } from './endpoint.ts';
+import { blankIsNull, fieldMessages, id, instant, isPlainLine, isPlainText, requiredText } from './fields.ts';
 import { rule } from './issues.ts';
 import { day, isSurelyBefore, optionalMoment, requiredMoment, wallTime } from './moments.ts';
 import { z } from './zod.ts';
@@ -51,9 +51,9 @@ export const eventMessages = {
   deleted: 'Event deleted',
   noneFound: 'No events found',
   none: 'No events yet',
-  showing: 'Showing {{shown}} of {{total}} events',
+  showing: 'Showing {shown} of {total} events',
   notAvailable: 'N/A',
-  timeZone: 'Times are in the church’s time zone, {{zone}}.',
+  timeZone: 'Times are in the church’s time zone, {zone}.',
 } as const;
 
 /** The browser's texts when an answer has none of its own. */
@@ -158,7 +158,6 @@ export const event = z.object({
 });
 export type ChurchEvent = z.infer<typeof event>;
 
-const params = z.strictObject({ id: pathId });
 const one = z.object({ event, time_zone: z.string() });
 
 export const listEvents = endpoint({
@@ -199,7 +198,7 @@ export const readEvent = endpoint({
   path: '/admin/events/:id',
   access: 'events.manage',
   summary: 'One event',
-  params,
+  params: idParams,
   status: 200,
   answer: one,
 });
@@ -209,7 +208,7 @@ export const updateEvent = endpoint({
   path: '/admin/events/:id',
   access: 'events.manage',
   summary: 'Change an event: an absent field stays, null clears; what was said about days that it keeps stays',
-  params,
+  params: idParams,
   body: updateEventBody,
   status: 200,
   answer: one,
@@ -220,7 +219,7 @@ export const deleteEvent = endpoint({
   path: '/admin/events/:id',
   access: 'events.manage',
   summary: 'Delete an event with all its occurrences and who wanted to come',
-  params,
+  params: idParams,
   status: 200,
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });

@@ -1,16 +1,6 @@
 import { address, addressText, familyAddress, hasPlainCharacters } from './address.ts';
-import { endpoint, type Upload } from './endpoint.ts';
-import {
-  blankIsNull,
-  fieldMessages,
-  id,
-  isDay,
-  isEmail,
-  isPlainText,
-  PHONE_EXAMPLE,
-  PHONE_PATTERN,
-  pathId,
-} from './fields.ts';
+import { endpoint, idParams, messageAnswer, type Upload } from './endpoint.ts';
+import { blankIsNull, fieldMessages, id, isDay, isEmail, isPlainText, PHONE_EXAMPLE, PHONE_PATTERN } from './fields.ts';
 import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from './files.ts';
 import { z } from './zod.ts';
 
@@ -97,7 +87,6 @@ export const familyBio = optionalText(BIO_MAX, familyMessages.bioLong, isPlainTe
 
 /** What the form holds; the bodies below are the same with the address as text. */
 export const familyForm = z.strictObject({ ...familyFields, address: familyAddress.nullish(), bio: familyBio });
-export type FamilyForm = z.input<typeof familyForm>;
 
 const wireAddress = addressText(familyAddress, familyMessages.invalid).optional();
 export const addFamilyBody = z.strictObject({ ...familyFields, address: wireAddress, bio: familyBio });
@@ -127,7 +116,6 @@ export const familyMember = z.object({
 });
 export type FamilyMember = z.infer<typeof familyMember>;
 
-const params = z.strictObject({ id: pathId });
 export const familyPhotoUpload: Upload = {
   field: 'photo',
   messages: { type: familyMessages.photoType, size: familyMessages.photoSize, invalid: familyMessages.invalid },
@@ -159,7 +147,7 @@ export const readFamilyMember = endpoint({
   path: '/profile/family/:id',
   access: 'family.edit',
   summary: 'One of the own family members',
-  params,
+  params: idParams,
   status: 200,
   answer: z.object({ family_member: familyMember }),
 });
@@ -169,7 +157,7 @@ export const updateFamilyMember = endpoint({
   path: '/profile/family/:id',
   access: 'family.update',
   summary: 'Change a family member: an absent field stays, a blank one is cleared',
-  params,
+  params: idParams,
   body: updateFamilyBody,
   upload: familyPhotoUpload,
   status: 200,
@@ -181,9 +169,9 @@ export const deleteFamilyMember = endpoint({
   path: '/profile/family/:id',
   access: 'family.delete',
   summary: 'Delete a family member with the photo',
-  params,
+  params: idParams,
   status: 200,
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });
 
 export const readFamilyPhoto = endpoint({
@@ -191,7 +179,7 @@ export const readFamilyPhoto = endpoint({
   path: '/profile/family/photo/:id',
   access: 'family.photo',
   summary: 'The photo of a family member: for the owner and admins',
-  params,
+  params: idParams,
   query: photoVersion,
   status: 200,
   answer: fileAnswer,
@@ -203,7 +191,7 @@ export const deleteFamilyPhoto = endpoint({
   path: '/profile/family/:id/photo',
   access: 'family.update',
   summary: 'Remove the photo of a family member; counts as a family operation',
-  params,
+  params: idParams,
   status: 200,
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });

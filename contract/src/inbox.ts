@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts';
-import { fieldMessages, id, instant, paging, pathId } from './fields.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { fieldMessages, id, instant, paging } from './fields.ts';
 import { z } from './zod.ts';
 
 export const INBOX_PER_PAGE = 20;
@@ -69,7 +69,7 @@ export const markRead = endpoint({
   path: '/messages/:id/read',
   access: 'messages.read',
   summary: 'I have read this message; saying it twice changes nothing',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   status: 200,
   answer: counted,
 });

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts';
-import { fieldMessages, id, instant, isPlainText, paging, pathId, requiredText } from './fields.ts';
+import { endpoint, idParams } from './endpoint.ts';
+import { fieldMessages, id, instant, isPlainText, paging, requiredText } from './fields.ts';
 import { z } from './zod.ts';
 
 export const POST_TITLE_MAX = 100;
@@ -42,7 +42,7 @@ export const postInfo = endpoint({
   path: '/department/:id/info',
   access: 'info.post',
   summary: 'Post information to the members of a department',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   body: infoPostBody,
   status: 201,
   answer: z.object({ info_post: infoPost }),
@@ -53,7 +53,7 @@ export const listInfo = endpoint({
   path: '/department/:id/info',
   access: 'info.list',
   summary: 'Info posts of a department, newest first',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   query: z.strictObject(paging({ initial: POSTS_PER_PAGE, most: 50 })),
   status: 200,
   answer: z.object({

@@ -1,5 +1,5 @@
-import { endpoint } from './endpoint.ts';
-import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, paging, pathId } from './fields.ts';
+import { endpoint, idParams, messageAnswer } from './endpoint.ts';
+import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, paging } from './fields.ts';
 import { rule } from './issues.ts';
 import { z } from './zod.ts';
 
@@ -116,7 +116,7 @@ export const readMessage = endpoint({
   path: '/admin/messages/:id',
   access: 'messages.manage',
   summary: 'One message, and how many have read it',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   status: 200,
   answer: z.object({ message: messageDetails }),
 });
@@ -126,9 +126,9 @@ export const deleteMessage = endpoint({
   path: '/admin/messages/:id',
   access: 'messages.manage',
   summary: 'Delete a message; it is gone from every inbox, and e-mails that wait are not sent',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   status: 200,
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
 });
 
 export const findMessageRecipients = endpoint({

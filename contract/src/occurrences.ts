@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts';
+import { endpoint, idParams } from './endpoint.ts';
 import { endRule, endsInTime, endTime, eventDescription, eventLocation, eventMessages, eventTitle } from './events.ts';
 import { id, instant, paging, pathId } from './fields.ts';
 import { day, isRealDay, optionalMoment, wallTime } from './moments.ts';
@@ -78,7 +78,7 @@ export const listOccurrences = endpoint({
   path: '/admin/events/:id/occurrences',
   access: 'events.manage',
   summary: `Occurrences of an event from a day on (today), with how many will come; at most ${OCCURRENCES_MOST}`,
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   query: z.strictObject({ from: day().optional() }),
   status: 200,
   answer: z.object({

@@ -1,4 +1,4 @@
-import { endpoint } from './endpoint.ts';
+import { endpoint, messageAnswer } from './endpoint.ts';
 import { id, instant, paging, pathId } from './fields.ts';
 import { fileAnswer } from './files.ts';
 import { confirmByPasswordBody } from './security.ts';
@@ -24,8 +24,6 @@ export const ownDataFallbacks = {
   list: 'Failed to fetch deletion requests',
   confirm: 'Failed to delete the account',
 } as const;
-
-const messageAnswer = z.object({ message: z.string() });
 
 export const exportOwnData = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
-import { endpoint, type Upload } from './endpoint.ts';
-import { id, instant, isPlainLine, pathId } from './fields.ts';
+import { endpoint, idParams, type Upload } from './endpoint.ts';
+import { id, instant, isPlainLine } from './fields.ts';
 import { ROLES } from './roles.ts';
 import { z } from './zod.ts';
 
@@ -171,7 +171,7 @@ export const readImport = endpoint({
   path: '/admin/users/import/:id',
   access: 'people.import',
   summary: 'How far an import is',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   status: 200,
   answer: z.object({ import: peopleImport }),
 });

@@ -1,16 +1,8 @@
 import { wholeAddress } from './address.ts';
-import {
-  ADMIN_PER_PAGE,
-  ADMIN_PER_PAGE_MOST,
-  adminListMessages,
-  oneOfWords,
-  pagination,
-  searchText,
-  yesOrNo,
-} from './admin-lists.ts';
-import { endpoint, type Upload } from './endpoint.ts';
+import { adminListMessages, adminPaging, oneOfWords, pagination, searchText, yesOrNo } from './admin-lists.ts';
+import { endpoint, idParams, messageAnswer, type Upload } from './endpoint.ts';
 import { familyBio, familyFields, familyMember, familyMessages, RELATIONSHIPS } from './family.ts';
-import { paging, pathId } from './fields.ts';
+import { pathId } from './fields.ts';
 import { peopleMessages, seenVersion } from './people.ts';
 import { z } from './zod.ts';
 
@@ -74,7 +66,6 @@ export type UserFamilyMember = z.infer<typeof userFamilyMember>;
 
 const params = z.strictObject({ id: pathId, familyId: pathId });
 const one = z.object({ family_member: userFamilyMember, message: z.string() });
-const messageAnswer = z.object({ message: z.string() });
 
 export const userFamilyPhotoUpload: Upload = {
   field: 'photo',
@@ -86,13 +77,13 @@ export const listUserFamily = endpoint({
   path: '/admin/users/:id/family',
   access: 'people.family',
   summary: "A person's family, in the order in which they were added; the trail notes who looked",
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   query: z.strictObject({
     /** Part of a name or of the contact info. */
     search: searchText,
     relationship: oneOfWords(RELATIONSHIPS, familyMessages.relationship),
     is_active: yesOrNo(adminListMessages.isActive),
-    ...paging({ initial: ADMIN_PER_PAGE, most: ADMIN_PER_PAGE_MOST }),
+    ...adminPaging,
   }),
   status: 200,
   answer: z.object({ family_members: z.array(userFamilyMember), pagination }),
@@ -113,7 +104,7 @@ export const addUserFamilyMember = endpoint({
   path: '/admin/users/:id/family',
   access: 'people.family',
   summary: 'Add a family member to a person',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   body: addUserFamilyBody,
   status: 201,
   answer: one,

@@ -1,15 +1,7 @@
 import { accountMessages, isPasswordAName, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from './accounts.ts';
 import { address, adminResidence } from './address.ts';
-import {
-  ADMIN_PER_PAGE,
-  ADMIN_PER_PAGE_MOST,
-  adminListMessages,
-  oneOfWords,
-  pagination,
-  searchText,
-  yesOrNo,
-} from './admin-lists.ts';
-import { endpoint, type Upload } from './endpoint.ts';
+import { adminListMessages, adminPaging, oneOfWords, pagination, searchText, yesOrNo } from './admin-lists.ts';
+import { endpoint, idParams, messageAnswer, type Upload } from './endpoint.ts';
 import {
   blankIsMissing,
   EMAIL_MAX,
@@ -18,8 +10,6 @@ import {
   instant,
   isEmail,
   normalisePhone,
-  paging,
-  pathId,
   requiredText,
 } from './fields.ts';
 import { fileAnswer } from './files.ts';
@@ -27,7 +17,6 @@ import { rule } from './issues.ts';
 import { ROLES } from './roles.ts';
 import { z } from './zod.ts';
 
-export const USER_SEARCH_DEBOUNCE_MS = 300;
 export const VERSION_MAX = 64;
 
 export const peopleMessages = {
@@ -156,7 +145,6 @@ export const createUserBody = z
   .refine(isNoName, noName)
   .refine((v) => v.welcome !== true || v.personal_email, rule('personal_email', peopleMessages.welcomeNeedsEmail));
 export type CreateUserBody = z.output<typeof createUserBody>;
-export type CreateUserForm = z.input<typeof createUserBody>;
 
 /** What was read: a change by somebody else since then is told, and nothing is overwritten. Absent: not asked. */
 export const seenVersion = z.string().max(VERSION_MAX).optional();
@@ -224,9 +212,7 @@ const filters = {
 export const userFilters = z.strictObject(filters);
 export type UserFilters = z.output<typeof userFilters>;
 
-const params = z.strictObject({ id: pathId });
 const one = z.object({ user, message: z.string() });
-const messageAnswer = z.object({ message: z.string() });
 
 export const userPhotoUpload: Upload = {
   field: 'profile_photo',
@@ -238,7 +224,7 @@ export const listUsers = endpoint({
   path: '/admin/users',
   access: 'people.read',
   summary: 'People, newest first',
-  query: z.strictObject({ ...filters, ...paging({ initial: ADMIN_PER_PAGE, most: ADMIN_PER_PAGE_MOST }) }),
+  query: z.strictObject({ ...filters, ...adminPaging }),
   status: 200,
   answer: z.object({ users: z.array(user), pagination }),
 });
@@ -259,7 +245,7 @@ export const readUser = endpoint({
   path: '/admin/users/:id',
   access: 'people.read',
   summary: 'One person',
-  params,
+  params: idParams,
   status: 200,
   answer: z.object({ user }),
 });
@@ -280,7 +266,7 @@ export const updateUser = endpoint({
   path: '/admin/users/:id',
   access: 'people.edit',
   summary: 'Change a person: an absent field stays, null clears; a left e-mail address is told',
-  params,
+  params: idParams,
   body: updateUserBody,
   status: 200,
   answer: one,
@@ -293,7 +279,7 @@ const patch = (what: string, summary: string) =>
     path: `/admin/users/:id/${what}`,
     access: 'people.edit',
     summary,
-    params,
+    params: idParams,
     status: 200,
     answer: one,
     errors: ['conflict'],
@@ -309,7 +295,7 @@ export const changeUserRole = endpoint({
   path: '/admin/users/:id/role',
   access: 'people.edit',
   summary: 'Give a person another role; it acts on the next request',
-  params,
+  params: idParams,
   body: changeRoleBody,
   status: 200,
   answer: one,
@@ -321,7 +307,7 @@ export const resetUserPassword = endpoint({
   path: '/admin/users/:id/password',
   access: 'people.edit',
   summary: 'Give a person a new password; every device is signed out, and the person is told',
-  params,
+  params: idParams,
   body: resetUserPasswordBody,
   status: 200,
   answer: messageAnswer,
@@ -332,7 +318,7 @@ export const uploadUserPhoto = endpoint({
   path: '/admin/users/:id/profile-photo',
   access: 'people.edit',
   summary: 'Give a person a photo',
-  params,
+  params: idParams,
   upload: userPhotoUpload,
   status: 200,
   answer: one,
@@ -344,7 +330,7 @@ export const deleteUserPhoto = endpoint({
   path: '/admin/users/:id/profile-photo',
   access: 'people.edit',
   summary: 'Remove the photo of a person',
-  params,
+  params: idParams,
   status: 200,
   answer: messageAnswer,
 });

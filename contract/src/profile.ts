@@ -1,5 +1,5 @@
 import { address, addressText, residence } from './address.ts';
-import { endpoint, type Upload } from './endpoint.ts';
+import { endpoint, messageAnswer, type Upload } from './endpoint.ts';
 import { errorMessages } from './errors.ts';
 import { blankIsMissing, EMAIL_MAX, fieldMessages, id, instant, isEmail, PHONE_PATTERN, pathId } from './fields.ts';
 import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from './files.ts';
@@ -118,6 +118,6 @@ export const deleteProfilePhoto = endpoint({
   access: 'profile.update',
   summary: 'Remove the own photo; counts as a profile update',
   status: 200,
-  answer: z.object({ message: z.string() }),
+  answer: messageAnswer,
   errors: ['not_found'],
 });

@@ -1,6 +1,6 @@
 import { accountMessages, newPassword, TOKEN_MAX } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
-import { id, instant, pathId } from './fields.ts';
+import { endpoint, idParams, messageAnswer } from './endpoint.ts';
+import { id, instant } from './fields.ts';
 import { rule } from './issues.ts';
 import { z } from './zod.ts';
 
@@ -40,8 +40,6 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-const messageAnswer = z.object({ message: z.string() });
-
 export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/password',
@@ -66,7 +64,7 @@ export const signOutDevice = endpoint({
   path: '/auth/sessions/:id',
   access: 'account.manage',
   summary: 'Sign one of my devices out',
-  params: z.strictObject({ id: pathId }),
+  params: idParams,
   status: 200,
   answer: messageAnswer,
 });

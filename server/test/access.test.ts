@@ -186,23 +186,6 @@ describe('access', () => {
       expect(status, caller).toBe(HIDDEN[name]?.includes(caller) ? 200 : refused);
     }
   });
-
-  it.each(rows.filter(([name]) => name in HIDDEN))('%s', async (name, endpoint) => {
-    const app = await startTestApp();
-    const owner = await signInAs(app, 'user');
-    const file = await flatPng(9, 9);
-    const own = await upload(app, ENDPOINTS.updateProfile, { file, token: owner });
-    const fields = { name: 'Amani', relationship: 'child' };
-    const child = await upload(app, ENDPOINTS.addFamilyMember, { fields, file, token: owner });
-    const ids: Record<string, number> = { userId: own.body.profile.id, id: child.body.family_member.id };
-    const path = endpoint.path.replace(/:(\w+)/g, (_all, param: string) => String(ids[param]));
-    expect((await app.raw(endpoint.method, path, undefined, owner)).status).toBe(200);
-    for (const caller of CALLERS) {
-      const { status } = await app.raw(endpoint.method, path, undefined, await tokenOf(app, caller));
-      const refused = caller === 'signed out' ? 401 : 404;
-      expect(status, caller).toBe(HIDDEN[name]?.includes(caller) ? 200 : refused);
-    }
-  });
 });
 
 async function tokenOf(app: Awaited<ReturnType<typeof startTestApp>>, caller: Caller): Promise<string | undefined> {

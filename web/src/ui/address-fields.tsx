@@ -4,6 +4,7 @@ import { t } from '../lib/i18n.ts';
 import styles from './address-fields.module.css';
 import { CountyField } from './county-field.tsx';
 import { TextField } from './form/fields.tsx';
+import { Pair } from './form/pair.tsx';
 import type { FieldProps } from './form/use-contract-form.ts';
 
 export type AddressPart = keyof Address;
@@ -55,7 +56,7 @@ export function AddressFields({ title, field, set, typed, hint, readOnly = false
       <p id={hintId} className={styles['hint']}>
         {hint}
       </p>
-      <div className={styles['pair']}>
+      <Pair>
         <CountyField
           field={field('county')}
           label={t('County')}
@@ -63,7 +64,7 @@ export function AddressFields({ title, field, set, typed, hint, readOnly = false
           {...blank}
         />
         <TextField field={field('town')} label={t('Town')} optional {...blank} />
-      </div>
+      </Pair>
       <TextField field={field('area')} label={t('Area')} optional {...blank} />
       <TextField
         field={field('description')}

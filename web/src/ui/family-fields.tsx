@@ -1,12 +1,36 @@
-import { BIO_MAX, GENDERS, RELATIONSHIPS } from '@kanisa/contract/family.ts';
+import { BIO_MAX, type FamilyMember, GENDERS, RELATIONSHIPS } from '@kanisa/contract/family.ts';
 import { PHONE_EXAMPLE } from '@kanisa/contract/fields.ts';
 import { useState } from 'react';
 import { nameOf } from '../lib/family-words.ts';
 import { t } from '../lib/i18n.ts';
-import styles from './family-fields.module.css';
+import { type AddressTyped, addressTyped } from './address-fields.tsx';
 import { Counter } from './form/counter.tsx';
 import { AreaField, SelectField, TextField } from './form/fields.tsx';
+import { Pair } from './form/pair.tsx';
 import type { FieldProps } from './form/use-contract-form.ts';
+
+export interface FamilyTyped {
+  name: string;
+  relationship: string;
+  gender: string;
+  date_of_birth: string;
+  contact_info: string;
+  address: AddressTyped;
+  bio: string;
+}
+
+/** What the fields begin with. */
+export function familyTyped(member: FamilyMember | null): FamilyTyped {
+  return {
+    name: member?.name ?? '',
+    relationship: member?.relationship ?? '',
+    gender: member?.gender ?? '',
+    date_of_birth: member?.date_of_birth ?? '',
+    contact_info: member?.contact_info ?? '',
+    address: addressTyped(member?.address ?? null),
+    bio: member?.bio ?? '',
+  };
+}
 
 const choices = (values: readonly Parameters<typeof nameOf>[0][]) =>
   values.map((value) => ({ value, label: t(nameOf(value)) }));
@@ -24,7 +48,7 @@ export function FamilyFields({ field, holdBirthday }: Props) {
   return (
     <>
       <TextField field={field('name')} label={t('Name')} autoComplete="off" />
-      <div className={styles['pair']}>
+      <Pair>
         <SelectField
           field={field('relationship')}
           label={t('Relationship')}
@@ -38,7 +62,7 @@ export function FamilyFields({ field, holdBirthday }: Props) {
           choices={choices(GENDERS)}
           optional
         />
-      </div>
+      </Pair>
       <TextField
         field={{
           ...born,

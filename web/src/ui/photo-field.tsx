@@ -1,5 +1,5 @@
 import { PHOTO_TYPES } from '@kanisa/contract/files.ts';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { fileSize } from '../lib/file-size.ts';
 import { t } from '../lib/i18n.ts';
 import { buttonClass } from './button-link.tsx';
@@ -7,6 +7,7 @@ import { CameraIcon } from './icons.tsx';
 import { PhotoFace } from './photo-face.tsx';
 import styles from './photo-field.module.css';
 import type { ChosenPhoto } from './use-chosen-photo.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 interface Props {
   label: string;
@@ -45,10 +46,10 @@ export function PhotoField({
 }: Props) {
   const id = useId();
   const { readOnly = false, disabled = false } = rest;
-  const { over, dropProps } = useDrop(chosen, readOnly || disabled);
+  const { isOver, dropProps } = useFileDrop(chosen.choose, readOnly || disabled);
   const hint = chosen.file ? describe(chosen.file) : t('PNG or JPEG, at most 5MB.');
   return (
-    <div {...dropProps} className={styles['field']} data-over={over || undefined}>
+    <div {...dropProps} className={styles['field']} data-over={isOver || undefined}>
       <div className={styles['row']}>
         <Picture id={id} chosen={chosen} {...rest} />
         <div className={styles['beside']}>
@@ -159,24 +160,4 @@ function Ways({ inputId, chosen, hasSaved, disabled, onRemove, removeLabel }: Wa
 
 function describe(file: File): string {
   return t('Chosen: {name} ({size})', { name: file.name, size: fileSize(file.size) });
-}
-
-/** The whole field takes a file that is dropped on it. */
-function useDrop(chosen: ChosenPhoto, disabled: boolean) {
-  const [over, setOver] = useState(false);
-  if (disabled) return { over: false, dropProps: {} };
-  const hold = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const leave = (event: DragEvent<HTMLElement>) => {
-    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    chosen.choose(event.dataTransfer.files[0]);
-  };
-  return { over, dropProps: { onDragEnter: hold, onDragOver: hold, onDragLeave: leave, onDrop: drop } };
 }

@@ -38,3 +38,18 @@ export function Bone({ width = '100%', height, round = false }: { width?: string
     />
   );
 }
+
+/** Some under each other; beside a picture they take the room that is left. */
+export function BoneLines({ children }: { children: ReactNode }) {
+  return <div className={styles['stack']}>{children}</div>;
+}
+
+/** Fields of a form, each with its label, in the heights of what comes. */
+export function FieldBones({ heights }: { heights: readonly string[] }) {
+  return Array.from(heights, (height, field) => (
+    <BoneLines key={field}>
+      <Bone width="30%" height="16px" />
+      <Bone height={height} />
+    </BoneLines>
+  ));
+}

@@ -21,7 +21,7 @@ describe('the documents’ words', () => {
       'Event not found',
       'N/A',
     ]);
-    expect(eventMessages.showing).toBe('Showing {{shown}} of {{total}} events');
+    expect(eventMessages.showing).toBe('Showing {shown} of {total} events');
   });
 });
 

@@ -28,7 +28,7 @@ import {
   type NewFamilyMember,
   updateFamilyMember,
 } from './family.repo.ts';
-import { orNotFound, refuseFuture } from './family.service.ts';
+import { newMember, orNotFound, refuseFuture } from './family.service.ts';
 
 /** Whose family member, and which. */
 export interface Which {
@@ -75,16 +75,7 @@ export async function addFamilyMemberFor(
   body: AddUserFamilyBody,
 ): Promise<FamilyRecord> {
   refuseFuture(deps, body.date_of_birth);
-  const member: NewFamilyMember = {
-    name: body.name,
-    relationship: body.relationship,
-    gender: body.gender ?? null,
-    dateOfBirth: body.date_of_birth ?? null,
-    contactInfo: body.contact_info ?? null,
-    bio: body.bio ?? null,
-    address: body.address ?? null,
-    isActive: body.is_active ?? true,
-  };
+  const member = newMember(body);
   return deps.db.transaction(async (tx) => {
     await holdForChange(tx, actor, userId);
     if ((await countFamilyOf(tx, userId)) >= FAMILY_MOST) throw new AppError('conflict', familyMessages.full);

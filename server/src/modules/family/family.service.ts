@@ -24,6 +24,7 @@ import {
   insertFamilyMember,
   listFamilyOf,
   lockFamilyMember,
+  type NewFamilyMember,
   updateFamilyMember as updateRow,
 } from './family.repo.ts';
 
@@ -56,17 +57,7 @@ export async function addFamilyMember(
     await countOperation(deps, tx, actor);
     if ((await countFamilyOf(tx, actor.id)) >= FAMILY_MOST) throw new AppError('conflict', familyMessages.full);
     const now = deps.clock.now();
-    const member = {
-      name: body.name,
-      relationship: body.relationship,
-      gender: body.gender ?? null,
-      dateOfBirth: body.date_of_birth ?? null,
-      contactInfo: body.contact_info ?? null,
-      bio: body.bio ?? null,
-      address: body.address ?? null,
-      isActive: true,
-    };
-    const id = await insertFamilyMember(tx, actor.id, member, now);
+    const id = await insertFamilyMember(tx, actor.id, newMember(body), now);
     if (photo) await keepPhoto(tx, { familyMemberId: id }, photo, now);
     return orNotFound(await findFamilyMember(tx, actor.id, id));
   });
@@ -144,4 +135,18 @@ async function countOperation(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
 export function orNotFound(member: FamilyRecord | null): FamilyRecord {
   if (!member) throw new AppError('not_found', familyMessages.notFound);
   return member;
+}
+
+/** What was not given is empty; whoever is added is active, unless staff say otherwise. */
+export function newMember(body: AddFamilyBody & { is_active?: boolean | undefined }): NewFamilyMember {
+  return {
+    name: body.name,
+    relationship: body.relationship,
+    gender: body.gender ?? null,
+    dateOfBirth: body.date_of_birth ?? null,
+    contactInfo: body.contact_info ?? null,
+    bio: body.bio ?? null,
+    address: body.address ?? null,
+    isActive: body.is_active ?? true,
+  };
 }

@@ -4,10 +4,10 @@ import { call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { ContractForm } from '../../ui/form/contract-form.tsx';
-import { TextField } from '../../ui/form/fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { IdentifierField } from './identifier-field.tsx';
 
 export const meta = () => [{ title: pageTitle('Forgot your password?') }];
 
@@ -36,14 +36,7 @@ export default function ForgotPasswordPage() {
       }
     >
       <ContractForm form={form}>
-        <TextField
-          field={form.field('identifier')}
-          label={t('Username, email or phone')}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <IdentifierField field={form.field('identifier')} />
         <SubmitButton busy={form.busy} label={t('Send code')} busyLabel={t('Sending...')} />
       </ContractForm>
     </AccountFrame>

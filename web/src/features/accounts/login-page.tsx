@@ -10,11 +10,12 @@ import { keepSession, useSession } from '../../lib/session.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ContractForm } from '../../ui/form/contract-form.tsx';
-import { PasswordField, TextField } from '../../ui/form/fields.tsx';
+import { PasswordField } from '../../ui/form/fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './accounts.module.css';
+import { IdentifierField } from './identifier-field.tsx';
 
 export const meta = () => [
   { title: pageTitle('Login') },
@@ -55,14 +56,7 @@ export default function LoginPage() {
       {notice === 'password-chosen' && <Banner tone="success">{t(welcomeMessages.done)}</Banner>}
       {!form.busy && <AlreadySignedIn />}
       <ContractForm form={form}>
-        <TextField
-          field={form.field('identifier')}
-          label={t('Username, email or phone')}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <IdentifierField field={form.field('identifier')} />
         <PasswordField field={form.field('password')} label={t('Password')} autoComplete="current-password" />
         <div className={styles['between']}>
           <Link className={styles['link']} to="/forgot-password">

@@ -6,11 +6,11 @@ import { t } from '../../lib/i18n.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { ContractForm } from '../../ui/form/contract-form.tsx';
 import { CheckField, PasswordField, TextField } from '../../ui/form/fields.tsx';
+import { Pair } from '../../ui/form/pair.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { type ContractForm as ContractFormState, useContractForm, useTyped } from '../../ui/form/use-contract-form.ts';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import styles from './accounts.module.css';
 import { type PendingAccount, rememberPending } from './pending-account.ts';
 
 export const meta = () => [
@@ -80,10 +80,10 @@ export default function RegisterPage() {
 function PersonFields({ form }: { form: ContractFormState<Typed> }) {
   return (
     <>
-      <div className={styles['pair']}>
+      <Pair>
         <TextField field={form.field('first_name')} label={t('First name')} autoComplete="given-name" />
         <TextField field={form.field('last_name')} label={t('Last name')} autoComplete="family-name" />
-      </div>
+      </Pair>
       <TextField
         field={form.field('base_username')}
         label={t('Username')}

@@ -12,6 +12,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './accounts.module.css';
+import { IdentifierField } from './identifier-field.tsx';
 
 export const meta = () => [{ title: pageTitle('Choose a new password') }];
 
@@ -71,14 +72,7 @@ function ResetForm({ identifier }: { identifier: string }) {
   });
   return (
     <ContractForm form={form}>
-      <TextField
-        field={form.field('identifier')}
-        label={t('Username, email or phone')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+      <IdentifierField field={form.field('identifier')} />
       <TextField
         className={styles['code'] ?? ''}
         field={form.field('code')}

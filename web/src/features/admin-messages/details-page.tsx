@@ -1,6 +1,5 @@
 import { type MessageDetails, messageMessages } from '@kanisa/contract/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../lib/http.ts';
 import { t } from '../../lib/i18n.ts';
@@ -10,7 +9,9 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -28,14 +29,14 @@ export default function DetailsPage() {
   const message = useMessage(id);
   if (message.error instanceof ApiError && message.error.status === 404) return <NotFound />;
   return (
-    <div className={styles['page']}>
-      <div className={styles['column']}>
+    <div className={frame['page']}>
+      <div className={`${frame['column']} ${styles['column']}`}>
         <div>
           <BackLink to="/admin/messages">{t('All messages')}</BackLink>
           <PageHeader title={t('Message')} />
         </div>
         {message.isPending && (
-          <div className={styles['card']}>
+          <div className={`${frame['card']} ${styles['card']}`}>
             <SkeletonLines count={5} />
           </div>
         )}
@@ -58,7 +59,7 @@ function Details({ message }: { message: MessageDetails }) {
   return (
     <>
       {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
-      <div className={styles['card']}>
+      <div className={`${frame['card']} ${styles['card']}`}>
         <p className={styles['whole']}>
           <LinkedText>{message.content}</LinkedText>
         </p>
@@ -82,7 +83,7 @@ function Details({ message }: { message: MessageDetails }) {
 function Facts({ message }: { message: MessageDetails }) {
   const { read_count: read, audience_count: audience } = message;
   return (
-    <dl className={`${styles['card']} ${styles['facts']}`}>
+    <dl className={`${frame['card']} ${frame['record']} ${styles['facts']}`}>
       <Fact term={t('Sender')}>{message.sender ?? t('A former member')}</Fact>
       <Fact term={t('Recipient')}>
         <To message={message} />
@@ -113,18 +114,9 @@ function Facts({ message }: { message: MessageDetails }) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function NotFound() {
   return (
-    <div className={styles['page']}>
+    <div className={frame['page']}>
       <EmptyState
         level={1}
         title={t(messageMessages.notFound)}

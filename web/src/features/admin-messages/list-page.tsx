@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { MailIcon, PlusIcon } from '../../ui/icons.tsx';
 import { LastPage } from '../../ui/last-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,7 +28,7 @@ export const meta = () => [{ title: pageTitle('Messages') }];
 export default function ListPage() {
   const messages = useMessages(usePageNumber());
   return (
-    <div className={styles['page']}>
+    <div className={frame['page']}>
       <PageHeader
         title={t('Messages')}
         lead={t('What the church writes to its members. They read it here, under Messages.')}
@@ -78,7 +79,7 @@ function List({ answer, isOld }: { answer: NonNullable<ReturnType<typeof useMess
   return (
     <>
       {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
-      <ul className={styles['list']} aria-busy={isOld}>
+      <ul className={frame['list']} aria-busy={isOld}>
         {messages.map((message) => (
           <MessageCard
             key={message.id}
@@ -96,7 +97,7 @@ function List({ answer, isOld }: { answer: NonNullable<ReturnType<typeof useMess
 
 function None() {
   return (
-    <div className={styles['card']}>
+    <div className={`${frame['card']} ${styles['card']}`}>
       <EmptyState
         title={t(messageMessages.none)}
         drawing="family"

@@ -1,12 +1,13 @@
+import frame from '../../ui/frame.module.css';
 import { Bone, Waiting } from '../../ui/skeleton.tsx';
 import styles from './messages.module.css';
 
 export function ListSkeleton() {
   return (
     <Waiting>
-      <div className={styles['list']}>
+      <div className={frame['list']}>
         {['first', 'second', 'third'].map((card) => (
-          <div key={card} className={styles['card']}>
+          <div key={card} className={`${frame['card']} ${styles['card']}`}>
             <Bone width="40%" height="20px" />
             <Bone height="18px" />
             <Bone width="70%" height="18px" />

@@ -1,6 +1,7 @@
 import type { Message } from '@kanisa/contract/messages.ts';
 import { t } from '../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import frame from '../../ui/frame.module.css';
 import { LongText } from '../../ui/long-text.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { EmailMark } from './email-mark.tsx';
@@ -16,7 +17,7 @@ interface Props {
 export function MessageCard({ message, isBusy, onDelete }: Props) {
   const textId = `message-${message.id}`;
   return (
-    <li className={styles['card']}>
+    <li className={`${frame['card']} ${styles['card']}`}>
       <p className={styles['top']}>
         <To message={message} />
         <span className={styles['when']}>

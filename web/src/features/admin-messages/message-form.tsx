@@ -17,6 +17,7 @@ import { AreaField, CheckField } from '../../ui/form/fields.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useContractForm, useTyped } from '../../ui/form/use-contract-form.ts';
 import { useSaved } from '../../ui/form/use-saved.ts';
+import frame from '../../ui/frame.module.css';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { sayDone } from '../../ui/toast.ts';
 import { reloadMessages } from './api.ts';
@@ -44,10 +45,10 @@ export function MessageForm() {
   });
   const content = useTyped(form, 'content');
   return (
-    <div className={styles['narrow']}>
+    <div className={frame['narrow']}>
       <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
       <ContractForm form={form}>
-        <div className={styles['card']}>
+        <div className={`${frame['card']} ${styles['card']}`}>
           <CheckField field={form.field('is_broadcast')} label={t('Broadcast')} />
           <RecipientField form={form} onChoose={setRecipient} />
           <div>

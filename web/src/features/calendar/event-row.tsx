@@ -1,6 +1,7 @@
 import type { CalendarOccurrence } from '@kanisa/contract/calendar.ts';
 import { Link } from 'react-router';
 import { wallHours, wallSpan } from '../../lib/wall-time.ts';
+import iconFacts from '../../ui/icon-facts.module.css';
 import { ClockIcon, PinIcon } from '../../ui/icons.tsx';
 import { pathOf } from './by-day.ts';
 import styles from './event-row.module.css';
@@ -14,7 +15,7 @@ export function EventRow({ occurrence }: { occurrence: CalendarOccurrence }) {
       <Link to={pathOf(occurrence)} className={styles['title']}>
         {title}
       </Link>
-      <ul className={styles['facts']}>
+      <ul className={`${iconFacts['facts']} ${styles['facts']}`}>
         <li title={wallSpan(start, end)}>
           <ClockIcon />
           {wallHours(start, end)}

@@ -2,6 +2,8 @@ import type { Profile } from '@kanisa/contract/profile.ts';
 import { t } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import frame from '../../ui/frame.module.css';
 import { ProtectedPhoto } from '../../ui/photo-face.tsx';
 import styles from './dashboard.module.css';
 
@@ -19,11 +21,11 @@ export function AccountCard({ profile }: { profile: Profile }) {
           </p>
         </div>
       </div>
-      <dl className={styles['facts']}>
-        <Fact term={t('Username')} value={profile.username} />
-        <Fact term={t('Church email')} value={profile.church_email} />
-        <Fact term={t('Personal email')} value={profile.personal_email} />
-        <Fact term={t('Phone number')} value={profile.phone_number} />
+      <dl className={frame['facts']}>
+        <Fact term={t('Username')}>{profile.username}</Fact>
+        <Fact term={t('Church email')}>{profile.church_email}</Fact>
+        <Fact term={t('Personal email')}>{profile.personal_email}</Fact>
+        <Fact term={t('Phone number')}>{profile.phone_number}</Fact>
       </dl>
       <div className={styles['ways']}>
         <ButtonLink to="/profile" look="plain" small>
@@ -34,14 +36,5 @@ export function AccountCard({ profile }: { profile: Profile }) {
         </ButtonLink>
       </div>
     </>
-  );
-}
-
-function Fact({ term, value }: { term: string; value: string | null }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value ?? t('Not set')}</dd>
-    </div>
   );
 }

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -25,7 +26,7 @@ export default function DashboardPage() {
   const profile = useOwnProfile();
   const next = useNext();
   return (
-    <div className={styles['page']}>
+    <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader
         title={t('Welcome, {username}!', { username: username ?? t('User') })}
         lead={t('Your role: {role}', { role: role ?? t('N/A') })}
@@ -34,7 +35,7 @@ export default function DashboardPage() {
         // Nothing but its shape until it is known what stands above what: nothing jumps under a thumb.
         <div key="waiting" className={styles['columns']}>
           {['events', 'messages'].map((card) => (
-            <div key={card} className={styles['card']}>
+            <div key={card} className={`${frame['card']} ${styles['card']}`}>
               <SkeletonLines count={6} />
             </div>
           ))}
@@ -45,7 +46,7 @@ export default function DashboardPage() {
           <Next next={next} />
           <MyDepartmentsCard departments={next.data?.departments ?? []} />
           <div className={styles['columns']}>
-            <section className={styles['card']} aria-labelledby="your-account">
+            <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="your-account">
               <h2 id="your-account">{t('Your account')}</h2>
               {profile.data && <AccountCard profile={profile.data} />}
               {profile.isError && (
@@ -79,7 +80,7 @@ function Next({ next }: { next: ReturnType<typeof useNext> }) {
 
 function ThisWeek() {
   return (
-    <section className={styles['card']} aria-labelledby="this-week">
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="this-week">
       <h2 id="this-week">{t('This week at church')}</h2>
       <ul className={styles['week']}>
         {services.map((service) => (

@@ -4,11 +4,12 @@ import { DayTile } from '../../art/day-tile.tsx';
 import { t } from '../../lib/i18n.ts';
 import { wallDay, wallHours, wallSpan } from '../../lib/wall-time.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import frame from '../../ui/frame.module.css';
 import styles from './next.module.css';
 
 export function EventsCard({ events }: { events: readonly CalendarOccurrence[] }) {
   return (
-    <section className={styles['card']} aria-labelledby="upcoming-events">
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="upcoming-events">
       <h2 id="upcoming-events">{t('Upcoming events')}</h2>
       {events.length === 0 ? (
         <p className={styles['soft']}>{t('Nothing is on the calendar for the next weeks.')}</p>

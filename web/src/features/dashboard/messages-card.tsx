@@ -4,12 +4,13 @@ import { church } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import frame from '../../ui/frame.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import styles from './next.module.css';
 
 export function MessagesCard({ messages, count }: { messages: readonly InboxMessage[]; count: number }) {
   return (
-    <section className={styles['card']} aria-labelledby="unread-messages">
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="unread-messages">
       <h2 id="unread-messages">{t('Unread messages')}</h2>
       {messages.length === 0 ? (
         <p className={styles['soft']}>{t('You have read them all.')}</p>

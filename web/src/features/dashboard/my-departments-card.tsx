@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n.ts';
 import { churchDate } from '../../lib/time-text.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './my-departments.module.css';
@@ -18,7 +19,7 @@ export function MyDepartmentsCard({ departments }: { departments: Departments })
   // Whoever may not apply, an inactive person, has nothing to see here.
   if (applications.error instanceof ApiError && applications.error.status === 403) return null;
   return (
-    <section className={styles['card']} aria-labelledby="my-departments">
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="my-departments">
       <h2 id="my-departments">{t('My departments and applications')}</h2>
       {applications.isPending && <SkeletonLines count={3} />}
       {applications.isError && !applications.data && (
@@ -42,7 +43,7 @@ function Belongings({
   return (
     <div ref={ref} className={styles['body']}>
       {all.length === 0 ? (
-        <p className={styles['soft']}>{t('You are in no department yet. There is a place for everyone.')}</p>
+        <p className={frame['soft']}>{t('You are in no department yet. There is a place for everyone.')}</p>
       ) : (
         <ul className={styles['list']}>
           {all.map((belonging) => (
@@ -73,7 +74,7 @@ function Row({ belonging, isNew }: { belonging: Belonging; isNew: boolean }) {
           {isNew && <span className={styles['new']}>{t('New')}</span>}
         </p>
         {application && (
-          <p className={styles['soft']}>{t('Applied on {day}', { day: churchDate(application.createdAt) })}</p>
+          <p className={frame['soft']}>{t('Applied on {day}', { day: churchDate(application.createdAt) })}</p>
         )}
         {application?.reason && (
           <p className={styles['reason']}>

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@kanisa/contract/dashboard.ts';
 import { t } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import frame from '../../ui/frame.module.css';
 import styles from './waiting.module.css';
 
 /** For staff and leaders: nobody who waits for their decision waits unseen. Silent while nobody does. */
@@ -9,7 +10,7 @@ export function WaitingCard({ waiting }: { waiting: Dashboard['waiting'] }) {
   const { applications, deletion_requests: deletions } = waiting;
   if (applications.length === 0 && !deletions) return null;
   return (
-    <section className={styles['card']} aria-labelledby="waiting">
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="waiting">
       <h2 id="waiting">{t('Waiting for you')}</h2>
       <ul>
         {applications.map(({ department_id: id, department_name: name, pending }) => (

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import { t } from '../../lib/i18n.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { type Right, useAdmission } from './admission.ts';
@@ -23,7 +24,7 @@ export function DepartmentPage({ right, children }: { right: Right; children: (i
   if (verdict === 'wait') return <Notice>{t('Loading...')}</Notice>;
   if (isUnknown) return <DepartmentNotFound />;
   return (
-    <div className={styles['page']}>
+    <div className={`${frame['page']} ${styles['page']}`}>
       {verdict === 'failed' && query.error ? (
         <Failed error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (

@@ -6,6 +6,7 @@ import { pageTitle } from '../../lib/page-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import frame from '../../ui/frame.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './family.module.css';
 import { FamilyMemberForm } from './family-member-form.tsx';
@@ -19,7 +20,7 @@ export default function AddFamilyPage() {
   const person = profile.data;
   const isBarred = person !== undefined && !(person.is_verified && person.is_active);
   return (
-    <div className={`${styles['page']} ${styles['narrow']}`}>
+    <div className={`${frame['page']} ${styles['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to="/profile/family">{t('My family')}</BackLink>
         <PageHeader
@@ -56,9 +57,9 @@ function NotYet({ person }: { person: Profile }) {
           {t(familyMessages.verifyWarning)}
         </Banner>
       )}
-      <div className={styles['formCard']}>
+      <div className={frame['card']}>
         <p>{t(familyMessages.mustBeVerifiedAndActive)}</p>
-        <div className={styles['buttons']}>
+        <div className={frame['buttons']}>
           <button type="button" className={buttonClass('plain')} onClick={cancel}>
             {t('Cancel')}
           </button>

@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import frame from '../../ui/frame.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useFamilyMember } from './api.ts';
 import styles from './family.module.css';
@@ -18,7 +19,7 @@ export default function EditFamilyPage() {
   const { id = '' } = useParams();
   const member = useFamilyMember(id);
   return (
-    <div className={`${styles['page']} ${styles['narrow']}`}>
+    <div className={`${frame['page']} ${styles['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to="/profile/family">{t('My family')}</BackLink>
         <PageHeader title={t('Edit Family Member')} lead={member.data?.name} />

@@ -1,6 +1,7 @@
 import { type FamilyMember, familyForm } from '@kanisa/contract/family.ts';
 import { describe, expect, it } from 'vitest';
-import { bodyToAdd, bodyToUpdate, type FamilyTyped, typedOf } from './family-form.ts';
+import { type FamilyTyped, familyTyped } from '../../ui/family-fields.tsx';
+import { bodyToAdd, bodyToUpdate } from './family-form.ts';
 
 const MEMBER: FamilyMember = {
   id: 3,
@@ -14,11 +15,11 @@ const MEMBER: FamilyMember = {
   is_active: true,
   photo: null,
 };
-const EMPTY = typedOf(null);
+const EMPTY = familyTyped(null);
 
 const added = (typed: Partial<FamilyTyped>) => bodyToAdd(familyForm.parse({ ...EMPTY, ...typed }));
 const updated = (change: Partial<FamilyTyped>) =>
-  bodyToUpdate(familyForm.parse({ ...typedOf(MEMBER), ...change }), MEMBER);
+  bodyToUpdate(familyForm.parse({ ...familyTyped(MEMBER), ...change }), MEMBER);
 
 describe('somebody new', () => {
   it('is sent with what was filled in, and nothing else', () => {

@@ -1,28 +1,6 @@
 import type { addFamilyBody, FamilyMember, familyForm, updateFamilyBody } from '@kanisa/contract/family.ts';
 import type { z } from 'zod';
-import { type AddressTyped, addressTyped } from '../../ui/address-fields.tsx';
-
-export interface FamilyTyped {
-  name: string;
-  relationship: string;
-  gender: string;
-  date_of_birth: string;
-  contact_info: string;
-  address: AddressTyped;
-  bio: string;
-}
-
-export function typedOf(member: FamilyMember | null): FamilyTyped {
-  return {
-    name: member?.name ?? '',
-    relationship: member?.relationship ?? '',
-    gender: member?.gender ?? '',
-    date_of_birth: member?.date_of_birth ?? '',
-    contact_info: member?.contact_info ?? '',
-    address: addressTyped(member?.address ?? null),
-    bio: member?.bio ?? '',
-  };
-}
+import { addressTyped } from '../../ui/address-fields.tsx';
 
 type Checked = z.output<typeof familyForm>;
 

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Question } from '../../ui/question.tsx';
@@ -21,7 +22,7 @@ export default function FamilyListPage() {
   const family = useFamily();
   const members = family.data;
   return (
-    <div className={styles['page']}>
+    <div className={`${frame['page']} ${styles['page']}`}>
       <div>
         <BackLink to="/profile">{t('My profile')}</BackLink>
         <PageHeader
@@ -41,7 +42,7 @@ export default function FamilyListPage() {
 
 function AddLink() {
   return (
-    <ButtonLink to="/profile/family/add" className={styles['add']}>
+    <ButtonLink to="/profile/family/add" className={frame['wideOnPhone']}>
       <PlusIcon />
       {t('Add Family Member')}
     </ButtonLink>
@@ -54,7 +55,7 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
     <>
       {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
       {members.length === 0 ? (
-        <div className={styles['nobody']}>
+        <div className={frame['card']}>
           <EmptyState title={t('No Family Members')} drawing="family" action={<AddLink />}>
             <p>{t('Add the people you live with. Only you and the church office can see them.')}</p>
           </EmptyState>

@@ -4,15 +4,14 @@ import { useWatch } from 'react-hook-form';
 import { t } from '../../lib/i18n.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { buttonClass } from '../../ui/button-link.tsx';
-import { BioField, FamilyFields } from '../../ui/family-fields.tsx';
+import { BioField, FamilyFields, type FamilyTyped } from '../../ui/family-fields.tsx';
 import { ContractForm } from '../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useTyped } from '../../ui/form/use-contract-form.ts';
+import frame from '../../ui/frame.module.css';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { sayDone } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
-import styles from './family.module.css';
-import type { FamilyTyped } from './family-form.ts';
 import { MemberPhoto } from './member-photo.tsx';
 import { useFamilyForm } from './use-family-form.ts';
 import { useCancel, useReturn } from './use-return.ts';
@@ -36,16 +35,16 @@ export function FamilyMemberForm({ member, button, done }: Props) {
     <>
       <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose() || photo.file !== null)} />
       <ContractForm form={form}>
-        <div className={styles['formCard']}>
+        <div className={frame['card']}>
           <MemberPhoto member={member} photo={photo} name={useTyped(form, 'name')} busy={form.busy || isSaved} />
           <FamilyFields field={form.field} holdBirthday={holdBirthday} />
         </div>
         <ResidenceFields form={form} />
-        <div className={styles['formCard']}>
+        <div className={frame['card']}>
           <BioField field={form.field('bio')} typed={useTyped(form, 'bio')} />
         </div>
         {progress && <UploadProgress progress={progress} />}
-        <div className={styles['buttons']}>
+        <div className={frame['buttons']}>
           <SubmitButton busy={form.busy || isSaved} label={button} busyLabel={isSaved ? t('Saved') : t('Saving...')} />
           <button type="button" className={buttonClass('plain')} onClick={cancel}>
             {t('Cancel')}
@@ -59,7 +58,7 @@ export function FamilyMemberForm({ member, button, done }: Props) {
 function ResidenceFields({ form }: { form: Form<FamilyTyped> }) {
   const typed = useWatch({ control: form.control, name: 'address' });
   return (
-    <div className={styles['formCard']}>
+    <div className={frame['card']}>
       <AddressFields
         field={(part) => form.field(`address.${part}`)}
         set={(part, value) => form.set(`address.${part}`, value)}

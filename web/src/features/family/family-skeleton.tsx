@@ -1,4 +1,5 @@
-import { Bone, Waiting } from '../../ui/skeleton.tsx';
+import frame from '../../ui/frame.module.css';
+import { Bone, BoneLines, FieldBones, Waiting } from '../../ui/skeleton.tsx';
 import styles from './family.module.css';
 
 /** Two people that are still on their way. */
@@ -7,13 +8,13 @@ export function FamilySkeleton() {
     <Waiting>
       <div className={styles['cards']}>
         {['first', 'second'].map((card) => (
-          <div key={card} className={styles['card']}>
+          <div key={card} className={`${frame['card']} ${styles['card']}`}>
             <div className={styles['who']}>
               <Bone width="72px" height="72px" round />
-              <div className={styles['lines']}>
+              <BoneLines>
                 <Bone width="70%" height="24px" />
                 <Bone width="90%" height="18px" />
-              </div>
+              </BoneLines>
             </div>
             <Bone height="18px" />
             <Bone width="60%" height="18px" />
@@ -29,20 +30,15 @@ export function FamilySkeleton() {
 export function FormSkeleton() {
   return (
     <Waiting>
-      <div className={styles['formCard']}>
+      <div className={frame['card']}>
         <div className={styles['who']}>
           <Bone width="96px" height="96px" round />
-          <div className={styles['lines']}>
+          <BoneLines>
             <Bone width="50%" height="18px" />
             <Bone width="80%" height="18px" />
-          </div>
+          </BoneLines>
         </div>
-        {['name', 'relationship', 'birth', 'contact'].map((field) => (
-          <div key={field} className={styles['lines']}>
-            <Bone width="30%" height="16px" />
-            <Bone height="46px" />
-          </div>
-        ))}
+        <FieldBones heights={['46px', '46px', '46px', '46px']} />
       </div>
     </Waiting>
   );

@@ -1,10 +1,11 @@
 import { type FamilyMember, familyFallbacks } from '@kanisa/contract/family.ts';
-import type { ReactNode } from 'react';
 import { nameOf } from '../../lib/family-words.ts';
 import { t } from '../../lib/i18n.ts';
 import { usePhoto } from '../../lib/use-photo.ts';
 import { Birthday } from '../../ui/birthday.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import frame from '../../ui/frame.module.css';
 import { PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { PhotoFace } from '../../ui/photo-face.tsx';
 import styles from './family.module.css';
@@ -19,7 +20,7 @@ export function MemberCard({ member, isBusy, onDelete }: Props) {
   const photo = usePhoto(member.photo);
   const nameId = `family-${member.id}`;
   return (
-    <li className={styles['card']} aria-busy={isBusy}>
+    <li className={`${frame['card']} ${styles['card']}`} aria-busy={isBusy}>
       <div className={styles['who']}>
         <PhotoFace name={member.name} url={photo.url} size={72} />
         <div>
@@ -74,14 +75,5 @@ function Facts({ member }: { member: FamilyMember }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -11,10 +11,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/http.ts';
 import { type Progress, upload } from '../../lib/upload.ts';
+import { type FamilyTyped, familyTyped } from '../../ui/family-fields.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { useChosenPhoto } from '../../ui/use-chosen-photo.ts';
 import { asTold, reloadFamily } from './api.ts';
-import { bodyToAdd, bodyToUpdate, type FamilyTyped, typedOf } from './family-form.ts';
+import { bodyToAdd, bodyToUpdate } from './family-form.ts';
 
 /** The form of one person of the family: of a new one, or of one that is kept already. */
 export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) {
@@ -24,7 +25,7 @@ export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) 
   const birthday = useRef<HTMLInputElement>(null);
   const form = useContractForm<FamilyTyped, typeof familyForm>({
     schema: familyForm,
-    initial: typedOf(member),
+    initial: familyTyped(member),
     // A date that is half filled in has no value at all; it must not pass for one that nobody wanted to give.
     prepare: (typed) => (birthday.current?.validity.badInput ? { ...typed, date_of_birth: 'incomplete' } : typed),
     async submit(checked) {

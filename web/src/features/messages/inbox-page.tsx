@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { sayDone } from '../../ui/toast.ts';
@@ -23,7 +24,7 @@ export default function InboxPage() {
   const messages = inbox.data?.pages.flatMap((page) => page.messages);
   const unread = inbox.data?.pages[0]?.unread_count ?? 0;
   return (
-    <div className={styles['page']}>
+    <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader
         title={t('Messages')}
         lead={inbox.data ? unreadText(unread) : '\u00a0'}
@@ -90,7 +91,7 @@ function List({ messages }: { messages: readonly InboxMessage[] }) {
   return (
     <>
       {opened.refusal && <Banner tone="error">{opened.refusal}</Banner>}
-      <ul className={styles['list']}>
+      <ul className={frame['list']}>
         {messages.map((message) => (
           <MessageItem
             key={message.id}
@@ -106,7 +107,7 @@ function List({ messages }: { messages: readonly InboxMessage[] }) {
 
 function None() {
   return (
-    <div className={styles['none']}>
+    <div className={frame['box']}>
       <EmptyState
         title={t(inboxMessages.none)}
         drawing="family"

@@ -2,6 +2,7 @@ import type { InboxMessage } from '@kanisa/contract/inbox.ts';
 import { church } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import frame from '../../ui/frame.module.css';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -25,7 +26,7 @@ export function MessageItem({ message, isOpen, onToggle }: Props) {
   return (
     <li
       id={anchorOf(message)}
-      className={styles['item']}
+      className={`${frame['box']} ${styles['item']}`}
       data-unread={!message.is_read || undefined}
       data-open={isOpen || undefined}
     >

@@ -5,6 +5,7 @@ import { churchDate } from '../../lib/time-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useWithdrawal } from './api.ts';
@@ -18,7 +19,7 @@ export function DeletionCard() {
   // The button that was pressed is gone with what it did: reading goes on at the top of what stands there now.
   const onDone = () => heading.current?.focus();
   return (
-    <section className={styles['card']} aria-labelledby="delete-account">
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="delete-account">
       <h2 id="delete-account" ref={heading} tabIndex={-1}>
         {t('Delete my account')}
       </h2>
@@ -44,7 +45,7 @@ function NotAsked({ onDone }: { onDone: () => void }) {
         <li>{t('your family members and their photos')}</li>
         <li>{t('every device’s login, and messages to you that are still waiting to be sent')}</li>
       </ul>
-      <p className={styles['soft']}>{t('If you want to keep a copy, download your data first.')}</p>
+      <p className={frame['soft']}>{t('If you want to keep a copy, download your data first.')}</p>
       <button type="button" className={buttonClass('plain', styles['risky'])} onClick={() => setAsking(true)}>
         {t('Ask for deletion')}
       </button>

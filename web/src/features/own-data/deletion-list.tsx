@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/button-link.tsx';
+import frame from '../../ui/frame.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useReloadRequests } from './api.ts';
 import { ConfirmDialog, fullName } from './confirm-dialog.tsx';
@@ -44,7 +45,7 @@ function Line({ request, onConfirm }: { request: DeletionRequest; onConfirm: () 
         <Avatar name={request.username} size={48} />
         <div>
           <p className={styles['name']}>{name}</p>
-          <p className={styles['soft']}>{request.username}</p>
+          <p className={frame['soft']}>{request.username}</p>
         </div>
       </div>
       <p className={styles['facts']}>
@@ -58,7 +59,7 @@ function Line({ request, onConfirm }: { request: DeletionRequest; onConfirm: () 
         </span>
       </p>
       {request.username === username ? (
-        <p className={styles['soft']}>{t(ownDataMessages.ownDeletion)}</p>
+        <p className={frame['soft']}>{t(ownDataMessages.ownDeletion)}</p>
       ) : (
         <button
           type="button"

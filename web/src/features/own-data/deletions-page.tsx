@@ -5,6 +5,7 @@ import { usePageNumber } from '../../lib/use-page-number.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -19,7 +20,7 @@ export default function DeletionsPage() {
   const requests = useDeletionRequests(page);
   const total = requests.data?.total;
   return (
-    <div className={styles['page']}>
+    <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader
         title={t('Deletion requests')}
         lead={
@@ -39,7 +40,7 @@ function Requests({ requests }: { requests: ReturnType<typeof useDeletionRequest
   }
   if (!requests.data) {
     return (
-      <div className={styles['card']}>
+      <div className={`${frame['box']} ${styles['card']}`}>
         <SkeletonLines count={6} />
       </div>
     );
@@ -58,7 +59,7 @@ function Requests({ requests }: { requests: ReturnType<typeof useDeletionRequest
 
 function Nobody() {
   return (
-    <div className={styles['card']}>
+    <div className={`${frame['box']} ${styles['card']}`}>
       <EmptyState
         title={t('No deletion requests')}
         action={

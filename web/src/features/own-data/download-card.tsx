@@ -2,13 +2,14 @@ import { formatNumber, t } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { useExport } from './api.ts';
 import styles from './own-data.module.css';
 
 export function DownloadCard() {
   const download = useExport();
   return (
-    <section className={styles['card']} aria-labelledby="download-data">
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="download-data">
       <h2 id="download-data">{t('Download my data')}</h2>
       <p>{t('Everything that we keep about you and your family, in one file:')}</p>
       <ul className={styles['inside']}>
@@ -18,7 +19,7 @@ export function DownloadCard() {
         <li>{t('your devices, and when you signed in')}</li>
         <li>{t('email addresses that you have left lately')}</li>
       </ul>
-      <p className={styles['soft']}>
+      <p className={frame['soft']}>
         {t('It is a ZIP file. It holds your family’s private details: save it only where nobody else looks.')}
       </p>
       {download.isError && <Failed error={download.error} />}

@@ -1,6 +1,7 @@
 import { t } from '../../lib/i18n.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import frame from '../../ui/frame.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { DownloadCard } from './download-card.tsx';
@@ -10,7 +11,7 @@ export const meta = () => [{ title: pageTitle('My data') }];
 
 export default function OwnDataPage() {
   return (
-    <div className={styles['page']}>
+    <div className={`${frame['page']} ${styles['page']}`}>
       <div>
         <BackLink to="/profile">{t('My profile')}</BackLink>
         <PageHeader

@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts';
 import { AddressFields, type AddressTyped } from '../../ui/address-fields.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import type { ContractForm } from '../../ui/form/use-contract-form.ts';
+import frame from '../../ui/frame.module.css';
 import styles from './profile.module.css';
 import type { ProfileTyped } from './profile-form.ts';
 
@@ -15,7 +16,7 @@ interface Props {
 export function ContactCard({ form, readOnly }: Props) {
   const blank = readOnly ? { readOnly, placeholder: t('Not set') } : {};
   return (
-    <section className={styles['card']} aria-labelledby="contact">
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="contact">
       <h2 id="contact">{t('Contact')}</h2>
       <TextField
         field={form.field('personal_email')}
@@ -53,7 +54,7 @@ export function ContactCard({ form, readOnly }: Props) {
 
 export function ResidenceCard({ form, readOnly, typed }: Props & { typed: AddressTyped }) {
   return (
-    <div className={styles['card']}>
+    <div className={`${frame['card']} ${styles['card']}`}>
       <AddressFields
         field={(part) => form.field(`address.${part}`)}
         set={(part, value) => form.set(`address.${part}`, value)}

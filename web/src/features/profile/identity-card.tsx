@@ -3,6 +3,8 @@ import { t } from '../../lib/i18n.ts';
 import { usePhoto } from '../../lib/use-photo.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import frame from '../../ui/frame.module.css';
 import { PhotoField } from '../../ui/photo-field.tsx';
 import { Question } from '../../ui/question.tsx';
 import type { ChosenPhoto } from '../../ui/use-chosen-photo.ts';
@@ -23,7 +25,7 @@ export function IdentityCard({ profile, photo, mayEdit, busy }: Props) {
   const removal = useRemovePhoto();
   const name = `${profile.first_name} ${profile.last_name}`.trim();
   return (
-    <section className={`${styles['card']} ${styles['identity']}`} aria-labelledby="who">
+    <section className={`${frame['card']} ${styles['card']} ${styles['identity']}`} aria-labelledby="who">
       {removal.refusal && <Banner tone="error">{removal.refusal}</Banner>}
       <PhotoField
         label={t('Profile photo')}
@@ -45,11 +47,11 @@ export function IdentityCard({ profile, photo, mayEdit, busy }: Props) {
           <Badge good={profile.is_verified}>{profile.is_verified ? t('Verified') : t('Not Verified')}</Badge>
         </p>
       </PhotoField>
-      <dl className={styles['facts']}>
-        <Fact term={t('First name')} value={profile.first_name} />
-        <Fact term={t('Last name')} value={profile.last_name} />
-        <Fact term={t('Username')} value={profile.username} />
-        <Fact term={t('Church email')} value={profile.church_email} />
+      <dl className={`${frame['facts']} ${styles['facts']}`}>
+        <Fact term={t('First name')}>{profile.first_name}</Fact>
+        <Fact term={t('Last name')}>{profile.last_name}</Fact>
+        <Fact term={t('Username')}>{profile.username}</Fact>
+        <Fact term={t('Church email')}>{profile.church_email}</Fact>
       </dl>
       {removal.isAsking && (
         <Question
@@ -63,14 +65,5 @@ export function IdentityCard({ profile, photo, mayEdit, busy }: Props) {
         </Question>
       )}
     </section>
-  );
-}
-
-function Fact({ term, value }: { term: string; value: string | null }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value === null || value === '' ? t('Not set') : value}</dd>
-    </div>
   );
 }

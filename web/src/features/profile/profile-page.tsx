@@ -2,6 +2,7 @@ import { t } from '../../lib/i18n.ts';
 import { useOwnProfile } from '../../lib/own-profile.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './profile.module.css';
 import { ProfileEditor } from './profile-editor.tsx';
@@ -12,7 +13,7 @@ export const meta = () => [{ title: pageTitle('My profile') }];
 export default function ProfilePage() {
   const profile = useOwnProfile();
   return (
-    <div className={styles['page']}>
+    <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader title={t('My profile')} />
       {profile.isPending && <ProfileSkeleton />}
       {profile.isError && !profile.data && (

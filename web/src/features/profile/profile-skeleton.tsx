@@ -1,3 +1,4 @@
+import frame from '../../ui/frame.module.css';
 import { Bone, Waiting } from '../../ui/skeleton.tsx';
 import styles from './profile.module.css';
 
@@ -6,7 +7,7 @@ export function ProfileSkeleton() {
   return (
     <Waiting>
       <div className={styles['columns']}>
-        <div className={`${styles['card']} ${styles['identity']}`}>
+        <div className={`${frame['card']} ${styles['card']} ${styles['identity']}`}>
           <div className={styles['who']}>
             <Bone width="96px" height="96px" round />
             <div className={styles['grow']}>
@@ -21,7 +22,7 @@ export function ProfileSkeleton() {
         </div>
         <div className={styles['editor']}>
           {[2, 3].map((fields) => (
-            <div key={fields} className={styles['card']}>
+            <div key={fields} className={`${frame['card']} ${styles['card']}`}>
               <Bone width="130px" height="24px" />
               {Array.from({ length: fields }, (_, field) => (
                 <div key={field} className={styles['grow']}>

@@ -2,6 +2,7 @@ import { t } from '../../lib/i18n.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import frame from '../../ui/frame.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useDevices } from './api.ts';
 import { DeviceList } from './device-list.tsx';
@@ -13,7 +14,7 @@ export const meta = () => [{ title: pageTitle('Password and devices') }];
 
 export default function SecurityPage() {
   return (
-    <div className={styles['page']}>
+    <div className={`${frame['page']} ${styles['page']}`}>
       <div>
         <BackLink to="/profile">{t('My profile')}</BackLink>
         <PageHeader
@@ -22,14 +23,14 @@ export default function SecurityPage() {
         />
       </div>
       <div className={styles['columns']}>
-        <section className={styles['card']} aria-labelledby="change-password">
+        <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="change-password">
           <div>
             <h2 id="change-password">{t('Change your password')}</h2>
             <p className={styles['hint']}>{t('Afterwards your other devices are signed out.')}</p>
           </div>
           <PasswordForm />
         </section>
-        <section className={styles['card']} aria-labelledby="your-devices">
+        <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="your-devices">
           <div>
             <h2 id="your-devices">{t('Your devices')}</h2>
             <p className={styles['hint']}>{t('One that you do not know? Sign it out, and change your password.')}</p>

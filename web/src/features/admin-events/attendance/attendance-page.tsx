@@ -12,6 +12,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PrintIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -34,8 +35,8 @@ export default function AttendancePage() {
   if (attendees.error instanceof ApiError && attendees.error.status === 404) return <EventNotFound />;
   const { data } = attendees;
   return (
-    <div className={shared['page']}>
-      <div className={`${shared['column']} ${styles['sheet']}`}>
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={`${frame['column']} ${styles['sheet']}`}>
         <p className={styles['letterhead']}>{church.name}</p>
         <div>
           <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
@@ -47,7 +48,7 @@ export default function AttendancePage() {
         </div>
         {printing.refusal && <Banner tone="error">{printing.refusal}</Banner>}
         {attendees.isPending && (
-          <div className={shared['card']}>
+          <div className={frame['card']}>
             <SkeletonLines count={6} />
           </div>
         )}
@@ -75,7 +76,7 @@ function PrintButton({ printing }: { printing: Printing<Attendee> }) {
   return (
     <button
       type="button"
-      className={buttonClass('plain', shared['wideButton'], styles['print'])}
+      className={buttonClass('plain', frame['wideOnPhone'], styles['print'])}
       disabled={printing.progress !== null}
       onClick={printing.start}
     >
@@ -95,7 +96,7 @@ function List({ answer, printing, isOld }: ListProps) {
   const { attendees, pages, page, total } = answer;
   if (total === 0) {
     return (
-      <div className={shared['card']}>
+      <div className={frame['card']}>
         <EmptyState title={t(occurrenceMessages.noAttendees)} drawing="family">
           <p>{t('Members say so on the page of the event, once it is on the public calendar.')}</p>
         </EmptyState>

@@ -7,6 +7,7 @@ import { t } from '../../../lib/i18n.ts';
 import { wallDay, wallHours, wallSpan } from '../../../lib/wall-time.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { useOccurrences } from '../api.ts';
 import { comingText } from '../coming-text.ts';
@@ -32,13 +33,13 @@ export function Dates({ event }: { event: ChurchEvent }) {
   }
 
   return (
-    <section className={shared['card']} aria-labelledby="dates">
+    <section className={frame['card']} aria-labelledby="dates">
       <h2 id="dates">{event.repetition ? t('Dates') : t('Who comes')}</h2>
       {dates.isPending && <SkeletonLines count={4} />}
       {dates.error && !shown && (
         <Failed error={dates.error} busy={dates.isFetching} onRetry={() => void dates.refetch()} />
       )}
-      {shown?.length === 0 && <p className={shared['soft']}>{t('No date lies ahead.')}</p>}
+      {shown?.length === 0 && <p className={frame['soft']}>{t('No date lies ahead.')}</p>}
       {shown && shown.length > 0 && (
         <ul className={styles['dates']}>
           {shown.map((occurrence) => (
@@ -72,7 +73,7 @@ function DateRow({ occurrence }: { occurrence: StaffOccurrence }) {
         <p id={whenId} className={styles['when']} title={wallSpan(start, end)}>
           {wallHours(start, end)}
         </p>
-        <p className={shared['soft']}>{comingText(occurrence)}</p>
+        <p className={frame['soft']}>{comingText(occurrence)}</p>
         {(occurrence.is_cancelled || occurrence.is_changed) && (
           <p className={shared['marks']}>
             {occurrence.is_cancelled && <span className={shared['cancelled']}>{t(occurrenceMessages.cancelled)}</span>}

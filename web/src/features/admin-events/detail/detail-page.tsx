@@ -1,5 +1,4 @@
 import { type ChurchEvent, eventMessages } from '@kanisa/contract/events.ts';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -8,7 +7,9 @@ import { repetitionText } from '../../../lib/repetition-text.ts';
 import { wallMoment, wallSpan, zoneText } from '../../../lib/wall-time.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PencilIcon } from '../../../ui/icons.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -27,12 +28,12 @@ export default function DetailPage() {
   const isGone = event.error instanceof ApiError && event.error.status === 404;
   if (isGone) return <EventNotFound />;
   return (
-    <div className={shared['page']}>
-      <div className={shared['column']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={frame['column']}>
         {event.isPending && (
           <>
             <BackLink to="/admin/events">{t('All events')}</BackLink>
-            <p className={shared['soft']} role="status">
+            <p className={frame['soft']} role="status">
               {t('Loading...')}
             </p>
           </>
@@ -56,7 +57,7 @@ function Detail({ event, timeZone }: { event: ChurchEvent; timeZone: string }) {
             title={event.title}
             lead={<When event={event} timeZone={timeZone} />}
             action={
-              <ButtonLink to={`/admin/events/${event.id}/edit`} className={shared['wideButton']}>
+              <ButtonLink to={`/admin/events/${event.id}/edit`} className={frame['wideOnPhone']}>
                 <PencilIcon />
                 {t('Edit')}
               </ButtonLink>
@@ -80,7 +81,7 @@ function When({ event: { start_local: start, end_local: end }, timeZone }: { eve
 function Facts({ event }: { event: ChurchEvent }) {
   const none = t(eventMessages.notAvailable);
   return (
-    <dl className={`${shared['card']} ${styles['facts']}`}>
+    <dl className={`${frame['card']} ${frame['record']} ${styles['facts']}`}>
       <Fact term={t('Description')}>
         <span className={styles['text']}>
           {event.description ? <LinkedText>{event.description}</LinkedText> : none}
@@ -96,14 +97,5 @@ function Facts({ event }: { event: ChurchEvent }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { sayDone } from '../../../ui/toast.ts';
 import shared from '../events.module.css';
@@ -12,8 +13,8 @@ export const meta = () => [{ title: pageTitle('Create Event') }];
 export default function CreatePage() {
   const navigate = useNavigate();
   return (
-    <div className={shared['page']}>
-      <div className={shared['narrow']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={frame['narrow']}>
         <BackLink to="/admin/events">{t('All events')}</BackLink>
         <PageHeader title={t('Create Event')} lead={t('Title and start are needed. The rest can follow.')} />
       </div>

@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { sayDone } from '../../../ui/toast.ts';
 import { useEvent } from '../api.ts';
@@ -23,8 +24,8 @@ export default function EditPage() {
   const isGone = event.error instanceof ApiError && event.error.status === 404;
   if (isGone && !current) return <EventNotFound />;
   return (
-    <div className={shared['page']}>
-      <div className={shared['narrow']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={frame['narrow']}>
         <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
         <PageHeader
           title={t('Edit Event')}

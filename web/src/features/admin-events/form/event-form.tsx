@@ -1,4 +1,4 @@
-import { type ChurchEvent, EVENT_DESCRIPTION_MAX } from '@kanisa/contract/events.ts';
+import { type ChurchEvent, EVENT_DESCRIPTION_MAX, eventMessages } from '@kanisa/contract/events.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { zoneText } from '../../../lib/wall-time.ts';
@@ -9,9 +9,9 @@ import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useTyped } from '../../../ui/form/use-contract-form.ts';
 import { useSaved } from '../../../ui/form/use-saved.ts';
+import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { useTimeZone } from '../api.ts';
-import shared from '../events.module.css';
 import styles from './form.module.css';
 import { MoreOptions } from './more-options.tsx';
 import type { EventTyped } from './typed.ts';
@@ -34,10 +34,10 @@ export function EventForm({ event, button, cancelTo, onSaved }: Props) {
   });
   const description = useTyped(form, 'description');
   return (
-    <div className={shared['narrow']}>
+    <div className={frame['narrow']}>
       <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
       <ContractForm form={form}>
-        <div className={shared['card']}>
+        <div className={frame['card']}>
           <TextField field={form.field('title')} label={t('Title')} autoComplete="off" />
           <Times form={form} />
           <TextField
@@ -53,7 +53,7 @@ export function EventForm({ event, button, cancelTo, onSaved }: Props) {
           </div>
         </div>
         <MoreOptions form={form} />
-        <div className={shared['buttons']}>
+        <div className={frame['buttons']}>
           <SubmitButton busy={form.busy || isSaved} label={button} busyLabel={t('Saving...')} />
           <ButtonLink to={cancelTo} look="plain">
             {t('Cancel')}
@@ -79,7 +79,7 @@ function Times({ form }: { form: Form<EventTyped> }) {
         optional
       />
       <p id={id} className={styles['zone']}>
-        {zone ? t('Times are in the church’s time zone, {zone}.', { zone: zoneText(zone) }) : '\u00a0'}
+        {zone ? t(eventMessages.timeZone, { zone: zoneText(zone) }) : '\u00a0'}
       </p>
     </div>
   );

@@ -1,18 +1,13 @@
-import { Bone, Waiting } from '../../../ui/skeleton.tsx';
-import shared from '../events.module.css';
+import frame from '../../../ui/frame.module.css';
+import { FieldBones, Waiting } from '../../../ui/skeleton.tsx';
 
 /** The shape of the form while its event is read. */
 export function FormSkeleton() {
   return (
-    <div className={shared['narrow']}>
+    <div className={frame['narrow']}>
       <Waiting>
-        <div className={shared['card']}>
-          {['title', 'times', 'location', 'description'].map((field) => (
-            <div key={field} className={shared['lines']}>
-              <Bone width="30%" height="16px" />
-              <Bone height={field === 'description' ? '120px' : '46px'} />
-            </div>
-          ))}
+        <div className={frame['card']}>
+          <FieldBones heights={['46px', '46px', '46px', '120px']} />
         </div>
       </Waiting>
     </div>

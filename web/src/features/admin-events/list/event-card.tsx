@@ -4,8 +4,8 @@ import { t } from '../../../lib/i18n.ts';
 import { repetitionText } from '../../../lib/repetition-text.ts';
 import { toWall, wallClock, wallDay, wallHours, wallSpan } from '../../../lib/wall-time.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import iconFacts from '../../../ui/icon-facts.module.css';
 import { ClockIcon, PinIcon, RepeatIcon } from '../../../ui/icons.tsx';
-import shared from '../events.module.css';
 import { Marks } from '../marks.tsx';
 import styles from './list.module.css';
 
@@ -26,7 +26,7 @@ export function EventCard({ event, timeZone, isBusy, onDelete }: Props) {
       <DayTile day={wallDay(next)} />
       <div className={styles['words']}>
         <h2 id={titleId}>{title}</h2>
-        <ul className={shared['facts']}>
+        <ul className={`${iconFacts['facts']} ${styles['facts']}`}>
           <li title={wallSpan(start, end)}>
             <ClockIcon />
             {next === start ? wallHours(start, end) : wallClock(next)}

@@ -5,6 +5,7 @@ import { useAddressText } from '../../../lib/use-address-text.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-field.tsx';
@@ -24,7 +25,7 @@ export default function ListPage() {
   const events = useWanted(typed);
   const shown = events.shown;
   return (
-    <div className={shared['page']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
       <PageHeader
         title={t('Events')}
         lead={t('What the church plans. Members and visitors see what is on the public calendar.')}
@@ -47,7 +48,7 @@ export default function ListPage() {
             <List events={shown} timeZone={events.timeZone} />
           )}
           <p className={styles['showing']} role="status">
-            {t('Showing {shown} of {total} events', { shown: shown.length, total: events.total })}
+            {t(eventMessages.showing, { shown: shown.length, total: events.total })}
           </p>
         </>
       )}
@@ -75,7 +76,7 @@ function useWanted(search: string) {
 
 function AddLink() {
   return (
-    <ButtonLink to="/admin/events/new" className={shared['wideButton']}>
+    <ButtonLink to="/admin/events/new" className={frame['wideOnPhone']}>
       <PlusIcon />
       {t('Add Event')}
     </ButtonLink>
@@ -86,7 +87,7 @@ function List({ events, timeZone }: { events: readonly ChurchEvent[]; timeZone: 
   const deletion = useDeletion();
   return (
     <>
-      <ul className={styles['list']}>
+      <ul className={frame['list']}>
         {events.map((event) => (
           <EventCard
             key={event.id}
@@ -106,7 +107,7 @@ function List({ events, timeZone }: { events: readonly ChurchEvent[]; timeZone: 
 
 function None({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () => void }) {
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <EmptyState
         title={t(isSearch ? eventMessages.noneFound : eventMessages.none)}
         action={

@@ -1,4 +1,4 @@
-import type { ChurchEvent } from '@kanisa/contract/events.ts';
+import { type ChurchEvent, eventMessages } from '@kanisa/contract/events.ts';
 import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/occurrences.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
@@ -10,10 +10,10 @@ import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import type { ContractForm as Form } from '../../../ui/form/use-contract-form.ts';
 import { useSaved } from '../../../ui/form/use-saved.ts';
+import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Question } from '../../../ui/question.tsx';
 import { comingText } from '../coming-text.ts';
-import shared from '../events.module.css';
 import formStyles from '../form/form.module.css';
 import styles from './occurrence.module.css';
 import type { OccurrenceTyped } from './series.ts';
@@ -36,7 +36,7 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
   const { form } = changes;
   const isBusy = form.busy || changes.isBusy || isSaved;
   return (
-    <div className={`${shared['narrow']} ${styles['form']}`}>
+    <div className={`${frame['narrow']} ${styles['form']}`}>
       <LeaveQuestion when={() => !isSaved && !changes.isBusy && (form.busy || form.wouldLose())} />
       {occurrence.is_cancelled && <Banner tone="warning">{t(occurrenceMessages.cancelled)}</Banner>}
       {changes.refusal && <Banner tone="error">{changes.refusal}</Banner>}
@@ -52,7 +52,7 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
 function Fields({ form, timeZone }: { form: Form<OccurrenceTyped>; timeZone: string }) {
   const id = useId();
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <div className={formStyles['times']}>
         <TextField
           field={form.field('start_time')}
@@ -69,7 +69,7 @@ function Fields({ form, timeZone }: { form: Form<OccurrenceTyped>; timeZone: str
           optional
         />
         <p id={id} className={formStyles['zone']}>
-          {t('Times are in the church’s time zone, {zone}.', { zone: zoneText(timeZone) })}
+          {t(eventMessages.timeZone, { zone: zoneText(timeZone) })}
         </p>
       </div>
       <TextField field={form.field('location')} label={t('Location')} autoComplete="off" optional />

@@ -9,6 +9,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { sayDone } from '../../../ui/toast.ts';
 import { useEvent, useOccurrence } from '../api.ts';
@@ -26,7 +27,7 @@ export default function OccurrencePage() {
   const known = event.isFetchedAfterMount && occurrence.isFetchedAfterMount;
   if (failed?.error instanceof ApiError && failed.error.status === 404) return <NoSuchDate id={id} />;
   return (
-    <div className={shared['page']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
       {failed?.error && <Failed error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />}
       {!failed && !(known && event.data && occurrence.data) && <FormSkeleton />}
       {!failed && known && event.data && occurrence.data && (
@@ -47,7 +48,7 @@ function Change({ event, occurrence, timeZone }: Props) {
   const up = `/admin/events/${event.id}`;
   return (
     <>
-      <div className={shared['narrow']}>
+      <div className={frame['narrow']}>
         <BackLink to={up}>{t('Back')}</BackLink>
         <PageHeader
           title={longDay(wallDay(occurrence.start_local))}
@@ -71,7 +72,7 @@ function Change({ event, occurrence, timeZone }: Props) {
 
 function NoSuchDate({ id }: { id: string }) {
   return (
-    <div className={shared['page']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
       <EmptyState
         level={1}
         title={t(occurrenceMessages.notFound)}

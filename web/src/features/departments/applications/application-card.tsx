@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Day } from '../../../ui/day.tsx';
+import frame from '../../../ui/frame.module.css';
 import { LongText } from '../../../ui/long-text.tsx';
 import { STATUS_WORDS, StatusBadge } from '../../../ui/status-badge.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
@@ -22,7 +23,7 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
   const name = `${application.first_name} ${application.last_name}`.trim();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <li className={styles['card']} aria-labelledby={`application-${id}`}>
+    <li className={`${frame['card']} ${styles['card']}`} aria-labelledby={`application-${id}`}>
       <div className={styles['who']}>
         <Avatar name={name} size={48} />
         <div className={styles['names']}>
@@ -43,7 +44,7 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
       {motivation ? (
         <LongText>{motivation}</LongText>
       ) : (
-        <p className={styles['soft']}>{t(applicationMessages.noMotivation)}</p>
+        <p className={frame['soft']}>{t(applicationMessages.noMotivation)}</p>
       )}
       <Outcome application={application} />
       {mayReview && (

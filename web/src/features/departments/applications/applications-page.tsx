@@ -5,10 +5,10 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { DepartmentHead, DepartmentPage } from '../department-page.tsx';
-import shared from '../departments.module.css';
 import { useApplications, useWanted, type Wanted } from './api.ts';
 import { ApplicationCard } from './application-card.tsx';
 import styles from './applications.module.css';
@@ -80,7 +80,7 @@ function List({ applications, wanted, mayReview, reviewing }: ListProps) {
   if (shown.length === 0) return <LastPage pages={pages} />;
   return (
     <>
-      <ul className={styles['list']} aria-busy={applications.isPlaceholderData}>
+      <ul className={`${frame['list']} ${styles['list']}`} aria-busy={applications.isPlaceholderData}>
         {shown.map((application) => (
           <ApplicationCard
             key={application.id}
@@ -97,7 +97,7 @@ function List({ applications, wanted, mayReview, reviewing }: ListProps) {
 
 function None({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <EmptyState title={t(applicationMessages.none)}>
         <p>
           {isFiltered

@@ -1,19 +1,19 @@
-import { Bone, Waiting } from '../../../ui/skeleton.tsx';
-import shared from '../departments.module.css';
+import frame from '../../../ui/frame.module.css';
+import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
 import styles from './applications.module.css';
 
 export function ApplicationsSkeleton() {
   return (
     <Waiting>
-      <div className={styles['list']}>
+      <div className={`${frame['list']} ${styles['list']}`}>
         {['first', 'second', 'third'].map((card) => (
-          <div key={card} className={styles['card']}>
+          <div key={card} className={`${frame['card']} ${styles['card']}`}>
             <div className={styles['who']}>
               <Bone width="48px" height="48px" round />
-              <div className={shared['lines']}>
+              <BoneLines>
                 <Bone width="40%" height="22px" />
                 <Bone width="70%" height="18px" />
-              </div>
+              </BoneLines>
             </div>
             <Bone height="18px" />
             <Bone width="80%" height="18px" />

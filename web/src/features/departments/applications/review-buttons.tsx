@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import fold from '../../../ui/fold.module.css';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import type { Decision } from './api.ts';
@@ -73,7 +74,7 @@ interface ReasonProps {
 /** Folded up until somebody wants to say more than yes or no. */
 function ReasonField({ reason, isTooLong, onChange }: ReasonProps) {
   return (
-    <details className={styles['fold']}>
+    <details className={`${fold['fold']} ${styles['fold']}`}>
       <summary>
         <ChevronIcon size={18} />
         {t('Add a reason')}

@@ -10,10 +10,10 @@ import { AreaField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
 import { useSaved } from '../../../ui/form/use-saved.ts';
+import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { sayDone } from '../../../ui/toast.ts';
 import { reloadDepartments } from '../api.ts';
-import shared from '../departments.module.css';
 
 export function ApplyForm({ department: { id } }: { department: Department }) {
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
     <>
       <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
       <ContractForm form={form}>
-        <div className={shared['card']}>
+        <div className={frame['card']}>
           <div>
             <AreaField
               field={form.field('motivation')}

@@ -7,6 +7,7 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { useDepartment } from '../api.ts';
 import { DepartmentNotFound } from '../department-not-found.tsx';
@@ -21,11 +22,11 @@ export default function ApplyPage() {
   const department = useDepartment(id);
   if (department.error instanceof ApiError && department.error.status === 404) return <DepartmentNotFound />;
   return (
-    <div className={shared['page']}>
-      <div className={shared['narrow']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={frame['narrow']}>
         <DepartmentHead id={id} department={department.data} title={t('Apply')} />
       </div>
-      <div className={shared['narrow']}>
+      <div className={frame['narrow']}>
         {department.isPending && <SkeletonLines count={6} />}
         {department.isError && !department.data && (
           <Failed error={department.error} busy={department.isFetching} onRetry={() => void department.refetch()} />

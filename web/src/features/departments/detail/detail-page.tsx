@@ -7,6 +7,7 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { useDepartment } from '../api.ts';
 import { DepartmentNotFound } from '../department-not-found.tsx';
 import shared from '../departments.module.css';
@@ -27,7 +28,7 @@ export default function DetailPage() {
   if (department.isPending) return <DetailSkeleton />;
   if (department.error instanceof ApiError && department.error.status === 404) return <DepartmentNotFound />;
   return (
-    <div className={shared['page']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
       <div>
         <BackLink to="/department/list">{t('All departments')}</BackLink>
         <h1>{t('Department')}</h1>
@@ -46,7 +47,7 @@ function Detail({ department }: { department: Department }) {
   return (
     <>
       <DetailHeader department={department} />
-      <div className={shared['page']}>
+      <div className={`${frame['page']} ${shared['page']}`}>
         {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
         <OwnStanding department={department} />
         <Overview department={department} />

@@ -1,5 +1,6 @@
 import { t } from '../../../lib/i18n.ts';
-import { Bone, Waiting } from '../../../ui/skeleton.tsx';
+import frame from '../../../ui/frame.module.css';
+import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
 import shared from '../departments.module.css';
 import styles from './detail.module.css';
 
@@ -13,9 +14,9 @@ export function DetailSkeleton() {
           <div className={styles['placeholder']} />
         </div>
       </div>
-      <div className={shared['page']}>
+      <div className={`${frame['page']} ${shared['page']}`}>
         <Waiting>
-          <div className={shared['lines']}>
+          <BoneLines>
             <Bone width="30%" height="26px" />
             <Bone height="18px" />
             <Bone width="80%" height="18px" />
@@ -24,7 +25,7 @@ export function DetailSkeleton() {
                 <Bone key={tile} height="84px" />
               ))}
             </div>
-          </div>
+          </BoneLines>
         </Waiting>
       </div>
     </>

@@ -7,9 +7,10 @@ import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { useTyped } from '../../../ui/form/use-contract-form.ts';
 import { useSaved } from '../../../ui/form/use-saved.ts';
+import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import shared from '../departments.module.css';
+import styles from './form.module.css';
 import { LeaderField } from './leader-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { useDepartmentForm } from './use-department-form.ts';
@@ -29,10 +30,10 @@ export function DepartmentForm({ department, button, cancelTo, onSaved }: Props)
   const description = useTyped(form, 'description');
   const isBusy = form.busy || isSaved;
   return (
-    <div className={shared['narrow']}>
+    <div className={frame['narrow']}>
       <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose() || logo.file !== null)} />
       <ContractForm form={form}>
-        <div className={shared['card']}>
+        <div className={frame['card']}>
           <TextField field={form.field('name')} label={t('Name')} autoComplete="off" />
           <div>
             <AreaField
@@ -47,10 +48,10 @@ export function DepartmentForm({ department, button, cancelTo, onSaved }: Props)
           </div>
           <LeaderField form={form} />
         </div>
-        <div className={shared['card']}>
+        <div className={frame['card']}>
           <LogoField form={form} chosen={logo} savedAddress={department?.logo_url ?? null} name={name} />
         </div>
-        <div className={shared['card']}>
+        <div className={frame['card']}>
           <SwitchField
             field={form.field('only_leader_reviews')}
             label={t('Only the leader reviews applications')}
@@ -58,8 +59,8 @@ export function DepartmentForm({ department, button, cancelTo, onSaved }: Props)
           />
         </div>
         {progress && <UploadProgress progress={progress} />}
-        <div className={shared['buttons']}>
-          <button type="submit" className={buttonClass('main')} disabled={isBusy || name.trim() === ''}>
+        <div className={frame['buttons']}>
+          <button type="submit" className={buttonClass('main', styles['save'])} disabled={isBusy || name.trim() === ''}>
             {isBusy ? t('Saving...') : button}
           </button>
           <ButtonLink to={cancelTo} look="plain">

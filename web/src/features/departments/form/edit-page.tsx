@@ -4,6 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { sayDone } from '../../../ui/toast.ts';
 import { useDepartment } from '../api.ts';
@@ -23,8 +24,8 @@ export default function EditPage() {
   const isGone = department.error instanceof ApiError && department.error.status === 404;
   if (isGone && !current) return <DepartmentNotFound />;
   return (
-    <div className={shared['page']}>
-      <div className={shared['narrow']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={frame['narrow']}>
         <BackLink to={`/department/${id}`}>{t('Back')}</BackLink>
         <PageHeader
           title={t('Edit Department')}

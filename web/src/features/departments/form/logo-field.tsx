@@ -7,6 +7,7 @@ import { t } from '../../../lib/i18n.ts';
 import { pathUnderApi } from '../../../lib/use-photo.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { LogoTile } from '../../../ui/department-logo.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
 import type { ChosenPhoto } from '../../../ui/use-chosen-photo.ts';
 import styles from './form.module.css';
@@ -43,23 +44,22 @@ export function LogoField({ form, chosen, savedAddress, name }: Props) {
           {hintOf(chosen.file, isRemoved)}
         </p>
         <div className={styles['logoWays']}>
-          <span className={buttonClass('plain', styles['choose'])}>
+          <FileButton
+            look="plain"
+            className={styles['way']}
+            ref={chosen.input}
+            id={id}
+            accept={PHOTO_TYPES.join(',')}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={`${id}-hint ${id}-error`}
+            aria-invalid={chosen.error ? true : undefined}
+            onChange={(event) => {
+              form.set('remove_logo', false);
+              chosen.choose(event.target.files?.[0]);
+            }}
+          >
             {saved || chosen.file ? t('Choose another logo') : t('Choose a logo')}
-            {/* The field itself lies over its button: a tap, a drop and the keyboard all reach the real one. */}
-            <input
-              ref={chosen.input}
-              id={id}
-              type="file"
-              accept={PHOTO_TYPES.join(',')}
-              aria-labelledby={`${id}-label`}
-              aria-describedby={`${id}-hint ${id}-error`}
-              aria-invalid={chosen.error ? true : undefined}
-              onChange={(event) => {
-                form.set('remove_logo', false);
-                chosen.choose(event.target.files?.[0]);
-              }}
-            />
-          </span>
+          </FileButton>
           <Undo form={form} chosen={chosen} hasSaved={savedAddress !== null} isRemoved={isRemoved} />
         </div>
         <p id={`${id}-error`} className={styles['error']} role="alert">

@@ -6,11 +6,11 @@ import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { DepartmentHead, DepartmentPage } from '../department-page.tsx';
-import shared from '../departments.module.css';
 import { usePosts } from './api.ts';
 import styles from './info.module.css';
 import { PostCard } from './post-card.tsx';
@@ -24,7 +24,7 @@ export default function InfoPage() {
       {({ id, department }) => {
         const post = department?.viewer.may_post && <PostLink departmentId={id} />;
         return (
-          <div className={styles['column']}>
+          <div className={frame['column']}>
             <DepartmentHead id={id} department={department} title={t('Info Posts')} action={post} />
             <Posts departmentId={id} mayPost={department?.viewer.may_post ?? false} />
           </div>
@@ -36,7 +36,7 @@ export default function InfoPage() {
 
 function PostLink({ departmentId }: { departmentId: string }): ReactNode {
   return (
-    <ButtonLink to={`/department/${departmentId}/info/post`} className={shared['wideButton']}>
+    <ButtonLink to={`/department/${departmentId}/info/post`} className={frame['wideOnPhone']}>
       <PlusIcon />
       {t('Post New Info')}
     </ButtonLink>
@@ -62,7 +62,7 @@ function Posts({ departmentId, mayPost }: { departmentId: string; mayPost: boole
 
 function List({ posts, isOld }: { posts: readonly InfoPost[]; isOld: boolean }) {
   return (
-    <ul className={styles['list']} aria-busy={isOld}>
+    <ul className={`${frame['list']} ${styles['list']}`} aria-busy={isOld}>
       {posts.map((post) => (
         <PostCard key={post.id} post={post} />
       ))}
@@ -72,7 +72,7 @@ function List({ posts, isOld }: { posts: readonly InfoPost[]; isOld: boolean }) 
 
 function None({ mayPost }: { mayPost: boolean }) {
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <EmptyState title={t(infoPostMessages.none)}>
         <p>
           {mayPost

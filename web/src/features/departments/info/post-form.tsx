@@ -15,10 +15,10 @@ import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
 import { useSaved } from '../../../ui/form/use-saved.ts';
+import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { sayDone } from '../../../ui/toast.ts';
 import { reloadDepartments } from '../api.ts';
-import shared from '../departments.module.css';
 
 export function PostForm({ departmentId }: { departmentId: string }) {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function PostForm({ departmentId }: { departmentId: string }) {
     <>
       <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
       <ContractForm form={form}>
-        <div className={shared['card']}>
+        <div className={frame['card']}>
           <div>
             <TextField field={form.field('title')} label={t('Title')} autoComplete="off" />
             <Counter length={title.length} max={POST_TITLE_MAX} />

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
+import frame from '../../../ui/frame.module.css';
 import { DepartmentHead, DepartmentPage } from '../department-page.tsx';
-import shared from '../departments.module.css';
 import { PostForm } from './post-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Post Info') }];
@@ -11,7 +11,7 @@ export default function PostPage() {
     <DepartmentPage right="may_post">
       {({ id, department }) => (
         <>
-          <div className={shared['narrow']}>
+          <div className={frame['narrow']}>
             <DepartmentHead
               id={id}
               department={department}
@@ -19,7 +19,7 @@ export default function PostPage() {
               lead={t('The members of the department read it.')}
             />
           </div>
-          <div className={shared['narrow']}>
+          <div className={frame['narrow']}>
             <PostForm departmentId={id} />
           </div>
         </>

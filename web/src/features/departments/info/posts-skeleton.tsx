@@ -1,10 +1,11 @@
+import frame from '../../../ui/frame.module.css';
 import { Bone, Waiting } from '../../../ui/skeleton.tsx';
 import styles from './info.module.css';
 
 export function PostsSkeleton() {
   return (
     <Waiting>
-      <div className={styles['list']}>
+      <div className={`${frame['list']} ${styles['list']}`}>
         {['first', 'second', 'third'].map((post) => (
           <div key={post} className={styles['post']}>
             <Bone width="55%" height="26px" />

@@ -2,6 +2,7 @@ import type { Leader } from '@kanisa/contract/departments.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import frame from '../../../ui/frame.module.css';
 import { nameOf } from '../leaders-like.ts';
 import styles from './leaders.module.css';
 
@@ -9,7 +10,7 @@ export function LeaderCard({ leader }: { leader: Leader }) {
   const { username, role, departments_led: led } = leader;
   const name = nameOf(leader);
   return (
-    <li className={styles['card']}>
+    <li className={`${frame['card']} ${styles['card']}`}>
       <div className={styles['who']}>
         <Avatar name={name} size={56} />
         <div className={styles['names']}>

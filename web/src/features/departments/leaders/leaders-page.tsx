@@ -5,6 +5,7 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useLeaders } from '../api.ts';
@@ -22,7 +23,7 @@ const SEARCH_FROM = 10;
 export default function LeadersPage() {
   const leaders = useLeaders();
   return (
-    <div className={shared['page']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
       <PageHeader
         title={t('Leaders')}
         lead={
@@ -66,7 +67,7 @@ function Leaders({ leaders }: { leaders: readonly Leader[] }) {
 
 function None({ isSearch }: { isSearch: boolean }) {
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <EmptyState
         title={t(departmentMessages.noLeaders)}
         drawing="family"

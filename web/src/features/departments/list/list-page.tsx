@@ -6,6 +6,7 @@ import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -32,7 +33,7 @@ export default function ListPage() {
   return (
     <>
       <ListHero />
-      <div className={shared['page']}>
+      <div className={`${frame['page']} ${shared['page']}`}>
         <div className={styles['top']}>
           <p className={styles['total']} aria-live="polite">
             {total ? t('{count} departments', { count: total }) : '\u00a0'}
@@ -49,7 +50,7 @@ function CreateLink() {
   const { role } = useSession();
   if (role !== 'admin') return null;
   return (
-    <ButtonLink to="/department/create" className={shared['wideButton']}>
+    <ButtonLink to="/department/create" className={frame['wideOnPhone']}>
       <PlusIcon />
       {t('Create Department')}
     </ButtonLink>
@@ -81,7 +82,7 @@ function Departments({ departments }: { departments: ReturnType<typeof useDepart
 function None() {
   const { role } = useSession();
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <EmptyState
         title={t(departmentMessages.none)}
         drawing="family"

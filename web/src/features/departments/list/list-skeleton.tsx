@@ -1,5 +1,4 @@
-import { Bone, Waiting } from '../../../ui/skeleton.tsx';
-import shared from '../departments.module.css';
+import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
 import styles from './list.module.css';
 
 /** The first cards of a list that is on its way. */
@@ -12,11 +11,13 @@ export function ListSkeleton() {
             <div className={styles['cloth']}>
               <Bone height="100%" />
             </div>
-            <div className={`${styles['words']} ${shared['lines']}`}>
-              <Bone width="60%" height="26px" />
-              <Bone width="35%" height="18px" />
-              <Bone height="18px" />
-              <Bone width="80%" height="18px" />
+            <div className={styles['words']}>
+              <BoneLines>
+                <Bone width="60%" height="26px" />
+                <Bone width="35%" height="18px" />
+                <Bone height="18px" />
+                <Bone width="80%" height="18px" />
+              </BoneLines>
             </div>
             <div className={styles['ways']}>
               <Bone width="130px" height="44px" />

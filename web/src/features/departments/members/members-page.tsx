@@ -9,10 +9,10 @@ import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { DepartmentHead, DepartmentPage } from '../department-page.tsx';
-import shared from '../departments.module.css';
 import { readAll, useMembers, useWanted, type Wanted } from './api.ts';
 import { MemberCard } from './member-card.tsx';
 import { MemberTools } from './member-tools.tsx';
@@ -60,7 +60,7 @@ function PrintButton({ printing }: { printing: Printing<DepartmentMember> }) {
   return (
     <button
       type="button"
-      className={buttonClass('plain', shared['wideButton'], styles['print'])}
+      className={buttonClass('plain', frame['wideOnPhone'], styles['print'])}
       disabled={printing.progress !== null}
       onClick={printing.start}
     >
@@ -111,7 +111,7 @@ function List({ members, wanted, printing }: ListProps) {
 
 function None({ search }: { search: string }) {
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <EmptyState
         title={t(memberMessages.none)}
         drawing="family"

@@ -1,5 +1,4 @@
-import { Bone, Waiting } from '../../../ui/skeleton.tsx';
-import shared from '../departments.module.css';
+import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
 import styles from './members.module.css';
 
 export function MembersSkeleton() {
@@ -9,10 +8,10 @@ export function MembersSkeleton() {
         {['one', 'two', 'three', 'four', 'five', 'six'].map((card) => (
           <div key={card} className={styles['card']}>
             <Bone width="52px" height="52px" round />
-            <div className={shared['lines']}>
+            <BoneLines>
               <Bone width="70%" height="20px" />
               <Bone width="45%" height="16px" />
-            </div>
+            </BoneLines>
           </div>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -28,7 +29,7 @@ export default function AuditPage() {
   const isRefused = useRefused(audit.error);
   const isSearch = isFiltered(filters);
   return (
-    <div className={shared['page']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
       <div>
         <BackLink to="/admin/users">{t('Users')}</BackLink>
         <PageHeader
@@ -38,7 +39,7 @@ export default function AuditPage() {
       </div>
       <AuditFilters isSearch={isSearch} />
       {audit.isPending && (
-        <div className={shared['card']}>
+        <div className={frame['card']}>
           <SkeletonLines count={8} />
         </div>
       )}
@@ -72,8 +73,8 @@ function Entries({ audit, isSearch }: { audit: ReturnType<typeof useAudit>; isSe
   if (entries.length === 0) return <LastPage pages={pagination.pages} />;
   return (
     <>
-      <div className={`${shared['card']} ${styles['trail']}`} aria-busy={audit.isPlaceholderData}>
-        <p className={shared['soft']} aria-live="polite">
+      <div className={`${frame['card']} ${styles['trail']}`} aria-busy={audit.isPlaceholderData}>
+        <p className={frame['soft']} aria-live="polite">
           {pagination.is_more
             ? t('More than {number} entries', { number: formatNumber(pagination.total) })
             : t('{count} entries', { count: pagination.total })}
@@ -87,7 +88,7 @@ function Entries({ audit, isSearch }: { audit: ReturnType<typeof useAudit>; isSe
 
 function None({ isSearch }: { isSearch: boolean }) {
   return (
-    <div className={shared['empty']}>
+    <div className={frame['box']}>
       <EmptyState
         title={t(auditMessages.none)}
         action={

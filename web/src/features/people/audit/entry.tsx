@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { formatDate, t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';
+import fold from '../../../ui/fold.module.css';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import { fullName } from '../api.ts';
 import styles from './audit.module.css';
@@ -53,7 +54,7 @@ function Details({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return null;
   if (differences.length <= AT_A_GLANCE) return <Differences differences={differences} />;
   return (
-    <details className={styles['fold']}>
+    <details className={`${fold['fold']} ${styles['fold']}`}>
       <summary>
         {t('{count} details', { count: differences.length })}
         <ChevronIcon size={18} />

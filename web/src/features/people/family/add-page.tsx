@@ -1,6 +1,7 @@
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { fullName, useUser } from '../api.ts';
 import shared from '../people.module.css';
@@ -15,7 +16,7 @@ export default function AddPage() {
   const user = useUser(userId);
   useRefused(user.error);
   return (
-    <div className={`${shared['page']} ${shared['narrow']}`}>
+    <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to={list}>{t('Back to Family')}</BackLink>
         <PageHeader

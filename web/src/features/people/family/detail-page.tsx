@@ -9,13 +9,14 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Birthday } from '../../../ui/birthday.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { CameraIcon, PencilIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PhotoFace } from '../../../ui/photo-face.tsx';
 import { Question } from '../../../ui/question.tsx';
 import { addressText } from '../address-text.ts';
-import { Fact } from '../fact.tsx';
 import { FormSkeleton } from '../form-skeleton.tsx';
 import shared from '../people.module.css';
 import { useRefused } from '../refusal.ts';
@@ -31,7 +32,7 @@ export default function DetailPage() {
   const isRefused = useRefused(member.error);
   const isAbsent = member.error instanceof ApiError && member.error.status === 404;
   return (
-    <div className={`${shared['page']} ${shared['middle']}`}>
+    <div className={`${frame['page']} ${shared['page']} ${shared['middle']}`}>
       <div>
         <BackLink to={place.list}>{t('Back to Family')}</BackLink>
         {!isAbsent && <PageHeader title={t('Family Member')} />}
@@ -58,7 +59,7 @@ function Details({ member }: { member: UserFamilyMember }) {
   return (
     <>
       {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
-      <section className={shared['card']} aria-labelledby="who" aria-busy={deletion.isBusy}>
+      <section className={frame['card']} aria-labelledby="who" aria-busy={deletion.isBusy}>
         <div className={styles['who']}>
           <PhotoFace name={name} url={photo.url} size={96} />
           <div>
@@ -89,7 +90,7 @@ function Details({ member }: { member: UserFamilyMember }) {
 function Facts({ member }: { member: UserFamilyMember }) {
   const { gender, date_of_birth: born, contact_info: contact, bio } = member;
   return (
-    <dl className={shared['facts']}>
+    <dl className={`${frame['facts']} ${shared['facts']}`}>
       <Fact term={t('Relationship')}>{t(nameOf(member.relationship))}</Fact>
       <Fact term={t('Gender')}>{gender && t(nameOf(gender))}</Fact>
       <Fact term={t('Date of birth')}>{born && <Birthday day={born} />}</Fact>

@@ -5,6 +5,7 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../form-skeleton.tsx';
 import shared from '../people.module.css';
@@ -20,7 +21,7 @@ export default function EditPage() {
   const isRefused = useRefused(member.error);
   const isAbsent = member.error instanceof ApiError && member.error.status === 404;
   return (
-    <div className={`${shared['page']} ${shared['narrow']}`}>
+    <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to={isAbsent ? place.list : place.details}>
           {isAbsent ? t('Back to Family') : t('Back to Details')}

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Birthday } from '../../../ui/birthday.tsx';
 import styles from '../records.module.css';
+import { RecordsTable } from '../records-table.tsx';
 
 const COLUMNS = ['Name', 'Relationship', 'Gender', 'Date of Birth', 'Contact Info', 'Status', 'Actions'];
 
@@ -19,24 +20,11 @@ interface Props {
 /** Without the photos: each one that is looked at is noted in the audit trail. */
 export function FamilyTable({ userId, members, isOld }: Props) {
   return (
-    <div className={styles['room']}>
-      <table className={`${styles['table']} ${styles['family']}`} aria-label={t('Family members')} aria-busy={isOld}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <Row key={member.id} member={member} to={`/admin/users/${userId}/family/${member.id}`} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordsTable kind="family" label={t('Family members')} columns={COLUMNS} isOld={isOld}>
+      {members.map((member) => (
+        <Row key={member.id} member={member} to={`/admin/users/${userId}/family/${member.id}`} />
+      ))}
+    </RecordsTable>
   );
 }
 

@@ -9,6 +9,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -37,7 +38,7 @@ export default function ListPage() {
   if (family.error instanceof ApiError && family.error.status === 404)
     return <UserNotFound text={peopleMessages.notFound} />;
   return (
-    <div className={shared['page']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
       <div>
         <BackLink to={`/admin/users/${userId}`}>{t('Member Profile')}</BackLink>
         <PageHeader
@@ -58,7 +59,7 @@ export default function ListPage() {
 
 function AddLink({ userId }: { userId: string }) {
   return (
-    <ButtonLink to={`/admin/users/${userId}/family/add`} className={shared['wide']}>
+    <ButtonLink to={`/admin/users/${userId}/family/add`} className={frame['wideOnPhone']}>
       <PlusIcon />
       {t('Add Family Member')}
     </ButtonLink>
@@ -108,7 +109,7 @@ function Family({ userId, family, isSearch }: FamilyProps) {
 
 function None({ userId, isSearch }: { userId: string; isSearch: boolean }) {
   return (
-    <div className={shared['empty']}>
+    <div className={frame['box']}>
       <EmptyState
         title={t(peopleFamilyMessages.none)}
         drawing="family"

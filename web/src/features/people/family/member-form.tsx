@@ -9,9 +9,9 @@ import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { type ContractForm as Form, useTyped } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import shared from '../people.module.css';
 import { TheirChanges } from '../their-changes.tsx';
 import { FormPhoto } from './form-photo.tsx';
 import type { MemberTyped } from './typed.ts';
@@ -34,17 +34,17 @@ export function MemberForm({ userId, member }: Props) {
       <LeaveQuestion when={() => !isOver.current && (form.busy || form.wouldLose() || photo.file !== null)} />
       <ContractForm form={form}>
         {changes && <TheirChanges changes={changes} />}
-        <div className={shared['card']}>
+        <div className={frame['card']}>
           <FormPhoto userId={userId} member={member} photo={photo} name={useTyped(form, 'name')} busy={form.busy} />
           <FamilyFields field={form.field} holdBirthday={holdBirthday} />
           <BioField field={form.field('bio')} typed={useTyped(form, 'bio')} />
         </div>
-        <div className={shared['card']}>
+        <div className={frame['card']}>
           <StatusField form={form} />
         </div>
         <ResidenceFields form={form} />
         {progress && <UploadProgress progress={progress} />}
-        <div className={shared['buttons']}>
+        <div className={frame['buttons']}>
           <SubmitButton busy={form.busy} label={label} busyLabel={t('Saving...')} />
           <ButtonLink to={member ? `${list}/${member.id}` : list} look="plain">
             {t('Cancel')}
@@ -69,7 +69,7 @@ function StatusField({ form }: { form: Form<MemberTyped> }) {
 function ResidenceFields({ form }: { form: Form<MemberTyped> }) {
   const typed = useWatch({ control: form.control, name: 'address' });
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <AddressFields
         title={t('Address')}
         field={(part) => form.field(`address.${part}`)}

@@ -8,6 +8,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PhotoField } from '../../../ui/photo-field.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
@@ -27,7 +28,7 @@ export default function PhotoPage() {
   const isRefused = useRefused(member.error);
   const isAbsent = member.error instanceof ApiError && member.error.status === 404;
   return (
-    <div className={`${shared['page']} ${shared['narrow']}`}>
+    <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to={place.details}>{t('Back to Details')}</BackLink>
         <PageHeader
@@ -75,7 +76,7 @@ function Manage({ member }: { member: UserFamilyMember }) {
   const isBusy = sending.isBusy || removal.isBusy || removal.isDone;
   const refusal = sending.refusal ?? removal.refusal;
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       {refusal && <Banner tone="error">{refusal}</Banner>}
       <PhotoField
         label={t('Upload Photo (PNG, JPG, JPEG, max 5MB)')}
@@ -88,7 +89,7 @@ function Manage({ member }: { member: UserFamilyMember }) {
         removeLabel={t('Delete Photo')}
       />
       {sending.progress && <UploadProgress progress={sending.progress} />}
-      <div className={shared['buttons']}>
+      <div className={frame['buttons']}>
         <button type="button" className={buttonClass('main', shared['main'])} disabled={isBusy} onClick={sending.start}>
           {sending.isBusy ? t('Uploading...') : t('Upload')}
         </button>

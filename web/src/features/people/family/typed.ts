@@ -1,29 +1,14 @@
 import type { addUserFamilyBody, UserFamilyMember, updateUserFamilyBody } from '@kanisa/contract/people-family.ts';
 import type { z } from 'zod';
-import { ADDRESS_PARTS, type AddressTyped, addressTyped } from '../../../ui/address-fields.tsx';
+import { ADDRESS_PARTS, type AddressTyped } from '../../../ui/address-fields.tsx';
+import { type FamilyTyped, familyTyped } from '../../../ui/family-fields.tsx';
 
-export interface MemberTyped {
-  name: string;
-  relationship: string;
-  gender: string;
-  date_of_birth: string;
-  contact_info: string;
-  address: AddressTyped;
-  bio: string;
+export interface MemberTyped extends FamilyTyped {
   is_active: boolean;
 }
 
 export function typedOf(member: UserFamilyMember | null): MemberTyped {
-  return {
-    name: member?.name ?? '',
-    relationship: member?.relationship ?? '',
-    gender: member?.gender ?? '',
-    date_of_birth: member?.date_of_birth ?? '',
-    contact_info: member?.contact_info ?? '',
-    address: addressTyped(member?.address ?? null),
-    bio: member?.bio ?? '',
-    is_active: member?.is_active ?? true,
-  };
+  return { ...familyTyped(member), is_active: member?.is_active ?? true };
 }
 
 /** All four parts as typed; four blanks are no address. */

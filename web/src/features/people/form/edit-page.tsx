@@ -5,6 +5,7 @@ import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { fullName, useUserAnew } from '../api.ts';
 import { FormSkeleton } from '../form-skeleton.tsx';
@@ -23,7 +24,7 @@ export default function EditPage() {
   if (user.error instanceof ApiError && user.error.status === 404)
     return <UserNotFound text={peopleMessages.notFound} />;
   return (
-    <div className={`${shared['page']} ${shared['narrow']}`}>
+    <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to={`/admin/users/${userId}`}>{t('Member Profile')}</BackLink>
         <PageHeader

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import shared from '../people.module.css';
 import { useNewUserForm } from './use-user-form.ts';
@@ -13,7 +14,7 @@ export default function NewPage() {
   const navigate = useNavigate();
   const { form, isOver } = useNewUserForm((id) => void navigate(`/admin/users/${id}`, { replace: true }));
   return (
-    <div className={`${shared['page']} ${shared['narrow']}`}>
+    <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to="/admin/users">{t('Users')}</BackLink>
         <PageHeader title={t('Add New User')} lead={t('For somebody whom you register at the church office.')} />

@@ -5,9 +5,10 @@ import { useWatch } from 'react-hook-form';
 import { t } from '../../../lib/i18n.ts';
 import { AddressFields } from '../../../ui/address-fields.tsx';
 import { CheckField, PasswordField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { Pair } from '../../../ui/form/pair.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
-import shared from '../people.module.css';
+import frame from '../../../ui/frame.module.css';
 import type { UserTyped } from './typed.ts';
 
 interface Props {
@@ -20,12 +21,12 @@ const address = { ...name, autoCapitalize: 'none', type: 'email', inputMode: 'em
 
 export function PersonFields({ form }: Pick<Props, 'form'>) {
   return (
-    <section className={shared['card']} aria-labelledby="person">
+    <section className={frame['card']} aria-labelledby="person">
       <h2 id="person">{t('Person')}</h2>
-      <div className={shared['pair']}>
+      <Pair>
         <TextField field={form.field('first_name')} label={t('First name')} {...name} />
         <TextField field={form.field('last_name')} label={t('Last name')} {...name} />
-      </div>
+      </Pair>
       <TextField
         field={form.field('username')}
         label={t('Username')}
@@ -40,7 +41,7 @@ export function PersonFields({ form }: Pick<Props, 'form'>) {
 export function ContactFields({ form, isNew }: Props) {
   const stays = isNew ? undefined : t('Left empty, it stays as it is.');
   return (
-    <section className={shared['card']} aria-labelledby="contact">
+    <section className={frame['card']} aria-labelledby="contact">
       <h2 id="contact">{t('Contact')}</h2>
       <TextField
         field={form.field('phone_number')}
@@ -76,10 +77,10 @@ export function ContactFields({ form, isNew }: Props) {
 /** `isSelf`: role, status and verification of the own account are for another admin. */
 export function AccountFields({ form, isNew, isSelf }: Props & { isSelf: boolean }) {
   return (
-    <section className={shared['card']} aria-labelledby="account">
+    <section className={frame['card']} aria-labelledby="account">
       <h2 id="account">{t('Account')}</h2>
       {isSelf ? (
-        <p className={shared['soft']}>
+        <p className={frame['soft']}>
           {t('This is your own account: another admin has to change its status, verification and role.')}
         </p>
       ) : (
@@ -141,7 +142,7 @@ export function ResidenceFields({ form, isNew }: Props) {
   const typed = useWatch({ control: form.control, name: 'address' });
   const together = t('County and town belong together. Without them no address is kept.');
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <AddressFields
         field={(part) => form.field(`address.${part}`)}
         set={(part, value) => form.set(`address.${part}`, value)}

@@ -4,9 +4,9 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import type { ContractForm as Form } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import type { TheirChange } from '../merge.ts';
-import shared from '../people.module.css';
 import { TheirChanges } from '../their-changes.tsx';
 import type { UserTyped } from './typed.ts';
 import { AccountFields, ContactFields, PersonFields, ResidenceFields } from './user-fields.tsx';
@@ -32,7 +32,7 @@ export function UserForm({ form, isNew, isSelf = false, isOver, changes = null, 
         <ContactFields form={form} isNew={isNew} />
         <AccountFields form={form} isNew={isNew} isSelf={isSelf} />
         <ResidenceFields form={form} isNew={isNew} />
-        <div className={shared['buttons']}>
+        <div className={frame['buttons']}>
           <SubmitButton busy={form.busy} label={button} busyLabel={t('Saving...')} />
           <ButtonLink to={cancelTo} look="plain">
             {t('Cancel')}

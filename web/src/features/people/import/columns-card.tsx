@@ -7,19 +7,19 @@ import {
 } from '@kanisa/contract/people-csv.ts';
 import { NativeSelect } from '@mantine/core';
 import { t } from '../../../lib/i18n.ts';
+import frame from '../../../ui/frame.module.css';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import { fieldWord } from '../audit/words.ts';
-import shared from '../people.module.css';
 import styles from './import.module.css';
 import type { Previewing } from './use-preview.ts';
 
 /** Which heading of the file is which field: recognised by their names, and open to be set right. */
 export function ColumnsCard({ previewing, preview }: { previewing: Previewing; preview: ImportPreview }) {
   return (
-    <section className={shared['card']} aria-labelledby="columns">
+    <section className={frame['card']} aria-labelledby="columns">
       <div>
         <h2 id="columns">{t('Columns')}</h2>
-        <p className={shared['soft']}>{t('Found by their names. Set right what is not.')}</p>
+        <p className={frame['soft']}>{t('Found by their names. Set right what is not.')}</p>
       </div>
       <div className={styles['columns']}>
         {IMPORT_FIELDS.map((field) => (

@@ -1,10 +1,11 @@
 import { IMPORT_FIELDS } from '@kanisa/contract/people-csv.ts';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { saveFile } from '../../../lib/download.ts';
 import { fileSize } from '../../../lib/file-size.ts';
 import { t } from '../../../lib/i18n.ts';
-import { buttonClass } from '../../../ui/button-link.tsx';
-import shared from '../people.module.css';
+import { FileButton } from '../../../ui/file-button.tsx';
+import frame from '../../../ui/frame.module.css';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import styles from './import.module.css';
 import type { Previewing } from './use-preview.ts';
 
@@ -14,7 +15,7 @@ const EXAMPLE = `${IMPORT_FIELDS.join(',')}\r\nWanjiru,Kamau,0712345678,,wanjiru
 export function FileCard({ previewing }: { previewing: Previewing }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { isOver, dropProps } = useDrop(previewing.choose);
+  const { isOver, dropProps } = useFileDrop(previewing.choose);
   const { file } = previewing;
 
   function open(chosen: File | undefined): void {
@@ -24,29 +25,27 @@ export function FileCard({ previewing }: { previewing: Previewing }) {
   }
 
   return (
-    <section className={shared['card']} aria-labelledby={`${id}-title`}>
+    <section className={frame['card']} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('File')}</h2>
       <div {...dropProps} className={styles['drop']} data-over={isOver || undefined}>
         <p className={styles['chosen']}>
           {file ? t('{name} ({size})', { name: file.name, size: fileSize(file.size) }) : t('No file chosen yet')}
         </p>
-        <span className={buttonClass(file ? 'plain' : 'main', styles['choose'])}>
+        <FileButton
+          look={file ? 'plain' : 'main'}
+          ref={input}
+          id={id}
+          accept=".csv,text/csv"
+          aria-label={t('CSV file')}
+          aria-describedby={`${id}-hint`}
+          disabled={previewing.busy === 'starting'}
+          onChange={(event) => open(event.target.files?.[0])}
+        >
           {file ? t('Choose another file') : t('Choose a file')}
-          {/* The field itself lies over its button: a tap and the keyboard both reach the real one. */}
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept=".csv,text/csv"
-            aria-label={t('CSV file')}
-            aria-describedby={`${id}-hint`}
-            disabled={previewing.busy === 'starting'}
-            onChange={(event) => open(event.target.files?.[0])}
-          />
-        </span>
+        </FileButton>
         <p className={styles['dropHint']}>{t('You can also drop one here.')}</p>
       </div>
-      <p id={`${id}-hint`} className={shared['soft']}>
+      <p id={`${id}-hint`} className={frame['soft']}>
         {t(
           'One person a line, under a heading line that names the columns. First name, last name and phone number are needed.',
         )}
@@ -60,23 +59,4 @@ export function FileCard({ previewing }: { previewing: Previewing }) {
       </button>
     </section>
   );
-}
-
-/** The field takes a file that is dropped on it. */
-function useDrop(choose: (file: File | undefined) => void) {
-  const [isOver, setOver] = useState(false);
-  const hold = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  const leave = (event: DragEvent<HTMLElement>) => {
-    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
-  };
-  return { isOver, dropProps: { onDragEnter: hold, onDragOver: hold, onDragLeave: leave, onDrop: drop } };
 }

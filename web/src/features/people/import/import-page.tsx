@@ -3,6 +3,7 @@ import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Banner } from '../../../ui/banner.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import shared from '../people.module.css';
@@ -21,7 +22,7 @@ export default function ImportPage() {
   const [query] = useSearchParams();
   const running = query.get('import');
   return (
-    <div className={shared['page']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
       <div>
         <BackLink to="/admin/users">{t('Users')}</BackLink>
         <PageHeader

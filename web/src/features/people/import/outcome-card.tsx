@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/frame.module.css';
 import { fullName } from '../api.ts';
 import { fieldWord } from '../audit/words.ts';
 import shared from '../people.module.css';
@@ -21,7 +22,7 @@ export function OutcomeCard({ previewing, preview }: Props) {
   const isReady = bad === 0 && missing.length === 0 && good > 0;
   const isBusy = previewing.busy !== null;
   return (
-    <section className={shared['card']} aria-labelledby="outcome">
+    <section className={frame['card']} aria-labelledby="outcome">
       <h2 id="outcome">{t('What would be imported')}</h2>
       <dl className={styles['counts']} aria-live="polite">
         <Count term={t('Rows')} value={total} />
@@ -38,7 +39,7 @@ export function OutcomeCard({ previewing, preview }: Props) {
       {problems.length > 0 && <Problems problems={problems} bad={bad} />}
       {sample.length > 0 && <Sample sample={sample} good={good} />}
       <Welcome previewing={previewing} />
-      <div className={shared['buttons']}>
+      <div className={frame['buttons']}>
         <button
           type="button"
           className={buttonClass('main', shared['main'])}
@@ -107,7 +108,7 @@ function Sample({ sample, good }: { sample: readonly ImportRow[]; good: number }
         {sample.map((row) => (
           <li key={row.line}>
             <p>
-              <strong>{fullName(row)}</strong> <span className={shared['soft']}>{row.username}</span>
+              <strong>{fullName(row)}</strong> <span className={frame['soft']}>{row.username}</span>
             </p>
             <p className={styles['reach']}>
               <span>{row.phone_number}</span>

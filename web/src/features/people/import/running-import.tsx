@@ -6,11 +6,11 @@ import { formatNumber, t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { sayDone } from '../../../ui/toast.ts';
 import { PEOPLE, reloadPeople } from '../api.ts';
-import shared from '../people.module.css';
 import { useRefused } from '../refusal.ts';
 import { ImportSteps } from './import-steps.tsx';
 
@@ -35,7 +35,7 @@ export function RunningImport({ id }: { id: string }) {
   return (
     <>
       <ImportSteps current={2} />
-      <section className={shared['card']} aria-labelledby="import">
+      <section className={frame['card']} aria-labelledby="import">
         <h2 id="import">{t('Import')}</h2>
         {running.isPending && <SkeletonLines count={2} />}
         {running.isError && !running.data && !isRefused && (
@@ -73,7 +73,7 @@ function HowFar({ running }: { running: PeopleImport }) {
     return (
       <>
         <Banner tone="success">{t('{count} people are imported.', { count: total })}</Banner>
-        <div className={shared['buttons']}>
+        <div className={frame['buttons']}>
           <ButtonLink to="/admin/users">{t('See the users')}</ButtonLink>
           <ButtonLink to="/admin/users/import" look="plain">
             {t('Import another list')}
@@ -90,7 +90,7 @@ function HowFar({ running }: { running: PeopleImport }) {
         text={status === 'waiting' ? t('Waiting for its turn...') : t('Importing people...')}
         numbers={t('{done} of {total}', { done: formatNumber(done), total: formatNumber(total) })}
       />
-      <p className={shared['soft']}>
+      <p className={frame['soft']}>
         {t('You may leave this page: it goes on by itself. If it breaks off, nobody was imported.')}
       </p>
     </>

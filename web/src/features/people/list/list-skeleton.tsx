@@ -1,5 +1,4 @@
-import { Bone, Waiting } from '../../../ui/skeleton.tsx';
-import shared from '../people.module.css';
+import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
 import styles from './list.module.css';
 
 /** The first people of a list that is on its way. */
@@ -10,10 +9,10 @@ export function ListSkeleton() {
         {['one', 'two', 'three', 'four', 'five', 'six'].map((row) => (
           <div key={row} className={styles['bone']}>
             <Bone width="40px" height="40px" round />
-            <div className={shared['lines']}>
+            <BoneLines>
               <Bone width="40%" height="20px" />
               <Bone width="70%" height="16px" />
-            </div>
+            </BoneLines>
             <Bone width="22%" height="24px" />
           </div>
         ))}

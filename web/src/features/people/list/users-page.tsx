@@ -4,6 +4,7 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -26,7 +27,7 @@ export default function UsersPage() {
   const users = useUsers(filters);
   const isRefused = useRefused(users.error);
   return (
-    <div className={shared['page']}>
+    <div className={`${frame['page']} ${shared['page']}`}>
       <PageHeader title={t('Users')} lead={countText(users, isFiltered(filters))} action={<Ways filters={filters} />} />
       <Filters isFiltered={isFiltered(filters)} />
       {users.isPending && <ListSkeleton />}
@@ -81,7 +82,7 @@ function Users({ users, isSearch }: { users: ReturnType<typeof useUsers>; isSear
 
 function None({ isSearch }: { isSearch: boolean }) {
   return (
-    <div className={shared['empty']}>
+    <div className={frame['box']}>
       <EmptyState
         title={t(peopleMessages.none)}
         drawing="family"

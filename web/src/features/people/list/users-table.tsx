@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { fullName } from '../api.ts';
 import type { Changes } from '../changes/use-changes.ts';
 import styles from '../records.module.css';
+import { RecordsTable } from '../records-table.tsx';
 import { RoleBadge } from '../role-badge.tsx';
 import { RowActions } from './row-actions.tsx';
 
@@ -20,24 +21,11 @@ const COLUMNS = ['Username', 'Name', 'Email', 'Role', 'Status', 'Verified', 'Act
 
 export function UsersTable({ users, isOld, changes }: Props) {
   return (
-    <div className={styles['room']}>
-      <table className={`${styles['table']} ${styles['users']}`} aria-label={t('Users')} aria-busy={isOld}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <Row key={user.id} user={user} changes={changes} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RecordsTable kind="users" label={t('Users')} columns={COLUMNS} isOld={isOld}>
+      {users.map((user) => (
+        <Row key={user.id} user={user} changes={changes} />
+      ))}
+    </RecordsTable>
   );
 }
 

@@ -2,15 +2,16 @@ import type { User } from '@kanisa/contract/people.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { Day } from '../../../ui/day.tsx';
-import { Fact } from '../fact.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import frame from '../../../ui/frame.module.css';
 import shared from '../people.module.css';
 import styles from './profile.module.css';
 
 export function AccountCard({ user }: { user: User }) {
   return (
-    <section className={shared['card']} aria-labelledby="account">
+    <section className={frame['card']} aria-labelledby="account">
       <h2 id="account">{t('Account')}</h2>
-      <dl className={shared['facts']}>
+      <dl className={`${frame['facts']} ${shared['facts']}`}>
         <Fact term={t('User ID')}>{user.id}</Fact>
         <Fact term={t('Username')}>{user.username}</Fact>
         <Fact term={t('Role')}>{user.role}</Fact>

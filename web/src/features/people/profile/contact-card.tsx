@@ -1,7 +1,8 @@
 import type { User } from '@kanisa/contract/people.ts';
 import { t } from '../../../lib/i18n.ts';
+import { Fact } from '../../../ui/fact.tsx';
+import frame from '../../../ui/frame.module.css';
 import { addressText } from '../address-text.ts';
-import { Fact } from '../fact.tsx';
 import shared from '../people.module.css';
 import styles from './profile.module.css';
 
@@ -9,9 +10,9 @@ import styles from './profile.module.css';
 export function ContactCard({ user }: { user: User }) {
   const { personal_email: personal, church_email: church, phone_number: phone } = user;
   return (
-    <section className={shared['card']} aria-labelledby="contact">
+    <section className={frame['card']} aria-labelledby="contact">
       <h2 id="contact">{t('Contact')}</h2>
-      <dl className={shared['facts']}>
+      <dl className={`${frame['facts']} ${shared['facts']}`}>
         <Fact term={t('Personal email')}>{personal && <Reach to={`mailto:${personal}`}>{personal}</Reach>}</Fact>
         <Fact term={t('Church email')}>{church && <Reach to={`mailto:${church}`}>{church}</Reach>}</Fact>
         <Fact term={t('Phone number')}>{phone && <Reach to={`tel:${phone}`}>{phone}</Reach>}</Fact>

@@ -2,6 +2,7 @@ import type { User } from '@kanisa/contract/people.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { useHistory } from '../audit/api.ts';
 import { Trail } from '../audit/trail.tsx';
@@ -13,10 +14,10 @@ export function HistoryCard({ user }: { user: User }) {
   const history = useHistory(user.id);
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <section className={`${shared['card']} ${styles['history']}`} aria-labelledby="history">
+    <section className={`${frame['card']} ${styles['history']}`} aria-labelledby="history">
       <div>
         <h2 id="history">{t('History')}</h2>
-        <p className={shared['soft']}>{t('What staff changed or looked at. Nobody can change this list.')}</p>
+        <p className={frame['soft']}>{t('What staff changed or looked at. Nobody can change this list.')}</p>
       </div>
       {history.isPending && <SkeletonLines count={4} />}
       {history.isError && !history.data && (

@@ -4,6 +4,7 @@ import { usePhoto } from '../../../lib/use-photo.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PhotoField } from '../../../ui/photo-field.tsx';
 import { Question } from '../../../ui/question.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
@@ -19,7 +20,7 @@ export function IdentityCard({ user }: { user: User }) {
   const photo = useUserPhoto(user);
   const name = fullName(user);
   return (
-    <section className={shared['card']} aria-labelledby="who">
+    <section className={frame['card']} aria-labelledby="who">
       {photo.refusal && <Banner tone="error">{photo.refusal}</Banner>}
       <PhotoField
         label={t('Profile photo')}

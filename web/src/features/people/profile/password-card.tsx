@@ -7,6 +7,7 @@ import { buttonClass } from '../../../ui/button-link.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/frame.module.css';
 import { sayDone } from '../../../ui/toast.ts';
 import { reloadPeople } from '../api.ts';
 import shared from '../people.module.css';
@@ -33,7 +34,7 @@ export function PasswordCard({ user }: { user: User }) {
     },
   });
   return (
-    <section className={`${shared['card']} ${styles['acts']}`} aria-labelledby="password">
+    <section className={`${frame['card']} ${styles['acts']}`} aria-labelledby="password">
       <h2 id="password">{t('Reset password')}</h2>
       <ContractForm form={form}>
         <PasswordField

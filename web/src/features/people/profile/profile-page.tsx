@@ -6,6 +6,7 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PencilIcon } from '../../../ui/icons.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useUser } from '../api.ts';
@@ -33,13 +34,13 @@ export default function ProfilePage() {
   const isGone = user.error instanceof ApiError && user.error.status === 404;
   if (isGone) return <UserNotFound text={peopleMessages.notFound} />;
   return (
-    <div className={`${shared['page']} ${styles['sheet']}`}>
+    <div className={`${frame['page']} ${shared['page']} ${styles['sheet']}`}>
       <div>
         <BackLink to={`/admin/users${list}`}>{t('Users')}</BackLink>
         <PageHeader
           title={t('Member Profile')}
           action={
-            <ButtonLink to={`/admin/users/${userId}/edit`} className={`${shared['wide']} ${styles['edit']}`}>
+            <ButtonLink to={`/admin/users/${userId}/edit`} className={`${frame['wideOnPhone']} ${styles['edit']}`}>
               <PencilIcon />
               {t('Edit')}
             </ButtonLink>

@@ -1,6 +1,7 @@
 import type { User } from '@kanisa/contract/people.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import { TOGGLES, type Toggle } from '../changes/toggles.ts';
 import type { Changes } from '../changes/use-changes.ts';
@@ -13,7 +14,7 @@ export function StandingCard({ user, changes }: { user: User; changes: Changes }
   const toggles: Toggle[] = [user.is_active ? 'deactivate' : 'activate', user.is_verified ? 'unverify' : 'verify'];
   const isBarred = (what: Toggle | 'role') => user.is_self && what !== 'activate' && what !== 'verify';
   return (
-    <section className={`${shared['card']} ${styles['acts']}`} aria-labelledby="actions">
+    <section className={`${frame['card']} ${styles['acts']}`} aria-labelledby="actions">
       <h2 id="actions">{t('Actions')}</h2>
       <div className={styles['grid']}>
         {toggles.map((toggle) => (
@@ -41,7 +42,7 @@ export function StandingCard({ user, changes }: { user: User; changes: Changes }
         </ButtonLink>
       </div>
       {user.is_self && (
-        <p className={shared['soft']}>
+        <p className={frame['soft']}>
           {t('This is your own account: another admin has to change its status, verification and role.')}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../lib/i18n.ts';
+import { t } from '../lib/i18n.ts';
 
 /** One line of a list of facts; what is not known says so. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {

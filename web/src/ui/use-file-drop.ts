@@ -1,0 +1,21 @@
+import { type DragEvent, useState } from 'react';
+
+/** Takes a file that is dropped on what gets these listeners. */
+export function useFileDrop(choose: (file: File | undefined) => void, isDisabled = false) {
+  const [isOver, setOver] = useState(false);
+  if (isDisabled) return { isOver: false, dropProps: {} };
+  const hold = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const leave = (event: DragEvent<HTMLElement>) => {
+    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+  return { isOver, dropProps: { onDragEnter: hold, onDragOver: hold, onDragLeave: leave, onDrop: drop } };
+}
