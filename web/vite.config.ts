@@ -8,6 +8,9 @@ const SHELL =
 /** What the pages of the site share: drawings, and words that more than one of them shows. */
 const SITE = /[\\/]src[\\/](art|content[\\/](?!about|church))[\\/]?/;
 
+/** What only the pages behind the login use, and nearly all of them do. */
+const LIBRARY = /node_modules[\\/](@mantine|@tanstack|@floating-ui|react-hook-form|zod|react-remove-scroll|clsx|tslib)/;
+
 export default defineConfig({
   plugins: [reactRouter()],
   environments: {
@@ -24,6 +27,7 @@ export default defineConfig({
                 { name: 'router', test: ROUTER, priority: 2 },
                 { name: 'shell', test: SHELL, priority: 1 },
                 { name: 'site', test: SITE },
+                { name: 'library', test: LIBRARY, priority: 1 },
               ],
             },
           },
