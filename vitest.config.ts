@@ -30,6 +30,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', 'server/src/modules/**'],
           maxWorkers,
+          isolate: false,
           ...patient,
         },
       },
