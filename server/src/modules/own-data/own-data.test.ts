@@ -59,6 +59,9 @@ describe('the download of the own data', () => {
       'attendance.json',
       'messages.json',
       'messages-read.json',
+      'emails-received.json',
+      'emails-sent.json',
+      'texts.json',
       'history.json',
       'imports.json',
       'photos/profile.webp',
@@ -102,6 +105,12 @@ describe('the download of the own data', () => {
       { content: 'From wanjiku', is_from_me: true, is_to_me: false, is_broadcast: true },
     ]);
     expect(json('messages-read.json')).toHaveLength(1);
+    expect(json('emails-received.json')).toMatchObject([{ subject: 'Email to wanjiku', state: 'accepted' }]);
+    expect(json('emails-sent.json')).toMatchObject([{ subject: 'Email from wanjiku' }]);
+    expect(json('texts.json')).toMatchObject([
+      { message: 'Text to wanjiku', is_from_me: false, is_to_me: true, state: 'delivered' },
+      { message: 'Text from wanjiku', is_from_me: true, is_to_me: false, phone_number: null },
+    ]);
     expect(files.get('photos/profile.webp')).toEqual({ isDeflated: false, bytes: Buffer.from('picture of wanjiku') });
     expect(files.get(file)?.bytes.toString()).toBe('child of wanjiku');
     const readme = files.get('README.txt')?.bytes.toString();
@@ -116,7 +125,7 @@ describe('the download of the own data', () => {
     const app = await startTestApp();
     const { access_token: token } = await signIn(app, await createUser(app));
     const { files, json } = await unpack(app, token);
-    expect(files.size).toBe(14);
+    expect(files.size).toBe(17);
     expect(json('profile.json')).toMatchObject({ address: null, photo: null, church_email: null });
     expect([json('family.json'), json('email-changes.json')]).toEqual([[], []]);
   });
@@ -142,6 +151,8 @@ const secret = `${LEFT_OUT}a hash; the secret itself is not kept`;
 const owner = `${LEFT_OUT}the owner, who is the person`;
 const ofDepartment = `${LEFT_OUT}everyone reads it on the department's page`;
 const ofEvent = `${LEFT_OUT}how the church's calendar shows the event, which stays with the church`;
+const ofEmail = `${LEFT_OUT}for whom it was, which is the church's to know`;
+const ofText = `${LEFT_OUT}how far the sending has come, to this person or to all`;
 const residence = (file: string) => ({
   county: `${file} address.county`,
   town: `${file} address.town`,
@@ -163,6 +174,8 @@ const COVERED: Record<string, Record<string, string> | string> = {
     is_verified: 'profile.json is_verified',
     ...residence('profile.json'),
     deletion_requested_at: 'profile.json deletion_requested_at',
+    wants_emails: 'profile.json wants_emails',
+    wants_texts: 'profile.json wants_texts',
     created_at: 'profile.json registered_at',
     updated_at: 'profile.json changed_at',
   },
@@ -301,13 +314,95 @@ const COVERED: Record<string, Record<string, string> | string> = {
     recipient_id: 'messages.json is_to_me',
     is_broadcast: 'messages.json is_broadcast',
     is_email: 'messages.json is_email',
-    mailed_up_to: `${LEFT_OUT}how far the queue has come, says nothing of a person`,
     created_at: 'messages.json sent_at',
   },
   message_reads: {
     user_id: owner,
     message_id: 'messages-read.json message_id',
     read_at: 'messages-read.json read_at',
+  },
+  emails: {
+    id: 'emails-sent.json id',
+    kind: 'emails-sent.json kind',
+    subject: 'emails-sent.json subject',
+    body: 'emails-sent.json body',
+    sender: 'emails-sent.json sender',
+    created_by: owner,
+    created_at: 'emails-sent.json sent_at',
+    is_to_all: ofEmail,
+    filter_role: ofEmail,
+    filter_is_active: ofEmail,
+    idempotency_key: ofText,
+    secret: `${LEFT_OUT}the seal of links, of which each person has their own in the e-mail`,
+    message_id: `${LEFT_OUT}the message itself is in messages.json`,
+    pending: ofText,
+    accepted: ofText,
+    delivered: ofText,
+    failed: ofText,
+    suppressed: ofText,
+    unknown: ofText,
+    finished_at: ofText,
+  },
+  email_recipients: {
+    id: ofText,
+    record_id: 'emails-received.json id',
+    user_id: owner,
+    address: 'emails-received.json email',
+    state: 'emails-received.json state',
+    state_at: 'emails-received.json changed_at',
+    due_at: ofText,
+    attempt_id: ofText,
+    lease_until: ofText,
+    attempts: 'emails-received.json attempts',
+    delays: ofText,
+    delayed_since: ofText,
+    repeats: ofText,
+    problem: 'emails-received.json reason',
+    problem_code: 'emails-received.json mail_server_code',
+    provider_id: 'emails-received.json mail_server_answer',
+  },
+  text_messages: {
+    id: 'texts.json id',
+    message_id: `${LEFT_OUT}another name of the same text`,
+    sender_id: 'texts.json is_from_me',
+    shortcode: 'texts.json shortcode',
+    message: 'texts.json message',
+    parts: ofText,
+    idempotency_key: ofText,
+    request_hash: ofText,
+    created_at: 'texts.json written_at',
+    time_to_send: 'texts.json time_to_send',
+    sent_at: ofText,
+    cancelled_at: ofText,
+    delivery_updated_at: ofText,
+    undelivered: ofText,
+    pending: ofText,
+    accepted: ofText,
+    delivered: ofText,
+    failed: ofText,
+    suppressed: ofText,
+    unknown: ofText,
+    finished_at: ofText,
+  },
+  text_recipients: {
+    id: ofText,
+    record_id: 'texts.json id',
+    user_id: 'texts.json is_to_me',
+    number: 'texts.json phone_number',
+    report_due_at: ofText,
+    report_tries: ofText,
+    state: 'texts.json state',
+    state_at: 'texts.json changed_at',
+    due_at: ofText,
+    attempt_id: ofText,
+    lease_until: ofText,
+    attempts: ofText,
+    delays: ofText,
+    delayed_since: ofText,
+    repeats: ofText,
+    problem: 'texts.json reason',
+    problem_code: ofText,
+    provider_id: 'texts.json id_at_gateway',
   },
   session_tokens: `${LEFT_OUT}hashes of tokens and their times; the session is in devices.json`,
   account_codes: `${LEFT_OUT}hashes of codes that live ten minutes`,
