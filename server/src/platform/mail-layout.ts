@@ -43,7 +43,7 @@ export function layOutMail(content: MailContent): Pick<BuiltMail, 'text' | 'html
 
 function plainText(content: MailContent): string {
   const { title, paragraphs, prose, code, button, afterwards = [], footer, footerLink } = content;
-  const link = footerLink === undefined ? [] : [`${footerLink.label}: ${safeUrl(footerLink.url)}`];
+  const below = footerLink === undefined ? [] : [`${footerLink.label}: ${safeUrl(footerLink.url)}`];
   return [
     title,
     ...paragraphs,
@@ -51,7 +51,7 @@ function plainText(content: MailContent): string {
     ...(code === undefined ? [] : [code]),
     ...(button === undefined ? [] : [`${button.label}:\n${safeUrl(button.url)}`]),
     ...afterwards,
-    `-- \n${[...footer, ...link].join('\n')}`,
+    `-- \n${[...footer, ...below].join('\n')}`,
   ].join('\n\n');
 }
 
@@ -134,13 +134,13 @@ const LINKED =
   /(?:https?:\/\/|www\.)[^\s<>"]+[^\s<>"'.,;:!?)\]}’”*_]|[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g;
 
 function withLinks(line: string): string {
-  let html = '';
+  let linked = '';
   let from = 0;
   for (const found of line.matchAll(LINKED)) {
-    html += escapeHtml(line.slice(from, found.index)) + linkOf(found[0]);
+    linked += escapeHtml(line.slice(from, found.index)) + linkOf(found[0]);
     from = found.index + found[0].length;
   }
-  return html + escapeHtml(line.slice(from));
+  return linked + escapeHtml(line.slice(from));
 }
 
 function linkOf(text: string): string {

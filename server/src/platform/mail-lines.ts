@@ -76,9 +76,7 @@ export function openLines(settings: LineSettings): MailLines {
         line?.close();
         giveBack(null);
         // The server may close a line that was idle just when it is used again.
-        if (kept && error instanceof MailError && error.failure === 'unreachable' && !error.isUncertain) {
-          return this.send(envelope, message);
-        }
+        if (kept && isGoneBefore(error)) return this.send(envelope, message);
         throw error;
       }
     },
@@ -89,6 +87,10 @@ export function openLines(settings: LineSettings): MailLines {
       }
     },
   };
+}
+
+function isGoneBefore(error: unknown): boolean {
+  return error instanceof MailError && error.failure === 'unreachable' && !error.isUncertain;
 }
 
 class Line {
@@ -192,7 +194,7 @@ async function connect(connection: SMTPConnection, mostMs: number): Promise<void
     const late = setTimeout(() => reject(new Error('The mail server took too long')), mostMs);
     connection.once('error', (error) => {
       clearTimeout(late);
-      reject(error);
+      reject(toMailError(error));
     });
     connection.connect((error) => {
       clearTimeout(late);

@@ -81,7 +81,7 @@ class ChannelSender implements Sender {
   wake(): void {
     if (this.#isStopping) return;
     clearTimeout(this.#timer);
-    this.drain()
+    void this.drain()
       .then(() => this.#pauseMs())
       .catch((error: unknown) => {
         this.#deps.log.error({ err: error, channel: this.#channel.name }, 'sending was interrupted');

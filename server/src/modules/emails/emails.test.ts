@@ -84,7 +84,7 @@ describe('an e-mail to selected people', () => {
     const amani = await createUser(app, { firstName: 'Amani', role: 'moderator' });
     const church = await createUser(app, { personalEmail: null, churchEmail: 'neema@utukufu.example' });
     const inactive = await createUser(app, { isActive: false, role: 'moderator' });
-    await createUser(app, { personalEmail: null, role: 'moderator', firstName: 'Without' });
+    const without = await createUser(app, { personalEmail: null, role: 'moderator' });
     const other = await createUser(app);
     const recipients = [amani.personalEmail?.toUpperCase() ?? '', 'NEEMA@utukufu.example', 'stranger@example.org'];
     const sent = await app.call(emailSelected, {
@@ -108,7 +108,9 @@ describe('an e-mail to selected people', () => {
     const got = app.mailbox.received();
     const wanted = [amani.personalEmail?.toUpperCase(), 'NEEMA@utukufu.example', inactive.personalEmail];
     const addresses = [...wanted, 'stranger@example.org'].map((address) => address?.toLowerCase());
-    expect(got.map((mail) => mail.to).toSorted()).toEqual(addresses.map((address) => [address]).toSorted());
+    expect(got.every((mail) => mail.to.length === 1)).toBe(true);
+    expect(new Set(got.flatMap((mail) => mail.to))).toEqual(new Set(addresses));
+    expect(got).toHaveLength(4);
     for (const mail of got) {
       const others = [...addresses, other.personalEmail].filter((address) => address !== mail.to[0]);
       for (const address of others) expect(mail.raw.toLowerCase()).not.toContain(address ?? 'nobody');
@@ -118,13 +120,11 @@ describe('an e-mail to selected people', () => {
     const { body } = await app.call(readEmail, { params: { id: sent.body.email.id }, token });
     expect(body.email).toMatchObject({ status: 'sent', finished_at: '2026-11-15T05:00:00.000Z', error: null });
     expect(body.email.counts).toEqual({ total: 4, sent: 4, failed: 0, pending: 0, left_out: 1 });
-    expect(body.recipients.map((one) => [one.user?.first_name ?? null, one.state, one.left_out_reason])).toEqual([
-      ['Amani', 'sent', null],
-      [church.firstName, 'sent', null],
-      [inactive.firstName, 'sent', null],
-      ['Without', 'left_out', 'no_address'],
-      [null, 'sent', null],
-    ]);
+    const told = new Set(
+      body.recipients.map((one) => `${one.user?.id ?? 'nobody'} ${one.left_out_reason ?? one.state}`),
+    );
+    const reached = [amani, church, inactive].map(({ id }) => `${id} sent`);
+    expect(told).toEqual(new Set([...reached, 'nobody sent', `${without.id} no_address`]));
   });
 
   it('without anybody who can be reached is refused', async () => {

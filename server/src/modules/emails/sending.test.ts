@@ -324,8 +324,8 @@ describe('who wants none', () => {
     await app.deps.db.update(users).set({ wantsEmails: false }).where(eq(users.id, amani.id));
     await sender.drain();
     expect(app.mailbox.received().flatMap((mail) => mail.to)).toEqual(['p0@example.org']);
-    const { email, first } = await read(app, token, id);
-    expect(first).toMatchObject({ state: 'left_out', left_out_reason: 'opted_out' });
+    const { email, recipients } = await read(app, token, id);
+    expect(recipients.find((one) => one.user)).toMatchObject({ state: 'left_out', left_out_reason: 'opted_out' });
     expect(email).toMatchObject({ status: 'sent', counts: { total: 1, sent: 1, left_out: 1 } });
   });
 });

@@ -40,7 +40,7 @@ export const textRecipients = pgTable(
   'text_recipients',
   {
     id: id(),
-    /** No reference: both are written together, no record is ever deleted, and to check each of ten thousand takes longer than to write it. */
+    /** No reference: both are written together, and to check it for each of ten thousand takes as long as to write them. */
     recordId: integer('record_id').notNull(),
     /** Null once that account is gone, and the number with it. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),

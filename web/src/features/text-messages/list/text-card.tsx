@@ -81,7 +81,7 @@ function SentAt({ message: { sent_at: sentAt, time_to_send: due, status } }: { m
         {t('Scheduled for')} {local(due)}
       </>
     );
-  return t('Not sent yet');
+  return status === 'cancelled' ? t('Not sent') : t('Not sent yet');
 }
 
 function HowFar({ message: { counts } }: { message: TextMessage }) {
