@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { benchCrash } from './crash.ts';
 import { benchDepartments } from './departments.ts';
+import { benchEmails } from './emails.ts';
 import { benchImages } from './images.ts';
+import { benchKills } from './kills.ts';
 import { benchMessages } from './messages.ts';
 import { benchPeople } from './people.ts';
 import { benchRead } from './read.ts';
@@ -9,9 +11,12 @@ import { benchStart } from './start.ts';
 import { type Figure, printFigures } from './support/figures.ts';
 import { lastWords } from './support/leftovers.ts';
 import { loadOfMachine } from './support/process-figures.ts';
+import { benchTexts } from './texts.ts';
 
 interface Options {
   kills: number | undefined;
+  people: number | undefined;
+  engine: 'embedded' | 'postgres' | undefined;
   isQuick: boolean;
 }
 
@@ -37,6 +42,17 @@ const BENCHMARKS: Record<string, Benchmark> = {
     about: 'a broadcast to 20,000 members: its rows, and the p99 of the unread count, on both engines (2 min)',
     run: ({ isQuick }) => benchMessages(isQuick ? { rounds: 3, requests: 100 } : { rounds: 5, requests: 300 }),
   },
+  emails: {
+    about:
+      'a mailing to 10,000 over a local SMTP server: e-mails a second, and what others notice, on both engines (4 min)',
+    run: ({ isQuick, people, engine }) => benchEmails({ people: people ?? (isQuick ? 2000 : 10_000), engine }),
+  },
+  kills: {
+    about:
+      'kill -9 during sends to 1,000, on both engines: is anybody left out or written to twice? (--kills 20: 6 min)',
+    run: ({ isQuick, kills, people, engine }) =>
+      benchKills({ kills: kills ?? (isQuick ? 3 : 20), people: people ?? 1000, engine }),
+  },
   images: {
     about: 'hostile pictures: what each costs a process in time and memory (1 min)',
     run: () => benchImages(),
@@ -49,20 +65,24 @@ const BENCHMARKS: Record<string, Benchmark> = {
     about: 'kill -9 under writes, on both engines: is an acknowledged write ever lost? (--kills 50: 10 min)',
     run: ({ isQuick, kills }) => benchCrash({ kills: kills ?? (isQuick ? 5 : 50) }),
   },
+  texts: {
+    about: 'a text message to 10,000 people: how soon it is answered and sent, on both engines (2 min)',
+    run: ({ isQuick, engine }) => benchTexts({ rounds: isQuick ? 3 : 7, engine }),
+  },
 };
 
 const USAGE = `npm run bench                          all of them, in a quick form
-npm run bench -- <name> [--kills <n>]  one of them
+npm run bench -- <name> [--kills <n>] [--people <n>] [--engine embedded|postgres]  one of them
 ${Object.entries(BENCHMARKS)
   .map(([name, { about }]) => `  ${name.padEnd(11)} ${about}`)
   .join('\n')}`;
 
-async function runAll(asked: string | undefined, kills: number | undefined): Promise<void> {
+async function runAll(asked: string | undefined, options: Omit<Options, 'isQuick'>): Promise<void> {
   const chosen = Object.entries(BENCHMARKS).filter(([name]) => asked === undefined || name === asked);
   const figures: Figure[] = [];
   for (const [name, benchmark] of chosen) {
     console.log(`\n${name}: ${benchmark.about}\nload of the machine before: ${loadOfMachine()}`);
-    figures.push(...(await benchmark.run({ kills, isQuick: asked === undefined })));
+    figures.push(...(await benchmark.run({ ...options, isQuick: asked === undefined })));
   }
   console.log('');
   printFigures(figures);
@@ -72,12 +92,21 @@ async function runAll(asked: string | undefined, kills: number | undefined): Pro
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    kills: { type: 'string' },
+    people: { type: 'string' },
+    engine: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 });
 const [asked] = positionals;
 const kills = values.kills === undefined ? undefined : Number(values.kills);
+const people = values.people === undefined ? undefined : Number(values.people);
+const { engine } = values;
 const isUnknown = asked !== undefined && !(asked in BENCHMARKS);
-if (values.help === true || isUnknown || (kills !== undefined && !(Number.isInteger(kills) && kills > 0))) {
+const isCount = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value > 0);
+const isEngine = engine === undefined || engine === 'embedded' || engine === 'postgres';
+if (values.help === true || isUnknown || !isCount(kills) || !isCount(people) || !isEngine) {
   console.log(USAGE);
   process.exitCode = values.help === true ? 0 : 1;
 } else if (process.platform !== 'linux') {
@@ -86,7 +115,7 @@ if (values.help === true || isUnknown || (kills !== undefined && !(Number.isInte
 } else {
   if (asked === undefined) console.log(USAGE);
   try {
-    await runAll(asked, kills);
+    await runAll(asked, { kills, people, engine });
   } catch (error) {
     console.error(`${lastWords()}\n`, error);
     process.exitCode = 1;

@@ -1,9 +1,19 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { type Mail, readMail } from './mail-text.ts';
 
 const WAIT_MS = 15_000;
+
+/** At which point of a mail's way the server is asked. */
+export type MailStep = 'connect' | 'mail' | 'rcpt' | 'data';
+
+/**
+ * What it does there. An answer like `550 5.1.1 No such user`; `drop`: the line breaks; `hang`: no answer ever comes.
+ * After `data` the mail has been taken, whatever is done then. A promise: as it should, once it is kept. Undefined: at once.
+ */
+export type Manner = `${4 | 5}${number} ${string}` | 'drop' | 'hang' | Promise<void> | undefined;
 
 export interface Mailbox {
   /** For SMTP_URL. */
@@ -12,22 +22,49 @@ export interface Mailbox {
   next(wanted: { to: string }): Promise<Mail>;
   /** How many mails to this person nobody has read yet. */
   unread(wanted: { to: string }): number;
+  /** All that came so far, read or not. */
+  received(): readonly Mail[];
+  /** How it behaves from now on; `address` is whom the mail is for, as far as that is known. */
+  behave(manners: (step: MailStep, address: string) => Manner): void;
+  /** How many lines were opened. */
+  connections(): number;
   close(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it receives. */
-export async function openMailbox(): Promise<Mailbox> {
+/** A real SMTP server that keeps what it receives, and misbehaves when it is told to. */
+export async function openMailbox({ port = 0 }: { port?: number } = {}): Promise<Mailbox> {
   const pile = new Pile();
+  const sockets = new Map<number, Socket>();
+  let manners: (step: MailStep, address: string) => Manner = () => undefined;
+  let connections = 0;
+
+  const answer = (manner: Manner, { remotePort }: SMTPServerSession, done: (error?: Error) => void) =>
+    follow(manner, sockets.get(remotePort), done);
+
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 200,
+    onConnect(session, done) {
+      connections += 1;
+      answer(manners('connect', ''), session, done);
+    },
+    onMailFrom: (_from, session, done) => answer(manners('mail', ''), session, done),
+    onRcptTo: (to, session, done) => answer(manners('rcpt', to.address.toLowerCase()), session, done),
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map((recipient) => recipient.address.toLowerCase());
       text(stream)
-        .then((raw) => pile.add(readMail(raw, to)))
-        .then(() => done(), done);
+        .then((raw) => {
+          const manner = manners('data', to[0] ?? '');
+          // A refusal says that it was not taken; a line that breaks says nothing.
+          if (typeof manner !== 'string' || manner === 'drop' || manner === 'hang') pile.add(readMail(raw, to));
+          answer(manner, session, (error) => done(error));
+        })
+        .catch(done);
     },
   });
-  server.listen(0, '127.0.0.1');
+  trackLines(server, sockets);
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();
   if (address === null || typeof address === 'string') throw new Error('The SMTP server has no port');
@@ -35,18 +72,45 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${address.port}`,
     next: async ({ to }) => pile.next(to),
     unread: ({ to }) => pile.unread(to),
+    received: () => pile.all,
+    behave(wanted) {
+      manners = wanted;
+    },
+    connections: () => connections,
     close: async () =>
       new Promise((resolve) => {
+        for (const socket of sockets.values()) socket.destroy();
         server.close(() => resolve());
       }),
   };
 }
 
+/** Keeps the open lines by their port, so that one can be broken. */
+function trackLines(server: SMTPServer, sockets: Map<number, Socket>): void {
+  server.server.on('connection', (socket) => {
+    const { remotePort } = socket;
+    if (remotePort === undefined) return;
+    sockets.set(remotePort, socket);
+    socket.on('close', () => sockets.delete(remotePort));
+  });
+}
+
+/** Does what it was told; `done` without an error is for a server that behaves. */
+function follow(manner: Manner, socket: Socket | undefined, done: (error?: Error) => void): void {
+  if (manner === 'hang') return;
+  if (manner === 'drop') socket?.destroy();
+  else if (manner === undefined) done();
+  else if (manner instanceof Promise) void manner.then(() => done());
+  else done(Object.assign(new Error(manner.slice(4)), { responseCode: Number(manner.slice(0, 3)) }));
+}
+
 class Pile {
+  readonly all: Mail[] = [];
   readonly #mails: Mail[] = [];
   readonly #waiting = new Set<() => void>();
 
   add(mail: Mail): void {
+    this.all.push(mail);
     this.#mails.push(mail);
     for (const look of this.#waiting) look();
   }

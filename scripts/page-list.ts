@@ -1,9 +1,11 @@
 import { ROUTES } from '../web/src/app/route-table.ts';
 
-/** Every page that has an address of its own, for those who walk over all of them from outside. */
+/** Every page that has an address of its own, for those who walk over all of them from outside: each once. */
 export function listPages(): { path: string; isPublic: boolean }[] {
-  return ROUTES.filter((route) => !route.path.includes(':')).map((route) => ({
-    path: route.path,
-    isPublic: route.access === 'public',
-  }));
+  const files = new Set<string>();
+  return ROUTES.filter((route) => {
+    const isSeen = files.has(route.file);
+    files.add(route.file);
+    return !isSeen && !route.path.includes(':');
+  }).map((route) => ({ path: route.path, isPublic: route.access === 'public' }));
 }

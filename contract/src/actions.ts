@@ -32,6 +32,9 @@ export const ACTIONS = [
   'events.attend',
   'messages.manage',
   'messages.read',
+  'texts.manage',
+  'emails.manage',
+  'recipients.list',
   'dashboard.read',
 ] as const;
 export type Action = (typeof ACTIONS)[number];

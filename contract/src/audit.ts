@@ -30,6 +30,12 @@ export const AUDIT_LABELS = {
   'department.updated': 'Changed a department',
   'department.deleted': 'Deleted a department',
   'application.reviewed': 'Reviewed an application',
+  'email.sent': 'Sent an email',
+  'email.sent_again': 'Sent an email again',
+  'text.sent': 'Sent a text message',
+  'text.cancelled': 'Cancelled a text message',
+  'text.sent_again': 'Sent a text message again',
+  'text.checked': 'Checked the delivery of a text message',
 } as const;
 export type AuditAction = keyof typeof AUDIT_LABELS;
 export const AUDIT_ACTIONS = Object.keys(AUDIT_LABELS) as [AuditAction, ...AuditAction[]];

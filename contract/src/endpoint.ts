@@ -52,6 +52,8 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   upload?: Upload;
+  /** The body may also come as a form (`application/x-www-form-urlencoded`), as strangers' programs post it. */
+  isForm?: true;
   status: 200 | 201;
   answer: Answer;
   /** Content types, for an answer that is a file and not JSON: `answer` is `fileAnswer` then. */

@@ -5,6 +5,7 @@ import * as calendar from './calendar.ts';
 import * as dashboard from './dashboard.ts';
 import * as members from './department-members.ts';
 import * as departments from './departments.ts';
+import * as emails from './emails.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as family from './family.ts';
@@ -18,7 +19,10 @@ import * as people from './people.ts';
 import * as peopleCsv from './people-csv.ts';
 import * as peopleFamily from './people-family.ts';
 import * as profile from './profile.ts';
+import * as recipients from './recipients.ts';
 import * as security from './security.ts';
+import * as textMessages from './text-messages.ts';
+import * as unsubscribe from './unsubscribe.ts';
 import * as welcome from './welcome.ts';
 
 /** The one list of every endpoint: the server registers it, the OpenAPI page shows it, the tests walk it. */
@@ -42,6 +46,7 @@ export const ENDPOINTS = {
   undoEmailChange: security.undoEmailChange,
   readProfile: profile.readProfile,
   updateProfile: profile.updateProfile,
+  updatePreferences: profile.updatePreferences,
   readProfilePhoto: profile.readProfilePhoto,
   deleteProfilePhoto: profile.deleteProfilePhoto,
   listFamily: family.listFamily,
@@ -122,5 +127,26 @@ export const ENDPOINTS = {
   countUnread: inbox.countUnread,
   markRead: inbox.markRead,
   markAllRead: inbox.markAllRead,
+  sendTextMessage: textMessages.sendTextMessage,
+  estimateTextMessage: textMessages.estimateTextMessage,
+  readTextDefaults: textMessages.readTextDefaults,
+  listTextMessages: textMessages.listTextMessages,
+  checkTextDelivery: textMessages.checkTextDelivery,
+  readTextMessage: textMessages.readTextMessage,
+  listTextRecipients: textMessages.listTextRecipients,
+  cancelTextMessage: textMessages.cancelTextMessage,
+  sendTextMessageAgain: textMessages.sendTextMessageAgain,
+  listRecipients: recipients.listRecipients,
+  emailAll: emails.emailAll,
+  emailSelected: emails.emailSelected,
+  emailReach: emails.emailReach,
+  emailPreview: emails.emailPreview,
+  emailTest: emails.emailTest,
+  listEmails: emails.listEmails,
+  readEmail: emails.readEmail,
+  resendEmail: emails.resendEmail,
+  readSubscription: unsubscribe.readSubscription,
+  unsubscribe: unsubscribe.unsubscribe,
+  subscribeAgain: unsubscribe.subscribeAgain,
   readDashboard: dashboard.readDashboard,
 } as const satisfies Record<string, Endpoint>;

@@ -13,6 +13,9 @@ export const profileMessages = {
   photoSize: 'Profile photo must be 5MB or less',
   limit: 'You’ve reached your daily update limit (5 updates per day)',
   photoDeleted: 'Profile photo deleted',
+  wantsEmails: 'Emails from the church: yes or no',
+  wantsTexts: 'Text messages from the church: yes or no',
+  choiceSaved: 'Your choice is saved',
   verifyWarning: 'Please verify your account to access all features.',
 } as const;
 
@@ -21,6 +24,7 @@ export const profileFallbacks = {
   read: 'Failed to fetch profile',
   update: 'Failed to update profile',
   photo: 'Failed to fetch profile photo',
+  preferences: 'Failed to save your choice',
 } as const;
 
 /** A plus and fifteen digits. */
@@ -71,6 +75,9 @@ export const profile = z.object({
   /** Under the API's host, for a call that carries the token. */
   profile_photo: z.string().nullable(),
   deletion_requested_at: instant.nullable(),
+  /** Mailings; what concerns the own account always comes. */
+  wants_emails: z.boolean(),
+  wants_texts: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -98,6 +105,23 @@ export const updateProfile = endpoint({
   status: 200,
   answer: z.object({ profile }),
   errors: ['conflict'],
+});
+
+export const preferencesBody = z.strictObject({
+  wants_emails: z.boolean({ error: profileMessages.wantsEmails }).optional(),
+  wants_texts: z.boolean({ error: profileMessages.wantsTexts }).optional(),
+});
+
+export type PreferencesBody = z.output<typeof preferencesBody>;
+
+export const updatePreferences = endpoint({
+  method: 'PATCH',
+  path: '/profile/preferences',
+  access: 'account.manage',
+  summary: 'Whether e-mails and text messages from the church are wanted; no profile update, and not counted as one',
+  body: preferencesBody,
+  status: 200,
+  answer: z.object({ profile, message: z.string() }),
 });
 
 export const readProfilePhoto = endpoint({

@@ -26,13 +26,13 @@ export function eventually<T>(read: () => Promise<T>) {
 }
 
 /** For all files that this process runs one after the other; it ends with the process. */
-let browser: Browser | undefined;
+let shared: Browser | undefined;
 
 /** One product for a test file; gives the function that declares a journey. */
 export function journeys(settings: Record<string, string> = {}) {
   let product: Product | undefined;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(settings), browser ?? launchBrowser()]);
+    [product, shared] = await Promise.all([startProduct(settings), shared ?? launchBrowser()]);
   }, START_MS);
   afterAll(async () => {
     await product?.stop();
@@ -40,8 +40,8 @@ export function journeys(settings: Record<string, string> = {}) {
 
   return (name: string, walk: (journey: Journey) => Promise<void>) => {
     test(name, { timeout: JOURNEY_MS }, async () => {
-      if (product === undefined || browser === undefined) throw new Error('The product or the browser did not start');
-      await run(name, product, browser, walk);
+      if (product === undefined || shared === undefined) throw new Error('The product or the browser did not start');
+      await run(name, product, shared, walk);
     });
   };
 }

@@ -30,6 +30,11 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
       : '  E-mail       goes out over SMTP_URL.',
   );
   lines.push(
+    settings.sms.gateway === 'outbox'
+      ? '  Texts        no SMS_GATEWAY is set: each text is kept in outbox/ of the data folder.'
+      : `  Texts        go out over the gateway ${settings.sms.gateway}.`,
+  );
+  lines.push(
     engine === 'pglite'
       ? `  Database     embedded, in ${dataDir}: for one machine. Set DATABASE_URL=postgres://… to move to PostgreSQL.`
       : '  Database     PostgreSQL, from DATABASE_URL.',

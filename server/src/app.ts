@@ -6,6 +6,7 @@ import { serveApiDocuments } from './http/api-documents.ts';
 import { demandAccess } from './http/demand-access.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
 import { handleErrors, sendError } from './http/errors.ts';
+import { acceptForms } from './http/form-body.ts';
 import { limitAddresses, shedLoad } from './http/limits.ts';
 import { acceptMultipart } from './http/multipart-body.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string }): Promis
   shedLoad(app);
   limitAddresses(app, settings.rateLimitPerSecond);
   await acceptMultipart(app);
+  acceptForms(app);
   await serveWebApp(app, options.webRoot);
 
   const endpointDeps: Deps & EndpointDeps = { ...deps, findActor: createFindActor(deps) };

@@ -3,6 +3,7 @@ import type { DatabaseHandle, Db } from './db/client.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Mailer } from './platform/mail.ts';
 import type { Queue } from './platform/queue.ts';
+import type { SmsGateway } from './platform/sms/gateway.ts';
 import type { PolicyTable } from './policy/table.ts';
 import type { Settings } from './settings.ts';
 
@@ -13,6 +14,7 @@ export interface Deps {
   db: Db;
   queue: Queue;
   mailer: Mailer;
+  sms: SmsGateway;
   clock: Clock;
   policy: PolicyTable;
   log: FastifyBaseLogger;

@@ -9,6 +9,7 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
 import { departmentMemberRoutes } from './modules/department-members/department-members.routes.ts';
 import { departmentRoutes } from './modules/departments/departments.routes.ts';
 import { emailChangeRoutes } from './modules/email-changes/email-changes.routes.ts';
+import { emailRoutes } from './modules/emails/emails.routes.ts';
 import { eventRoutes } from './modules/events/events.routes.ts';
 import { familyRoutes } from './modules/family/family.routes.ts';
 import { familyAdminRoutes } from './modules/family/family-admin.routes.ts';
@@ -21,8 +22,12 @@ import { peopleRoutes } from './modules/people/people.routes.ts';
 import { peopleImportRoutes } from './modules/people-import/people-import.routes.ts';
 import { photoRoutes } from './modules/photos/photos.routes.ts';
 import { profileRoutes } from './modules/profile/profile.routes.ts';
+import { recipientRoutes } from './modules/recipients/recipients.routes.ts';
 import { securityRoutes } from './modules/security/security.routes.ts';
 import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
+import { textCallbackRoutes } from './modules/text-messages/text-callback.routes.ts';
+import { textMessageRoutes } from './modules/text-messages/text-messages.routes.ts';
+import { unsubscribeRoutes } from './modules/unsubscribe/unsubscribe.routes.ts';
 import { welcomeRoutes } from './modules/welcome/welcome.routes.ts';
 
 /** The routes of every part of the product. */
@@ -49,5 +54,10 @@ export const MODULES: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps
   calendarRoutes,
   messageRoutes,
   inboxRoutes,
+  recipientRoutes,
+  emailRoutes,
+  unsubscribeRoutes,
+  textMessageRoutes,
+  textCallbackRoutes,
   dashboardRoutes,
 ];

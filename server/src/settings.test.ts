@@ -25,6 +25,13 @@ describe('settings', () => {
     ['ADMIN_PASSWORD', 'short', '8 characters'],
     ['ADMIN_EMAIL', 'a@b', 'e-mail'],
     ['PUBLIC_URL', 'church.example', 'https://'],
+    ['SMS_GATEWAY', 'twilio', 'africastalking'],
+    ['SMS_BASE_URL', 'http://sms.example/api', 'https://'],
+    ['SMS_BASE_URL', 'http://localhost.example/api', 'https://'],
+    ['SMS_API_KEY', 'a\nb', 'the gateway gave you'],
+    ['SMS_CALLBACK_SECRET', 'short', '16 to 100'],
+    ['SMS_COUNTRIES', '+254', '254,255'],
+    ['SMS_PRICE', '0,80', 'KES 0.80'],
   ])('stop the start when %s is %s, and say what it takes', (name, value, takes) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingsError);
@@ -38,6 +45,32 @@ describe('settings', () => {
       mail: { from: 'Church office <office@church.example>' },
     });
     expect(readSettings({ MAIL_FROM: 'office@church.example' }).mail.from).toBe('office@church.example');
+  });
+
+  it('of texts are the outbox and need nothing; a gateway needs its keys and sends to Kenya alone', () => {
+    expect(readSettings({}).sms).toMatchObject({
+      gateway: 'outbox',
+      shortcode: 'Utukufu_Nrb',
+      countries: null,
+      price: null,
+    });
+    const partner = { SMS_GATEWAY: 'partner', SMS_BASE_URL: 'https://sms.example/api/', SMS_API_KEY: 'k' };
+    expect(() => readSettings(partner)).toThrow('SMS_PARTNER_ID is not set: SMS_GATEWAY=partner needs it');
+    expect(() => readSettings(partner)).toThrow(SettingsError);
+    expect(readSettings({ ...partner, SMS_PARTNER_ID: '7', SMS_PRICE: 'UGX 35' }).sms).toMatchObject({
+      baseUrl: 'https://sms.example/api',
+      countries: ['254'],
+      price: 35,
+      currency: 'UGX',
+    });
+    const other = { SMS_GATEWAY: 'africastalking', SMS_USERNAME: 'church', SMS_API_KEY: 'k' };
+    expect(() => readSettings({ SMS_GATEWAY: 'africastalking' })).toThrow('SMS_USERNAME is not set');
+    expect(readSettings({ ...other, SMS_COUNTRIES: '254, 255', SMS_PRICE: '0.8' }).sms).toMatchObject({
+      baseUrl: 'https://api.africastalking.com',
+      countries: ['254', '255'],
+      price: 0.8,
+      currency: 'KES',
+    });
   });
 
   it('are all listed in .env.example', () => {

@@ -1,4 +1,5 @@
 import { isEmail } from '@kanisa/contract/fields.ts';
+import { DEFAULT_SHORTCODE, SHORTCODE_MAX } from '@kanisa/contract/text-messages.ts';
 import { z } from 'zod';
 
 /** `Name <address>` or an address alone. */
@@ -32,6 +33,20 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: `a whole number from ${min} to ${max}` });
 
+/** Keys and names of people travel to it: in the clear only inside this machine. */
+const gatewayUrl = z
+  .string()
+  .refine(
+    (value) => /^https:\/\/[^/?#]+/.test(value) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(value),
+    {
+      error: 'an https:// address, like https://quicksms.advantasms.com/api',
+    },
+  )
+  .refine(URL.canParse, { error: 'an https:// address, like https://quicksms.advantasms.com/api' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const PRICE = /^(?:([A-Z]{3}) )?(\d{1,4}(?:\.\d{1,4})?)$/;
+
 /** Every variable the server reads, with what it takes. `.env.example` lists the same ones; a test compares. */
 export const environment = z.object({
   PORT: wholeNumber(0, 65_535).prefault('3000'),
@@ -56,6 +71,35 @@ export const environment = z.object({
   ADMIN_EMAIL: z.string().refine(isEmail, { error: 'an e-mail address' }).optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…').optional(),
   MAIL_FROM: mailbox.optional(),
+  SMS_GATEWAY: z
+    .enum(['outbox', 'partner', 'africastalking'], { error: 'outbox, partner or africastalking' })
+    .default('outbox'),
+  SMS_BASE_URL: gatewayUrl.optional(),
+  SMS_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/, { error: 'the key that the gateway gave you' })
+    .optional(),
+  SMS_PARTNER_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,100}$/, { error: 'the partner id that the gateway gave you' })
+    .optional(),
+  SMS_USERNAME: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,100}$/, { error: 'your username at the gateway' })
+    .optional(),
+  SMS_SHORTCODE: z
+    .string()
+    .max(SHORTCODE_MAX, { error: `at most ${SHORTCODE_MAX} characters` })
+    .default(DEFAULT_SHORTCODE),
+  SMS_CALLBACK_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,100}$/, { error: '16 to 100 letters, digits, hyphens and underscores' })
+    .optional(),
+  SMS_COUNTRIES: z
+    .string()
+    .regex(/^[1-9]\d{0,2}(?:\s*,\s*[1-9]\d{0,2})*$/, { error: 'calling codes of countries, like 254,255' })
+    .optional(),
+  SMS_PRICE: z.string().regex(PRICE, { error: 'a price, like KES 0.80' }).optional(),
   CORS_ORIGINS: list.prefault(''),
   TRUST_PROXY: list.prefault(''),
   RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000).prefault('1000'),
@@ -71,6 +115,20 @@ export interface Settings {
   church: { name: string; emailDomain: string; timeZone: string };
   admin: { username: string; password: string | undefined; email: string };
   mail: { smtpUrl: string | undefined; from: string };
+  sms: {
+    gateway: 'outbox' | 'partner' | 'africastalking';
+    baseUrl: string | undefined;
+    apiKey: string | undefined;
+    partnerId: string | undefined;
+    username: string | undefined;
+    shortcode: string;
+    callbackSecret: string | undefined;
+    /** Calling codes that texts may go to; null for all of them. */
+    countries: string[] | null;
+    /** Of one part; null when none is set. */
+    price: number | null;
+    currency: string;
+  };
   corsOrigins: string[];
   trustProxy: string[];
   rateLimitPerSecond: number;
@@ -106,12 +164,44 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       smtpUrl: read.SMTP_URL,
       from: read.MAIL_FROM ?? `${read.CHURCH_NAME} <office@${read.CHURCH_EMAIL_DOMAIN}>`,
     },
+    sms: smsSettings(read),
     corsOrigins: read.CORS_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,
     logLevel: read.LOG_LEVEL,
   };
 }
+
+/** What each gateway cannot do without. */
+const NEEDED = {
+  outbox: [],
+  partner: ['SMS_BASE_URL', 'SMS_API_KEY', 'SMS_PARTNER_ID'],
+  africastalking: ['SMS_USERNAME', 'SMS_API_KEY'],
+} as const;
+const AFRICAS_TALKING = 'https://api.africastalking.com';
+
+function smsSettings(read: z.output<typeof environment>): Settings['sms'] {
+  const gateway = read.SMS_GATEWAY;
+  const missing = NEEDED[gateway].filter((name) => read[name] === undefined);
+  if (missing.length > 0) throw new SettingsError(missing.map((name) => missingText(name, gateway)).join('\n'));
+  const [, currency = 'KES', amount] = PRICE.exec(read.SMS_PRICE ?? '') ?? [];
+  const countries = read.SMS_COUNTRIES ?? (gateway === 'outbox' ? undefined : '254');
+  return {
+    gateway,
+    baseUrl: read.SMS_BASE_URL ?? (gateway === 'africastalking' ? AFRICAS_TALKING : undefined),
+    apiKey: read.SMS_API_KEY,
+    partnerId: read.SMS_PARTNER_ID,
+    username: read.SMS_USERNAME,
+    shortcode: read.SMS_SHORTCODE,
+    callbackSecret: read.SMS_CALLBACK_SECRET,
+    countries: countries?.split(',').map((code) => code.trim()) ?? null,
+    price: amount === undefined ? null : Number(amount),
+    currency,
+  };
+}
+
+const missingText = (name: string, gateway: string) =>
+  `Kanisa cannot start, because ${name} is not set: SMS_GATEWAY=${gateway} needs it.`;
 
 /** The value itself is not repeated: it may be a password. */
 function explain(issues: readonly z.core.$ZodIssue[]): string {

@@ -11,6 +11,7 @@ import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { startQueue } from './platform/queue.ts';
+import { createSmsGateway } from './platform/sms/gateway.ts';
 import { POLICY } from './policy/table.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { startWorkers } from './workers.ts';
@@ -37,7 +38,8 @@ async function start(): Promise<void> {
     // The one exception to a log without addresses and codes: without SMTP a newcomer reads the code here.
     notice: (text) => process.stdout.write(`${text}\n`),
   });
-  const deps: Deps = { settings, database, db: database.db, queue, mailer, clock, policy: POLICY, log };
+  const sms = createSmsGateway(settings.sms, { outboxDir: resolve(dataDir, 'outbox') });
+  const deps: Deps = { settings, database, db: database.db, queue, mailer, sms, clock, policy: POLICY, log };
   const admin = await ensureFirstAdmin(deps);
   const app = await buildApp(deps, { webRoot: WEB_ROOT });
   await startWorkers(deps);

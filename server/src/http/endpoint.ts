@@ -11,6 +11,7 @@ import type { PolicyTable } from '../policy/table.ts';
 import { answerSchemas } from './answer-schemas.ts';
 import { clientAddress, plainAddress } from './client-address.ts';
 import { sendFile } from './file-answer.ts';
+import { isFormBody } from './form-body.ts';
 import { readMultipart } from './multipart-body.ts';
 
 declare module 'fastify' {
@@ -44,6 +45,11 @@ export interface EndpointDeps {
   findActor: (accessToken: string) => Promise<Omit<Actor, 'origin'> | null>;
 }
 
+export interface ServeOptions<E> {
+  /** Where a browser that opens the address as a page is led instead. */
+  page?: (params: NonNullable<ParamsOf<E>>) => string;
+}
+
 const nothing = z.strictObject({});
 
 /** Registers one endpoint of the contract: sign-in and role, then input, then the handler, then the tripwire. */
@@ -52,6 +58,7 @@ export function serve<const E extends Endpoint>(
   deps: EndpointDeps,
   endpoint: E,
   handler: Handler<E>,
+  { page }: ServeOptions<E> = {},
 ): void {
   app.route({
     method: endpoint.method,
@@ -62,6 +69,10 @@ export function serve<const E extends Endpoint>(
       request.actor = await findCaller(deps, endpoint, request);
     },
     handler: async (request, reply: FastifyReply) => {
+      if (page && isForPeople(request)) {
+        const params = readParams(endpoint.params, request.params) as NonNullable<ParamsOf<E>>;
+        return reply.redirect(page(params));
+      }
       const actor = request.actor;
       const asked = await readInput(endpoint, request);
       const answer = await handler(asked as Asked<E>, actor as ActorOf<E>);
@@ -72,6 +83,10 @@ export function serve<const E extends Endpoint>(
       return reply.code(endpoint.status).send(answer);
     },
   });
+}
+
+function isForPeople(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') === true;
 }
 
 function isAction(access: Access): access is Exclude<Access, 'public' | 'signed-in'> {
@@ -95,6 +110,7 @@ async function findCaller(
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params ? readParams(endpoint.params, request.params) : undefined;
+  if (isFormBody(request) && !endpoint.isForm) throw new AppError('unsupported_type');
   const query = read(endpoint.query ?? nothing, request.query);
   const sent = endpoint.upload
     ? await readMultipart(request, endpoint.upload)
@@ -117,8 +133,8 @@ function read(schema: z.ZodType, input: unknown, unnamed?: string): unknown {
 }
 
 /** An id that cannot be one names nothing: the answer is the same as for one that does not exist. */
-function readParams(schema: z.ZodType, input: unknown): unknown {
-  const result = schema.safeParse(input);
-  if (!result.success) throw new AppError('not_found');
+function readParams(schema: z.ZodType | undefined, input: unknown): unknown {
+  const result = schema?.safeParse(input);
+  if (!result?.success) throw new AppError('not_found');
   return result.data;
 }

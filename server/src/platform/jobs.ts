@@ -10,8 +10,10 @@ export interface JobMap {
   'mail.application-new': { applicationId: number };
   'mail.application-decided': { applicationId: number; reviewedAt: string };
   'people.import': { importId: number };
-  'messages.fan-out': { messageId: number };
-  'mail.message': { messageId: number; userId: number };
+  /** There is something to send. */
+  'deliveries.wake': { channel: 'email' | 'text' };
+  /** Asks the gateway what became of texts. */
+  'texts.reports': Record<string, never>;
   'accounts.tidy': Record<string, never>;
 }
 
@@ -54,11 +56,14 @@ const awaitedWork: JobPolicy = {
   expireSeconds: 300,
   concurrency: 1,
 };
-/** Hands a broadcast's mails to the queue, page by page; it goes on where it was cut off. */
-const fanOut: JobPolicy = { ...noticeMail, expireSeconds: 300 };
-
-/** Thousands at a time, behind which nothing else waits. */
-const broadcastMail: JobPolicy = { ...noticeMail, concurrency: 2 };
+/** A call that takes no time: what there is to do stands in tables, and is looked for now and then anyway. */
+const wakeUp: JobPolicy = {
+  retries: 2,
+  firstPauseSeconds: 2,
+  longestPauseSeconds: 10,
+  expireSeconds: 60,
+  concurrency: 1,
+};
 
 /** Runs again by itself at the next time of its schedule. */
 const upkeep: JobPolicy = {
@@ -77,7 +82,7 @@ export const jobPolicies: JobPolicies<JobMap> = {
   'mail.application-new': noticeMail,
   'mail.application-decided': noticeMail,
   'people.import': awaitedWork,
-  'messages.fan-out': fanOut,
-  'mail.message': broadcastMail,
+  'deliveries.wake': wakeUp,
+  'texts.reports': { ...upkeep, retries: 0, expireSeconds: 90 },
   'accounts.tidy': upkeep,
 };

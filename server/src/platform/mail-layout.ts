@@ -7,12 +7,16 @@ export interface MailContent {
   /** The line that mail programs show beside the subject. */
   preview: string;
   paragraphs: string[];
+  /** What a person has written: its lines are kept, and what is a web or an e-mail address can be clicked. */
+  prose?: string;
   /** Shown large, alone and easy to select. */
   code?: string;
   /** Paragraphs below the code or the button. */
   afterwards?: string[];
   button?: { label: string; url: string };
   footer: string[];
+  /** Below the footer. */
+  footerLink?: { label: string; url: string };
 }
 
 const INK = '#1D2433';
@@ -38,14 +42,16 @@ export function layOutMail(content: MailContent): Pick<BuiltMail, 'text' | 'html
 }
 
 function plainText(content: MailContent): string {
-  const { title, paragraphs, code, button, afterwards = [], footer } = content;
+  const { title, paragraphs, prose, code, button, afterwards = [], footer, footerLink } = content;
+  const below = footerLink === undefined ? [] : [`${footerLink.label}: ${safeUrl(footerLink.url)}`];
   return [
     title,
     ...paragraphs,
+    ...(prose === undefined ? [] : [prose.replaceAll('\r\n', '\n')]),
     ...(code === undefined ? [] : [code]),
     ...(button === undefined ? [] : [`${button.label}:\n${safeUrl(button.url)}`]),
     ...afterwards,
-    `-- \n${footer.join('\n')}`,
+    `-- \n${[...footer, ...below].join('\n')}`,
   ].join('\n\n');
 }
 
@@ -76,7 +82,7 @@ function html(content: MailContent): string {
 <h1 class="ink" style="margin:0 0 16px;font:600 24px/32px ${TITLE_FONT};color:${INK};overflow-wrap:anywhere">${escapeHtml(title)}</h1>
 ${body(content)}
 </td></tr>
-<tr><td align="center" class="muted" style="padding:20px 28px 0;font:400 14px/22px ${BODY_FONT};color:${MUTED};overflow-wrap:anywhere">${content.footer.map(escapeHtml).join('<br>')}</td></tr>
+<tr><td align="center" class="muted" style="padding:20px 28px 0;font:400 14px/22px ${BODY_FONT};color:${MUTED};overflow-wrap:anywhere">${footerLines(content)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -94,17 +100,57 @@ const DARK_SCHEME = `@media (prefers-color-scheme:dark){
 .code{background-color:#10182B!important;border-color:#33456E!important;color:#FFFFFF!important}
 }`;
 
-function body({ paragraphs, code, button, afterwards = [] }: MailContent): string {
+function footerLines({ footer, footerLink }: MailContent): string {
+  const lines = footer.map(escapeHtml);
+  if (footerLink) lines.push(link(footerLink.label, footerLink.url, 'muted'));
+  return lines.join('<br>');
+}
+
+function body({ paragraphs, prose, code, button, afterwards = [] }: MailContent): string {
   return [
-    ...paragraphs.map(paragraph),
+    ...paragraphs.map((text) => paragraph(escapeHtml(text))),
+    ...(prose === undefined ? [] : proseParagraphs(prose)),
     ...(code === undefined ? [] : [codeBox(code)]),
     ...(button === undefined ? [] : [buttonBox(button)]),
-    ...afterwards.map(paragraph),
+    ...afterwards.map((text) => paragraph(escapeHtml(text))),
   ].join('\n');
 }
 
-function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;font:400 16px/26px ${BODY_FONT};color:${INK};overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
+/** Of text that is escaped already. */
+function paragraph(inner: string): string {
+  return `<p class="ink" style="margin:0 0 16px;font:400 16px/26px ${BODY_FONT};color:${INK};overflow-wrap:anywhere">${inner}</p>`;
+}
+
+function proseParagraphs(prose: string): string[] {
+  return prose
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n\s*/)
+    .filter((text) => text.trim() !== '')
+    .map((text) => paragraph(text.split('\n').map(withLinks).join('<br>')));
+}
+
+/** Web addresses with or without their scheme, and e-mail addresses; without the punctuation that a sentence puts behind. */
+const LINKED =
+  /(?:https?:\/\/|www\.)[^\s<>"]+[^\s<>"'.,;:!?)\]}’”*_]|[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g;
+
+function withLinks(line: string): string {
+  let linked = '';
+  let from = 0;
+  for (const found of line.matchAll(LINKED)) {
+    linked += escapeHtml(line.slice(from, found.index)) + linkOf(found[0]);
+    from = found.index + found[0].length;
+  }
+  return linked + escapeHtml(line.slice(from));
+}
+
+function linkOf(text: string): string {
+  const url = /^https?:/.test(text) ? text : text.startsWith('www.') ? `https://${text}` : `mailto:${text}`;
+  return URL.canParse(url) ? link(text, url, 'ink') : escapeHtml(text);
+}
+
+function link(label: string, url: string, tone: 'ink' | 'muted'): string {
+  const color = tone === 'ink' ? INK : MUTED;
+  return `<a class="${tone}" href="${escapeHtml(new URL(url).href)}" style="color:${color};text-decoration:underline">${escapeHtml(label)}</a>`;
 }
 
 /** One run of text, so that a double tap takes the whole code; the gaps are spacing, not spaces. */

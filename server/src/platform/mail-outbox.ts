@@ -12,7 +12,7 @@ function fileName(): string {
 }
 
 /** Whoever watches the folder sees whole mails only: written beside under another name, then renamed. */
-export async function keepInOutbox(dir: string, message: Buffer): Promise<string> {
+export async function keepInOutbox(dir: string, message: Uint8Array): Promise<string> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const name = fileName();
   const finished = join(dir, name);

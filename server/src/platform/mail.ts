@@ -1,5 +1,8 @@
-import type { NodemailerError, SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { hasControlCharacter, type Mailbox, parseMailbox } from './mail-address.ts';
+import { MailError, toMailError } from './mail-error.ts';
+import { type Copy, type Letter, MESSAGE_ID, prepareCopies } from './mail-letter.ts';
+import { type MailLines, openLines } from './mail-lines.ts';
 import { keepInOutbox } from './mail-outbox.ts';
 
 export interface Mail {
@@ -15,20 +18,18 @@ export interface Mail {
 }
 
 export interface Mailer {
+  /** What mails come from, as a person reads it. */
+  from: Mailbox;
   /** Resolves when the server has taken the mail, or it lies in the outbox. Rejects with a `MailError`. */
   send(mail: Mail): Promise<void>;
+  /** For many copies of the same. They go over lines of their own, so that a code never waits behind a mailing. */
+  prepare(letter: Letter): Promise<PreparedLetter>;
   close(): Promise<void>;
 }
 
-/** `permanent`: the server refused this mail or its recipient, and would refuse it again. Otherwise try later. */
-export class MailError extends Error {
-  override readonly name = 'MailError';
-  readonly permanent: boolean;
-
-  constructor(message: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
-    super(message, { cause });
-    this.permanent = permanent;
-  }
+export interface PreparedLetter {
+  /** Resolves with what the server answered. Rejects with a `MailError`. */
+  send(copy: Copy): Promise<string>;
 }
 
 export interface MailerSettings {
@@ -37,25 +38,35 @@ export interface MailerSettings {
   from: string;
   outboxDir: string;
   notice: (text: string) => void;
+  patience?: Patience;
 }
 
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
-/** A server that trickles its answers keeps every other limit from striking. */
-const SEND_MOST_MS = 60_000;
+/** How long is waited for a server that does not answer. */
+export interface Patience {
+  connectMs: number;
+  silenceMs: number;
+  /** A server that trickles its answers keeps every other limit from striking. */
+  sendMs: number;
+}
 
-export function createMailer({ smtpUrl, from, outboxDir, notice }: MailerSettings): Mailer {
+const PATIENCE: Patience = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
+const LINES = 3;
+const BULK_LINES = 5;
+
+export function createMailer({ smtpUrl, from, outboxDir, notice, patience = PATIENCE }: MailerSettings): Mailer {
   const sender = parseMailbox(from);
   if (!sender) throw new Error('The sender of mails must be an address, or Name <address>');
-  return smtpUrl === undefined ? outboxMailer(sender, outboxDir, notice) : smtpMailer(sender, smtpUrl);
+  return smtpUrl === undefined ? outboxMailer(sender, outboxDir, notice) : smtpMailer(sender, smtpUrl, patience);
 }
 
-function smtpMailer(sender: Mailbox, smtpUrl: string): Mailer {
+function smtpMailer(sender: Mailbox, smtpUrl: string, patience: Patience): Mailer {
   let transport: ReturnType<typeof openTransport> | undefined;
+  let lines: MailLines | undefined;
   return {
+    from: sender,
     async send(mail) {
       const message = compose(sender, mail);
-      transport ??= openTransport(smtpUrl);
+      transport ??= openTransport(smtpUrl, patience);
       const opened = transport;
       const current = await opened;
       let isLate = false;
@@ -63,18 +74,28 @@ function smtpMailer(sender: Mailbox, smtpUrl: string): Mailer {
         isLate = true;
         if (opened === transport) transport = undefined;
         current.close({ force: true });
-      }, SEND_MOST_MS);
+      }, patience.sendMs);
       try {
         await current.sendMail(message);
       } catch (error) {
-        if (isLate) throw new MailError('The mail server took too long', { permanent: false, cause: error });
+        if (isLate) throw new MailError('The mail server took too long', { failure: 'unreachable', cause: error });
         throw toMailError(error);
       } finally {
         clearTimeout(late);
       }
     },
+    async prepare(letter) {
+      const write = await copiesOf(sender, letter);
+      return {
+        async send(copy) {
+          lines ??= openLines({ smtpUrl, most: BULK_LINES, requireTLS: wouldShowPassword(smtpUrl), ...patience });
+          return lines.send({ from: sender.address, to: [copy.to] }, write(copy));
+        },
+      };
+    },
     async close() {
       (await transport)?.close({ force: true });
+      await lines?.close();
     },
   };
 }
@@ -82,24 +103,32 @@ function smtpMailer(sender: Mailbox, smtpUrl: string): Mailer {
 /** Loaded with the first mail: it takes 29 MB, and most processes at rest have none to send. */
 const loadNodemailer = () => import('nodemailer');
 
-async function openTransport(smtpUrl: string) {
+async function openTransport(smtpUrl: string, patience: Patience) {
   const { createTransport } = await loadNodemailer();
   return createTransport({
     pool: true,
     url: smtpUrl,
-    maxConnections: 3,
+    maxConnections: LINES,
     // A connection that breaks after the text was handed over may have delivered it. The job decides about
     // another attempt, not the pool.
     maxRequeues: 0,
-    connectionTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: patience.connectMs,
+    dnsTimeout: patience.connectMs,
+    greetingTimeout: patience.connectMs,
+    socketTimeout: patience.silenceMs,
     requireTLS: wouldShowPassword(smtpUrl),
     tls: { minVersion: 'TLSv1.2' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...CLOSED,
   });
+}
+
+/** A mail holds what it is given, and fetches nothing. */
+const CLOSED = { disableFileAccess: true, disableUrlAccess: true } as const;
+
+/** As bytes. */
+async function build(message: SendMailOptions): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  return new MailComposer({ ...message, ...CLOSED }).compile().build();
 }
 
 /** `smtp:` takes TLS when the server offers it. With a password on the way to another machine it must. */
@@ -109,33 +138,31 @@ function wouldShowPassword(smtpUrl: string): boolean {
 }
 
 function outboxMailer(sender: Mailbox, outboxDir: string, notice: (text: string) => void): Mailer {
+  async function keep(lines: readonly string[], message: Uint8Array): Promise<string> {
+    const file = await keepInOutbox(outboxDir, message);
+    notice([...lines, file].map((line) => line.replace(/\p{Cc}+/gu, ' ')).join('\n  '));
+    return 'kept in the outbox';
+  }
   return {
+    from: sender,
     async send(mail) {
-      const { createTransport } = await loadNodemailer();
-      const transport = createTransport({
-        streamTransport: true,
-        buffer: true,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
-      const { message } = await transport.sendMail(compose(sender, mail));
-      if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed in one piece');
-      const file = await keepInOutbox(outboxDir, message);
-      const lines = [`Mail to ${mail.to}: ${mail.subject}`, ...(mail.notice === undefined ? [] : [mail.notice]), file];
-      notice(lines.map((line) => line.replace(/\p{Cc}+/gu, ' ')).join('\n  '));
+      const lines = [`Mail to ${mail.to}: ${mail.subject}`, ...(mail.notice === undefined ? [] : [mail.notice])];
+      await keep(lines, await build(compose(sender, mail)));
+    },
+    async prepare(letter) {
+      const write = await copiesOf(sender, letter);
+      return { send: async (copy) => keep([`Mail to ${copy.to}: ${letter.subject}`], write(copy)) };
     },
     close: () => Promise.resolve(),
   };
 }
 
-const MESSAGE_ID = /^<[\w.+-]{1,120}@[\w.-]{1,120}>$/;
-
-function compose(sender: Mailbox, mail: Mail): SendMailOptions {
+function compose(sender: Mailbox, mail: Mail) {
   const recipient = parseMailbox(mail.to);
-  if (!recipient) throw new MailError('The recipient has no usable address', { permanent: true });
-  if (hasControlCharacter(mail.subject)) throw new MailError('The subject holds a line break', { permanent: true });
+  if (!recipient) throw new MailError('The recipient has no usable address', { failure: 'refused' });
+  if (hasControlCharacter(mail.subject)) throw new MailError('The subject holds a line break', { failure: 'refused' });
   if (mail.messageId !== undefined && !MESSAGE_ID.test(mail.messageId)) {
-    throw new MailError('The Message-ID is not of the form <unique@domain>', { permanent: true });
+    throw new MailError('The Message-ID is not of the form <unique@domain>', { failure: 'refused' });
   }
   return {
     from: sender,
@@ -149,22 +176,23 @@ function compose(sender: Mailbox, mail: Mail): SendMailOptions {
     // Keeps holiday replies from answering a machine.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     xMailer: false,
-  };
+  } as const satisfies SendMailOptions;
 }
 
-/** A refusal counts as permanent when it is about this mail; one of the login or the greeting is the server's matter. */
-function toMailError(error: unknown): MailError {
-  if (!(error instanceof Error)) return new MailError('The mail was not sent', { permanent: false, cause: error });
-  const { responseCode, command, code, permanent = false }: NodemailerError & { permanent?: boolean } = error;
-  const isAboutTheMail = command !== undefined && ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command);
-  if (responseCode === undefined) {
-    return new MailError(`The mail server could not be reached (${code ?? error.name})`, {
-      permanent: false,
-      cause: error,
-    });
-  }
-  return new MailError(`The mail server answered ${responseCode} to ${command ?? 'the mail'}`, {
-    permanent: permanent && isAboutTheMail,
-    cause: error,
+/** What all copies of a letter have in common, from the headers of one to nobody. */
+async function copiesOf(sender: Mailbox, letter: Letter): Promise<(copy: Copy) => Uint8Array> {
+  const { subject, fromName = sender.name, replyTo } = letter;
+  if (hasControlCharacter(fromName)) throw new MailError('The name holds a line break', { failure: 'refused' });
+  const replies = replyTo === undefined ? null : parseMailbox(replyTo);
+  if (replyTo !== undefined && !replies) throw new MailError('Replies have no usable address', { failure: 'refused' });
+  const example = await build({
+    ...compose(sender, { to: 'nobody@invalid.example', subject, text: '' }),
+    from: { name: fromName, address: sender.address },
+    ...(replies && { replyTo: replies }),
+    headers: { Precedence: 'bulk', 'X-Auto-Response-Suppress': 'All' },
   });
+  const [head = ''] = example.toString('latin1').split('\r\n\r\n', 1);
+  return prepareCopies(letter, head);
 }
+
+export { MailError } from './mail-error.ts';

@@ -63,6 +63,8 @@ export interface Queue<Jobs = JobMap> {
   forget(db: DbOrTx, key: DataKey<Jobs>, ids: readonly number[]): Promise<void>;
   /** Rejects when the queue is stopped, or the database did not answer it. */
   ping(): Promise<void>;
+  /** For work beside the jobs that must end with them, before the database closes. */
+  onStop(end: () => Promise<void>): void;
   /** Lets running jobs end for a moment; what is still running then will run again. */
   stop(): Promise<void>;
 }
@@ -78,6 +80,7 @@ export async function startQueueOf<Jobs>(
 ): Promise<Queue<Jobs>> {
   const boss = await openBoss(handle, { log, jobs });
   let stopping: Promise<void> | undefined;
+  const ends: (() => Promise<void>)[] = [];
 
   return {
     async send(db, name, data, options = {}) {
@@ -104,8 +107,9 @@ export async function startQueueOf<Jobs>(
       if (stopping) throw new Error('The job queue is stopped');
       await pingBoss(boss);
     },
+    onStop: (end) => void ends.push(end),
     async stop() {
-      stopping ??= stopBoss(boss, log);
+      stopping ??= stopAll(boss, log, ends);
       await stopping;
     },
   };
@@ -211,6 +215,10 @@ function isPermanent(error: unknown): boolean {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+async function stopAll(boss: PgBoss, log: QueueLog, ends: readonly (() => Promise<void>)[]): Promise<void> {
+  await Promise.all([stopBoss(boss, log), ...ends.map((end) => end())]);
 }
 
 async function stopBoss(boss: PgBoss, log: QueueLog): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Action } from '@kanisa/contract/actions.ts';
+import { emailMessages } from '@kanisa/contract/emails.ts';
 import { familyMessages } from '@kanisa/contract/family.ts';
 import { peopleMessages } from '@kanisa/contract/people.ts';
 import { isStaff, type Role } from '@kanisa/contract/roles.ts';
+import { textMessages } from '@kanisa/contract/text-messages.ts';
 import type { Actor } from './actor.ts';
 
 /**
@@ -87,5 +89,8 @@ export const POLICY: PolicyTable = {
   'events.attend': { kind: 'role', allows: isActive },
   'messages.manage': { kind: 'role', allows: hasRole('admin', 'pastor', 'moderator') },
   'messages.read': { kind: 'role', allows: isActive },
+  'texts.manage': { kind: 'role', allows: isAdmin, refusal: textMessages.unauthorized },
+  'emails.manage': { kind: 'role', allows: hasRole('admin', 'pastor'), refusal: emailMessages.unauthorized },
+  'recipients.list': { kind: 'role', allows: hasRole('admin', 'pastor'), refusal: emailMessages.unauthorized },
   'dashboard.read': { kind: 'role', allows: isActive },
 };

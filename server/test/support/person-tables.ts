@@ -7,7 +7,7 @@ export interface Column {
   type: string;
 }
 
-/** Every table whose rows belong to a person, directly or through another one, as the database itself sees it. */
+/** Every table whose rows belong to a person, directly or through another one: by a reference, or by a column for it. */
 export async function listPersonTables(app: TestApp): Promise<string[]> {
   const { rows } = await app.deps.db.execute<{ table: string }>(sql`
     with recursive reached as (
@@ -15,7 +15,9 @@ export async function listPersonTables(app: TestApp): Promise<string[]> {
       union
       select conrelid from pg_constraint join reached on confrelid = reached.id where contype = 'f'
     )
-    select relname::text as "table" from reached join pg_class on oid = reached.id`);
+    select relname::text as "table" from reached join pg_class on oid = reached.id
+    union
+    select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`);
   return rows.map((row) => row.table).toSorted();
 }
 

@@ -4,6 +4,7 @@ import { departmentApplications } from '../../src/modules/applications/applicati
 import { eventAttendances } from '../../src/modules/attendance/attendance.table.ts';
 import { auditEntries } from '../../src/modules/audit/audit.table.ts';
 import { emailChanges } from '../../src/modules/email-changes/email-changes.table.ts';
+import { emailRecipients, emails } from '../../src/modules/emails/emails.table.ts';
 import { eventChanges, events } from '../../src/modules/events/events.table.ts';
 import { type FamilyMemberRow, familyMembers } from '../../src/modules/family/family.table.ts';
 import { messageReads } from '../../src/modules/inbox/inbox.table.ts';
@@ -11,6 +12,7 @@ import { infoPosts } from '../../src/modules/info-posts/info-posts.table.ts';
 import { messages } from '../../src/modules/messages/messages.table.ts';
 import { peopleImports } from '../../src/modules/people-import/people-import.table.ts';
 import { photos } from '../../src/modules/photos/photos.table.ts';
+import { textMessages, textRecipients } from '../../src/modules/text-messages/text-messages.table.ts';
 import { createDepartment } from './departments.ts';
 import { createUser, signIn } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -68,6 +70,8 @@ export async function createFullPerson(app: TestApp, username: string): Promise<
     .values({ departmentId, postedBy: user.id, title: 'Camp', content: `Post of ${username}`, createdAt: clock.now() });
   await insertStaffData(app, user, child);
   await addChurchLife(app, user);
+  await addEmails(app, user);
+  await addTexts(app, user);
   return { user, child, tokens: await signIn(app, user) };
 }
 
@@ -116,4 +120,56 @@ async function addChurchLife(app: TestApp, { id, username }: UserRow): Promise<v
   if (!message) throw new Error('the insert of a message returned no row');
   await db.insert(messages).values({ ...base, content: `From ${username}`, senderId: id, isBroadcast: true });
   await db.insert(messageReads).values({ userId: id, messageId: message.id, readAt: clock.now() });
+}
+
+/** An e-mail that they got, and one that they sent. */
+async function addEmails(app: TestApp, { id, username, personalEmail }: UserRow): Promise<void> {
+  const { db, clock } = app.deps;
+  const now = clock.now();
+  const base = { kind: 'mailing', body: 'Body', createdAt: now, finishedAt: now } as const;
+  const [got] = await db
+    .insert(emails)
+    .values([
+      { ...base, subject: `Email to ${username}`, accepted: 1 },
+      { ...base, subject: `Email from ${username}`, sender: personalEmail, createdBy: id, accepted: 0 },
+    ])
+    .returning();
+  if (!got) throw new Error('the insert of an e-mail returned no row');
+  await db.insert(emailRecipients).values({
+    recordId: got.id,
+    userId: id,
+    address: personalEmail,
+    state: 'accepted',
+    stateAt: now,
+    dueAt: now,
+    attempts: 1,
+    problemCode: '450',
+    providerId: `250 taken for ${username}`,
+  });
+}
+
+/** A text that they got, and one that they sent. */
+async function addTexts(app: TestApp, { id, username, phoneNumber }: UserRow): Promise<void> {
+  const { db, clock } = app.deps;
+  const now = clock.now();
+  const text = { shortcode: 'Utukufu_Nrb', parts: 1, requestHash: '', createdAt: now, sentAt: now, finishedAt: now };
+  const [got] = await db
+    .insert(textMessages)
+    .values([
+      { ...text, messageId: `to ${username}`, message: `Text to ${username}`, delivered: 1 },
+      { ...text, messageId: `from ${username}`, message: `Text from ${username}`, senderId: id, delivered: 0 },
+    ])
+    .returning();
+  if (!got) throw new Error('the insert of a text returned no row');
+  await db.insert(textRecipients).values({
+    recordId: got.id,
+    userId: id,
+    number: phoneNumber,
+    state: 'delivered',
+    stateAt: now,
+    dueAt: now,
+    attempts: 1,
+    problemCode: '200',
+    providerId: `text of ${username}`,
+  });
 }

@@ -7,8 +7,9 @@ import { buildApp } from '../../src/app.ts';
 import type { Deps } from '../../src/deps.ts';
 import { type TestClock, testClock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createMailer } from '../../src/platform/mail.ts';
+import { createMailer, type Patience } from '../../src/platform/mail.ts';
 import { startQueue } from '../../src/platform/queue.ts';
+import { createSmsGateway } from '../../src/platform/sms/gateway.ts';
 import { POLICY } from '../../src/policy/table.ts';
 import { readSettings } from '../../src/settings.ts';
 import { startWorkers } from '../../src/workers.ts';
@@ -41,7 +42,13 @@ export interface TestApp {
 
 /** The real product on a database of its own, with real mail over SMTP. It ends with the test. */
 export async function startTestApp(
-  options: { env?: Record<string, string>; policy?: Deps['policy']; mail?: boolean } = {},
+  options: {
+    env?: Record<string, string>;
+    policy?: Deps['policy'];
+    mail?: boolean;
+    sms?: Deps['sms'];
+    patience?: Patience;
+  } = {},
 ): Promise<TestApp> {
   const mailbox = await openMailbox();
   const settings = readSettings({ SMTP_URL: mailbox.url, RATE_LIMIT_PER_SECOND: '0', ...options.env });
@@ -54,6 +61,7 @@ export async function startTestApp(
     from: settings.mail.from,
     outboxDir: 'unused',
     notice: () => undefined,
+    ...(options.patience && { patience: options.patience }),
   });
   const deps: Deps = {
     settings,
@@ -61,6 +69,7 @@ export async function startTestApp(
     db: database.db,
     queue,
     mailer,
+    sms: options.sms ?? createSmsGateway(settings.sms, { outboxDir: 'no-outbox-in-api-tests' }),
     clock,
     policy: options.policy ?? POLICY,
     log,

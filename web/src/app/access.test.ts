@@ -116,6 +116,18 @@ it.each([
     ['', '/new', '/7'].map((page) => `/admin/messages${page}`),
     ['admin', 'pastor', 'moderator'],
   ],
+  [
+    'every address of the e-mail screens to admins and pastors',
+    ['email', 'emails', 'messages/emails', 'email/history', 'emails/history', 'email/history/7'].map(
+      (page) => `/admin/${page}`,
+    ),
+    ['admin', 'pastor'],
+  ],
+  [
+    'text messages and the administration itself to admins',
+    ['/admin', '/admin/text-messages', '/admin/text-messages/send'],
+    ['admin'],
+  ],
 ])('opens %s, and to nobody else', (_, paths, roles) => {
   for (const path of paths) {
     const access = findRoute(path)?.access ?? 'public';
@@ -127,6 +139,8 @@ it.each([
 it('links to a page only where one has exactly this address', () => {
   expect(leadsSomewhere('/admin/messages/new', 'moderator')).toBe(true);
   expect(leadsSomewhere('/admin/events/new', 'moderator')).toBe(false);
+  expect(leadsSomewhere('/admin/messages/emails', 'pastor')).toBe(true);
+  expect(leadsSomewhere('/admin/messages/emails', 'moderator')).toBe(false);
   expect(leadsSomewhere('/admin/messages/no-such-page', 'admin')).toBe(false);
   expect(findRoute('/admin/messages/no-such-page')?.path).toBe('/admin/messages/:id');
 });

@@ -16,6 +16,8 @@ const RUNS_DEPARTMENT: RouteAccess = { membersOr: ['admin', 'department_leader']
 const READS_DEPARTMENT: RouteAccess = { membersOr: ['admin', 'pastor', 'department_leader'] };
 const RUNS_EVENTS: RouteAccess = ['admin', 'pastor'];
 const RUNS_MESSAGES: RouteAccess = ['admin', 'pastor', 'moderator'];
+const SENDS_EMAILS: RouteAccess = ['admin', 'pastor'];
+const SENDS_TEXTS: RouteAccess = ['admin'];
 
 /** Every page of the product. The router is built from it, and the guard and the menus read it. */
 export const ROUTES: readonly RouteEntry[] = [
@@ -32,6 +34,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/login', file: 'features/accounts/login-page.tsx', access: 'public', area: 'app' },
   { path: '/forgot-password', file: 'features/accounts/forgot-password-page.tsx', access: 'public', area: 'app' },
   { path: '/reset-password', file: 'features/accounts/reset-password-page.tsx', access: 'public', area: 'app' },
+  { path: '/unsubscribe', file: 'features/unsubscribe/unsubscribe-page.tsx', access: 'public', area: 'app' },
   { path: '/undo-email', file: 'features/security/undo-email-page.tsx', access: 'public', area: 'app' },
   { path: '/dashboard', file: 'features/dashboard/dashboard-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/messages', file: 'features/messages/inbox-page.tsx', access: 'signed-in', area: 'app' },
@@ -42,10 +45,13 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/profile/security', file: 'features/security/security-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/profile/data', file: 'features/own-data/own-data-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/admin/deletions', file: 'features/own-data/deletions-page.tsx', access: ['admin'], area: 'app' },
+  { path: '/admin', file: 'app/admin-page.tsx', access: ['admin'], area: 'app' },
   { path: '/welcome', file: 'features/accounts/welcome-page.tsx', access: 'public', area: 'app' },
   ...peoplePages(),
   ...eventPages(),
   ...messagePages(),
+  ...emailPages(),
+  ...textMessagePages(),
   ...departmentPages(),
 ];
 
@@ -97,6 +103,31 @@ function messagePages(): RouteEntry[] {
     area: 'app',
   });
   return [page('', 'list'), page('/new', 'new'), page('/:id', 'details')];
+}
+
+/** One screen has several addresses: links of different origin lead to it. */
+function emailPages(): RouteEntry[] {
+  const page = (path: string, file: string): RouteEntry => ({
+    path: `/admin/${path}`,
+    file: `features/emails/${file}-page.tsx`,
+    access: SENDS_EMAILS,
+    area: 'app',
+  });
+  return [
+    ...['email', 'emails', 'messages/emails'].map((path) => page(path, 'send/send')),
+    ...['email/history', 'emails/history'].map((path) => page(path, 'history/history')),
+    page('email/history/:id', 'record/record'),
+  ];
+}
+
+function textMessagePages(): RouteEntry[] {
+  const page = (path: string, file: string): RouteEntry => ({
+    path: `/admin/text-messages${path}`,
+    file: `features/text-messages/${file}-page.tsx`,
+    access: SENDS_TEXTS,
+    area: 'app',
+  });
+  return [page('', 'list/list'), page('/send', 'send/send')];
 }
 
 /** The fixed addresses stand before those with an id: the first that fits is taken. */

@@ -8,15 +8,17 @@ interface Props {
   pages: number;
   /** There are more than were counted. */
   isMore?: boolean;
+  /** Where the documents say more than the page's number. */
+  text?: string;
 }
 
 /** The pages of a list. They stand in the address, so that Back and sharing work. */
-export function Pager({ page, pages, isMore = false }: Props) {
+export function Pager({ page, pages, isMore = false, text }: Props) {
   const known = Math.max(1, page, pages);
   return (
     <nav className={styles['pager']} aria-label={t('Pages')}>
       <Step to={page - 1} isThere={page > 1} label={t('Previous')} />
-      <p>{t('Page {page} of {pages}', { page, pages: isMore ? `${known}+` : known })}</p>
+      <p>{text ?? t('Page {page} of {pages}', { page, pages: isMore ? `${known}+` : known })}</p>
       <Step to={page + 1} isThere={isMore || page < pages} label={t('Next')} />
     </nav>
   );

@@ -236,3 +236,19 @@ export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
 export async function deleteCodesExpiredBefore(db: DbOrTx, instant: Date): Promise<void> {
   await db.delete(accountCodes).where(lt(accountCodes.expiresAt, instant));
 }
+
+export async function setPreferences(
+  tx: Tx,
+  id: number,
+  { wantsEmails, wantsTexts }: { wantsEmails?: boolean | undefined; wantsTexts?: boolean | undefined },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      ...(wantsEmails !== undefined && { wantsEmails }),
+      ...(wantsTexts !== undefined && { wantsTexts }),
+      updatedAt: now,
+    })
+    .where(eq(users.id, id));
+}

@@ -26,6 +26,9 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     isVerified: boolean('is_verified').notNull().default(false),
     ...addressColumns(),
+    /** Mailings of the church. What concerns the own account is sent whatever is said here. */
+    wantsEmails: boolean('wants_emails').notNull().default(true),
+    wantsTexts: boolean('wants_texts').notNull().default(true),
     /** The person asks to be forgotten; an admin confirms it. */
     deletionRequestedAt: instant('deletion_requested_at'),
     createdAt: createdAt(),

@@ -1,5 +1,5 @@
 import { MESSAGE_RECIPIENTS_MOST } from '@kanisa/contract/messages.ts';
-import { and, asc, count, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
@@ -53,11 +53,6 @@ export async function findMessage(db: DbOrTx, id: number): Promise<MessageRow | 
   return row ?? null;
 }
 
-export async function lockMessage(tx: Tx, id: number): Promise<MessageRow | null> {
-  const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('no key update');
-  return row ?? null;
-}
-
 export async function insertMessage(
   tx: Tx,
   message: Pick<MessageRow, 'content' | 'senderId' | 'recipientId' | 'isBroadcast' | 'isEmail' | 'createdAt'>,
@@ -92,28 +87,3 @@ export async function searchPeople(db: DbOrTx, { words, id }: { words: readonly 
     .limit(MESSAGE_RECIPIENTS_MOST);
 }
 export type PersonRow = Awaited<ReturnType<typeof searchPeople>>[number];
-
-/** Active people with an address who have the message in their inbox, by id from one on. */
-export async function listMailable(
-  tx: Tx,
-  { after, joinedBy, most }: { after: number; joinedBy: Date; most: number },
-): Promise<number[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        gt(users.id, after),
-        eq(users.isActive, true),
-        lte(users.createdAt, joinedBy),
-        or(isNotNull(users.personalEmail), isNotNull(users.churchEmail)),
-      ),
-    )
-    .orderBy(asc(users.id))
-    .limit(most);
-  return rows.map((row) => row.id);
-}
-
-export async function setMailedUpTo(tx: Tx, id: number, userId: number): Promise<void> {
-  await tx.update(messages).set({ mailedUpTo: userId }).where(eq(messages.id, id));
-}

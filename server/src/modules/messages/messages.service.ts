@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { holdPeople } from '../accounts/credentials.ts';
+import { dropMailsOf, holdAudience, mailMessage } from '../emails/church-mails.ts';
 import {
   countAudience,
   countReaders,
@@ -20,31 +21,39 @@ export type MessageDetails = MessageView & { readCount: number; audienceCount: n
 
 const notFound = () => new AppError('not_found', messageMessages.notFound);
 
-/** One row, to whomever it goes; the queue sees to the mails. */
+/** One row, to whomever it goes; by e-mail, one more for each person. */
 export async function send(deps: Deps, actor: Actor, input: MessageBody): Promise<MessageView> {
   const recipientId = input.recipient_id ?? null;
   const isEmail = input.is_email ?? false;
   return deps.db.transaction(async (tx) => {
-    await demandPeople(tx, actor, recipientId);
+    const createdAt = deps.clock.now();
+    await demandPeople(tx, actor, { recipientId, createdAt, isEmail });
     const id = await insertMessage(tx, {
       content: input.content,
       senderId: actor.id,
       recipientId,
       isBroadcast: recipientId === null,
       isEmail,
-      createdAt: deps.clock.now(),
+      createdAt,
     });
-    if (isEmail && recipientId === null) await deps.queue.send(tx, 'messages.fan-out', { messageId: id });
-    else if (isEmail && recipientId !== null) {
-      await deps.queue.send(tx, 'mail.message', { messageId: id, userId: recipientId });
-    }
+    if (isEmail)
+      await mailMessage(deps, tx, { id, content: input.content, senderId: actor.id, recipientId, createdAt });
     const view = await findMessageView(tx, id);
     if (!view) throw notFound();
     return view;
   });
 }
 
-async function demandPeople(tx: Tx, actor: Actor, recipientId: number | null): Promise<void> {
+async function demandPeople(
+  tx: Tx,
+  actor: Actor,
+  { recipientId, createdAt, isEmail }: { recipientId: number | null; createdAt: Date; isEmail: boolean },
+): Promise<void> {
+  // Everyone whom a mail will name, in one go and in one order.
+  if (isEmail && recipientId === null) {
+    if (await holdAudience(tx, { recipientId, createdAt, senderId: actor.id })) return;
+    throw new AppError('unauthenticated');
+  }
   const ids = recipientId === null ? [actor.id] : [actor.id, recipientId];
   if (await holdPeople(tx, ...ids)) return;
   if (recipientId === null) throw new AppError('unauthenticated');
@@ -68,7 +77,10 @@ export async function read(deps: Deps, id: number): Promise<MessageDetails> {
 
 /** Gone from every inbox with its marks; mails that still wait find nothing to send. */
 export async function remove(deps: Deps, id: number): Promise<void> {
-  if (!(await deleteMessage(deps.db, id))) throw notFound();
+  await deps.db.transaction(async (tx) => {
+    await dropMailsOf(tx, id);
+    if (!(await deleteMessage(tx, id))) throw notFound();
+  });
 }
 
 const ID = /^[1-9]\d{0,8}$/;

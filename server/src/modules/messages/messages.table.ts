@@ -15,8 +15,6 @@ export const messages = pgTable(
     recipientId: integer('recipient_id').references(() => users.id, { onDelete: 'cascade' }),
     isBroadcast: boolean('is_broadcast').notNull(),
     isEmail: boolean('is_email').notNull(),
-    /** How far a broadcast's e-mails have been handed to the queue: up to the person with this id. */
-    mailedUpTo: integer('mailed_up_to').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -49,6 +49,8 @@ export function dataFiles(data: OwnData): Record<string, unknown> {
     })),
     ...eventFiles(data),
     ...messageFiles(data),
+    ...emailFiles(data),
+    ...textFiles(data),
     ...staffFiles(data),
   };
 }
@@ -124,6 +126,51 @@ function messageFiles({ user, sent, read }: OwnData): Record<string, unknown> {
   };
 }
 
+function emailFiles({ received, mailed }: OwnData): Record<string, unknown> {
+  return {
+    'emails-received.json': received.map(({ email, recipient }) => ({
+      id: email.id,
+      subject: email.subject,
+      body: email.body,
+      sent_at: email.createdAt,
+      email: recipient.address,
+      state: recipient.state,
+      changed_at: recipient.stateAt,
+      attempts: recipient.attempts,
+      reason: recipient.problem,
+      mail_server_code: recipient.problemCode,
+      mail_server_answer: recipient.providerId,
+    })),
+    'emails-sent.json': mailed.map((email) => ({
+      id: email.id,
+      kind: email.kind,
+      subject: email.subject,
+      body: email.body,
+      sender: email.sender,
+      sent_at: email.createdAt,
+    })),
+  };
+}
+
+function textFiles({ user, texts }: OwnData): Record<string, unknown> {
+  return {
+    'texts.json': texts.map(({ text, recipient }) => ({
+      id: text.id,
+      message: text.message,
+      shortcode: text.shortcode,
+      is_from_me: text.senderId === user.id,
+      is_to_me: recipient !== null,
+      written_at: text.createdAt,
+      time_to_send: text.timeToSend,
+      phone_number: recipient?.number ?? null,
+      state: recipient?.state ?? null,
+      changed_at: recipient?.stateAt ?? null,
+      reason: recipient?.problem ?? null,
+      id_at_gateway: recipient?.providerId ?? null,
+    })),
+  };
+}
+
 export function pictureName(picture: Picture): string {
   return picture.familyMemberId === null ? 'photos/profile.webp' : `photos/family-${picture.familyMemberId}.webp`;
 }
@@ -144,6 +191,8 @@ function profile({ user, pictures }: OwnData) {
     registered_at: user.createdAt,
     changed_at: user.updatedAt,
     deletion_requested_at: user.deletionRequestedAt,
+    wants_emails: user.wantsEmails,
+    wants_texts: user.wantsTexts,
     photo: photo(pictures.find((picture) => picture.familyMemberId === null)),
   };
 }
@@ -193,6 +242,9 @@ export function readme(deps: Deps, username: string): string {
       t('attendance.json: the events that you have said you will come to.'),
       t('messages.json: messages that were sent to you alone, and those that you have sent.'),
       t('messages-read.json: which messages you have read, and when.'),
+      t('emails-received.json: emails that the church has sent to you.'),
+      t('emails-sent.json: emails that you have sent as one of its staff.'),
+      t('texts.json: text messages that were sent to you, and those that you have sent.'),
       t('photos: your photo, and those of your family by their id in family.json.'),
     ].join('\n'),
     t(

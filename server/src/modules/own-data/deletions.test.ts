@@ -12,11 +12,13 @@ import { departmentApplications } from '../applications/applications.table.ts';
 import { eventAttendances } from '../attendance/attendance.table.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 import { departmentMembers, departments } from '../departments/departments.table.ts';
+import { emailRecipients, emails } from '../emails/emails.table.ts';
 import { events } from '../events/events.table.ts';
 import { familyMembers } from '../family/family.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
 import { infoPosts } from '../info-posts/info-posts.table.ts';
 import { messages } from '../messages/messages.table.ts';
+import { textMessages, textRecipients } from '../text-messages/text-messages.table.ts';
 
 const { listDeletionRequests, confirmDeletion, readSession, refresh, login } = ENDPOINTS;
 
@@ -170,6 +172,12 @@ const FIXED_WORDS = [
   'department_applications.status',
   'people_imports.status',
   'events.repeats',
+  'emails.kind',
+  'emails.filter_role',
+  'email_recipients.state',
+  'email_recipients.problem',
+  'text_recipients.state',
+  'text_recipients.problem',
 ];
 
 /** A department's or the church's own: it outlives who led or wrote it, without a name. */
@@ -185,6 +193,13 @@ const STAYING = [
   'event_changes.description',
   'event_changes.location',
   'messages.content',
+  'emails.sender',
+  'emails.subject',
+  'emails.body',
+  'text_messages.message_id',
+  'text_messages.shortcode',
+  'text_messages.message',
+  'text_messages.request_hash',
 ];
 
 /** A word that occurs nowhere else, in every text and every picture of the only person there is. */
@@ -241,7 +256,7 @@ describe('after a deletion', () => {
     await queue.send(db, 'mail.password-changed', { userId: 777001 });
     await queue.send(db, 'mail.email-changed', { emailChangeId: 888001 });
     await queue.send(db, 'mail.application-new', { applicationId: 999001 });
-    await queue.send(db, 'mail.message', { messageId: 1, userId: 777001 });
+    await queue.send(db, 'mail.welcome', { userId: 777001 });
     await queue.send(db, 'mail.password-changed', { userId: 777002 });
     const output = JSON.stringify({ message: CANARY });
     await db.execute(sql`update pgboss.job set output = ${output}::jsonb where data ->> 'userId' = '777001'`);
@@ -273,6 +288,16 @@ describe('after a deletion', () => {
     // What was written to the person is gone; what they wrote to others stays, without a name.
     expect(await db.select().from(messages)).toMatchObject([{ content: 'From wanjiku', senderId: null }]);
     expect([await db.$count(eventAttendances), await db.$count(messageReads)]).toEqual([0, 0]);
+    expect(await db.select().from(emails).orderBy(emails.id)).toMatchObject([
+      { subject: 'Email to wanjiku', accepted: 1 },
+      { subject: 'Email from wanjiku', createdBy: null, sender: null },
+    ]);
+    expect(await db.select().from(emailRecipients)).toMatchObject([{ userId: null, address: null, state: 'accepted' }]);
+    expect(await db.select().from(textMessages).orderBy(textMessages.id)).toMatchObject([
+      { message: 'Text to wanjiku', delivered: 1 },
+      { message: 'Text from wanjiku', senderId: null },
+    ]);
+    expect(await db.select().from(textRecipients)).toMatchObject([{ userId: null, number: null, state: 'delivered' }]);
   });
 
   it('a mail that was being sent ends by itself', async () => {

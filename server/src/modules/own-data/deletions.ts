@@ -9,6 +9,8 @@ import type { UserRow } from '../accounts/accounts.table.ts';
 import { lockAccount, lockActiveAdmins } from '../accounts/credentials.ts';
 import { forgetPerson, note } from '../audit/audit.service.ts';
 import { holdDepartmentsLedBy } from '../departments/departments.service.ts';
+import { forgetEmails } from '../emails/church-mails.ts';
+import { forgetTexts } from '../text-messages/text-messages.service.ts';
 import {
   countDeletionRequests,
   type DeletionRequestRow,
@@ -46,6 +48,8 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
     const applicationIds = await listApplicationIds(tx, userId);
     await holdDepartmentsLedBy(tx, userId);
     await forgetPerson(tx, userId);
+    await forgetEmails(deps, tx, asking);
+    await forgetTexts(tx, userId);
     await deleteUser(tx, userId);
     await deps.queue.forget(tx, 'userId', [userId]);
     await deps.queue.forget(tx, 'emailChangeId', emailChangeIds);

@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { departmentApplications as applications } from '../applications/applications.table.ts';
@@ -6,6 +6,7 @@ import { eventAttendances } from '../attendance/attendance.table.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 import { departmentMembers, departments } from '../departments/departments.table.ts';
 import { emailChanges } from '../email-changes/email-changes.table.ts';
+import { emailRecipients, emails } from '../emails/emails.table.ts';
 import { events } from '../events/events.table.ts';
 import { familyMembers } from '../family/family.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
@@ -14,6 +15,7 @@ import { messages } from '../messages/messages.table.ts';
 import { peopleImports } from '../people-import/people-import.table.ts';
 import { photos } from '../photos/photos.table.ts';
 import { sessions } from '../sessions/sessions.table.ts';
+import { textMessages, textRecipients } from '../text-messages/text-messages.table.ts';
 
 export type OwnData = NonNullable<Awaited<ReturnType<typeof findOwnData>>>;
 
@@ -52,6 +54,8 @@ export async function findOwnData(db: DbOrTx, userId: number) {
     ...(await findDepartmentData(db, userId)),
     ...(await findEventData(db, userId)),
     ...(await findMessageData(db, userId)),
+    ...(await findEmailData(db, userId)),
+    ...(await findTextData(db, userId)),
     ...(await findStaffData(db, userId)),
   };
 }
@@ -80,6 +84,29 @@ async function findMessageData(db: DbOrTx, userId: number) {
     .where(eq(messageReads.userId, userId))
     .orderBy(asc(messageReads.messageId));
   return { sent, read };
+}
+
+/** E-mails to this person, and those that they sent as staff, without to whom. */
+async function findEmailData(db: DbOrTx, userId: number) {
+  const received = await db
+    .select({ email: emails, recipient: emailRecipients })
+    .from(emailRecipients)
+    .innerJoin(emails, eq(emails.id, emailRecipients.recordId))
+    .where(eq(emailRecipients.userId, userId))
+    .orderBy(asc(emailRecipients.id));
+  const mailed = await db.select().from(emails).where(eq(emails.createdBy, userId)).orderBy(asc(emails.id));
+  return { received, mailed };
+}
+
+/** Texts to this person, and those that they sent as staff, without to whom. */
+async function findTextData(db: DbOrTx, userId: number) {
+  const texts = await db
+    .select({ text: textMessages, recipient: textRecipients })
+    .from(textMessages)
+    .leftJoin(textRecipients, and(eq(textRecipients.recordId, textMessages.id), eq(textRecipients.userId, userId)))
+    .where(or(eq(textMessages.senderId, userId), eq(textRecipients.userId, userId)))
+    .orderBy(asc(textMessages.id));
+  return { texts };
 }
 
 async function findDepartmentData(db: DbOrTx, userId: number) {

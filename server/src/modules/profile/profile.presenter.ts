@@ -17,5 +17,7 @@ export function presentProfile(record: ProfileRecord): Profile {
     is_verified: record.isVerified,
     profile_photo: photoAddress(readProfilePhoto.path, record.id, record.photoHash),
     deletion_requested_at: record.deletionRequestedAt?.toISOString() ?? null,
+    wants_emails: record.wantsEmails,
+    wants_texts: record.wantsTexts,
   };
 }

@@ -21,6 +21,8 @@ const columns = {
   area: users.area,
   addressDescription: users.addressDescription,
   deletionRequestedAt: users.deletionRequestedAt,
+  wantsEmails: users.wantsEmails,
+  wantsTexts: users.wantsTexts,
   photoHash: photos.hash,
 };
 

@@ -3,6 +3,7 @@ import { errorMessages } from '@kanisa/contract/errors.ts';
 import { fieldMessages, normalisePhone } from '@kanisa/contract/fields.ts';
 import {
   PROFILE_UPDATES_PER_DAY,
+  type PreferencesBody,
   profileMessages,
   profilePhotoUpload,
   type UpdateProfileBody,
@@ -13,7 +14,9 @@ import type { DbOrTx, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { lockAccount } from '../accounts/credentials.ts';
+import { setWanted } from '../accounts/preferences.ts';
 import { isReserved, recordEmailChange } from '../email-changes/email-changes.service.ts';
+import { setOptedOut } from '../emails/subscriptions.ts';
 import { keepPhoto, preparePhoto, removePhoto } from '../photos/photos.service.ts';
 import {
   type DailyLimit,
@@ -76,6 +79,23 @@ export async function updateProfile(
     if (changes) await writeChanges(deps, tx, current, changes);
     if (newPhoto) await keepPhoto(tx, { userId: actor.id }, newPhoto, deps.clock.now());
     return getProfile(tx, actor);
+  });
+}
+
+/** No update of the profile: whoever wants no mailings says so as often as they like, verified or not. */
+export async function changePreferences(
+  deps: Deps,
+  actor: Actor,
+  { wants_emails: wantsEmails, wants_texts: wantsTexts }: PreferencesBody,
+): Promise<ProfileRecord> {
+  return deps.db.transaction(async (tx) => {
+    await lockAccount(tx, actor.id);
+    await setWanted(deps, tx, actor.id, { wantsEmails, wantsTexts });
+    const profile = await getProfile(tx, actor);
+    const addresses = [profile.personalEmail, profile.churchEmail].filter((address) => address !== null);
+    // What was said of the address before it belonged to this account is over with this.
+    if (wantsEmails) for (const address of addresses) await setOptedOut(deps, tx, address, false);
+    return profile;
   });
 }
 

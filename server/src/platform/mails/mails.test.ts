@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountDeletedMail } from './account-deleted-mail.ts';
 import { codeMail } from './code-mail.ts';
 import { emailChangedMail } from './email-changed-mail.ts';
+import { mailingMail } from './mailing-mail.ts';
 import { messageMail } from './message-mail.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { welcomeMail } from './welcome-mail.ts';
@@ -156,19 +157,67 @@ describe('the mail with a message', () => {
   it('keeps its lines, and shows the first of them beside the subject', () => {
     const mail = messageMail({
       church,
-      user: { firstName: 'Wanjiku' },
-      content: 'One\n\n two ',
+      greeting: 'Hello Wanjiku,',
+      content: 'One\n\ntwo\nthree',
       url: 'https://x.example/',
     });
     expect(mail.subject).toBe('A message from Utukufu Church');
-    expect(mail.text).toContain('Hello Wanjiku,\n\nOne\n\ntwo');
-    expect(/mso-hide:all">([^<]*)</.exec(mail.html)?.[1]).toContain('One two');
+    expect(mail.text).toContain('Hello Wanjiku,\n\nOne\n\ntwo\nthree\n');
+    expect(mail.html).toContain('two<br>three</p>');
+    expect(/mso-hide:all">([^<]*)</.exec(mail.html)?.[1]).toContain('One two three');
   });
 
   it('cuts no character in two', () => {
     const content = `${'a'.repeat(119)}🙏 and so on`;
-    const { html } = messageMail({ church, user: { firstName: 'Wanjiku' }, content, url: 'https://x.example/' });
+    const { html } = messageMail({ church, greeting: 'Hello,', content, url: 'https://x.example/' });
     expect(html).toContain('a🙏<');
     expect(html.isWellFormed()).toBe(true);
+  });
+});
+
+describe('a mailing', () => {
+  const mail = (body: string) =>
+    mailingMail({ church, subject: 'Harvest & more', body, unsubscribeUrl: 'https://x.example/u?token=a' });
+
+  it('is what somebody wrote, with its paragraphs and lines', () => {
+    const { subject, text, html } = mail('Dear all,\r\n\r\ncome\non Sunday\n \n\nYours');
+    expect(subject).toBe('Harvest & more');
+    expect(text).toContain('Harvest & more\n\nDear all,\n\ncome\non Sunday\n');
+    expect(html.match(/<p [^>]*>.*?<\/p>/g)?.map((one) => one.replace(/^<p [^>]*>|<\/p>$/g, ''))).toEqual([
+      'Dear all,',
+      'come<br>on Sunday',
+      'Yours',
+    ]);
+    expect(html).toContain('>Harvest &amp; more</h1>');
+  });
+
+  it('has a way out of mailings in both parts', () => {
+    const { text, html } = mail('x');
+    expect(text).toContain('No more emails from the church: https://x.example/u?token=a');
+    expect(html).toMatch(/<a [^>]*href="https:\/\/x\.example\/u\?token=a"[^>]*>No more emails from the church<\/a>/);
+  });
+
+  it.each([
+    ['See https://x.example/a?b=1&c=2.', 'See ', 'https://x.example/a?b=1&amp;c=2', '.'],
+    ['(www.x.example/path)', '(', 'https://www.x.example/path', ')'],
+    ['Write to office@x.example!', 'Write to ', 'mailto:office@x.example', '!'],
+    ['"http://x.example"', '&quot;', 'http://x.example/', '&quot;'],
+  ])('makes the address in %s a link', (body, before, href, after) => {
+    const { html } = mail(body);
+    const [, start, link, end] = /<p [^>]*>([^<]*)<a [^>]*href="([^"]*)"[^>]*>[^<]*<\/a>([^<]*)<\/p>/.exec(html) ?? [];
+    expect([start, link, end]).toEqual([before, href, after]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '" onmouseover="x',
+    'https://x.example/"><b>',
+    "https://x.example/'onclick='x",
+  ])('lets no markup through: %s', (body) => {
+    const { html } = mailingMail({ church, subject: body, body });
+    const tags = html.match(/<[^>]+>/g) ?? [];
+    expect(tags.join('')).not.toMatch(/<script|\son\w+=|href="javascript|<b>|<img/);
   });
 });

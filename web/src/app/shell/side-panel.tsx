@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
-import { isOffered } from '../access.ts';
+import { findRoute, isOffered } from '../access.ts';
 import { MANAGEMENT, type MenuEntry, QUICK_ACTIONS } from '../menus.ts';
 import styles from './side-panel.module.css';
 
@@ -27,6 +27,9 @@ function PanelList({
 }) {
   const { role } = useSession();
   const offered = entries.filter((entry) => isOffered(entry.path, role));
+  // One page may have several addresses.
+  const page = current === null ? undefined : findRoute(current)?.file;
+  const isCurrent = ({ path }: MenuEntry) => page !== undefined && findRoute(path)?.file === page;
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
@@ -35,7 +38,7 @@ function PanelList({
         <ul>
           {offered.map((entry) => (
             <li key={entry.path}>
-              <Link to={entry.path} prefetch="intent" aria-current={current === entry.path ? 'page' : undefined}>
+              <Link to={entry.path} prefetch="intent" aria-current={isCurrent(entry) ? 'page' : undefined}>
                 {t(entry.label)}
               </Link>
             </li>

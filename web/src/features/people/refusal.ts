@@ -1,39 +1,20 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../lib/http.ts';
-import { t } from '../../lib/i18n.ts';
 import { logOut } from '../../lib/log-out.ts';
 import { getSession } from '../../lib/session.ts';
+import { type TakeRefusal, useRefusal as useRefusalSaying, useRefused as useRefusedSaying } from '../../ui/refusal.ts';
 import { sayFailed } from '../../ui/toast.ts';
 
-/** Takes an error, and tells whether it was a refusal that leads away from here. */
-export type TakeRefusal = (error: unknown) => boolean;
+export type { TakeRefusal } from '../../ui/refusal.ts';
 
-const isForbidden = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 403;
+const TEXT = 'Unauthorized';
 
-/** The guard let this person in, the server does not: the role has changed since the login. Says so, and leads there. */
 export function useRefusal(): TakeRefusal {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return (error) => {
-    if (!isForbidden(error)) return false;
-    sayFailed(t('Unauthorized'));
-    void navigate('/login', { replace: true, state: { from: pathname + search } });
-    return true;
-  };
+  return useRefusalSaying(TEXT);
 }
 
 /** The same for what a page reads. */
 export function useRefused(error: Error | null): boolean {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const isRefused = isForbidden(error);
-  useEffect(() => {
-    if (!isRefused) return;
-    sayFailed(t('Unauthorized'));
-    void navigate('/login', { replace: true, state: { from: pathname + search } });
-  }, [isRefused, navigate, pathname, search]);
-  return isRefused;
+  return useRefusedSaying(error, TEXT);
 }
 
 /**

@@ -13,6 +13,7 @@ import styles from './profile.module.css';
 import { InactiveNotice, VerifyWarning } from './standing.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { Ways } from './ways.tsx';
+import { WishesCard } from './wishes-card.tsx';
 
 export function ProfileEditor({ profile }: { profile: Profile }) {
   const photo = useChosenPhoto(profilePhotoUpload);
@@ -29,6 +30,7 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
           <div className={styles['editor']}>
             <ContactCard form={form} readOnly={!mayEdit} />
             <ResidenceCard form={form} typed={typed.address} readOnly={!mayEdit} />
+            <WishesCard profile={profile} />
           </div>
           <Ways />
         </div>

@@ -17,6 +17,8 @@ const PROFILE: Profile = {
   is_verified: true,
   profile_photo: null,
   deletion_requested_at: null,
+  wants_emails: true,
+  wants_texts: true,
 };
 const SAVED = typedOf(PROFILE);
 const NO_ADDRESS = { county: '', town: '', area: '', description: '' };

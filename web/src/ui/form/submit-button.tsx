@@ -1,10 +1,22 @@
 import { buttonClass } from '../button-link.tsx';
 import styles from './form.module.css';
 
+interface Props {
+  busy: boolean;
+  label: string;
+  busyLabel: string;
+  /** There is nothing to send yet. */
+  isBarred?: boolean;
+}
+
 /** Says what it is doing while it is doing it. */
-export function SubmitButton({ busy, label, busyLabel }: { busy: boolean; label: string; busyLabel: string }) {
+export function SubmitButton({ busy, label, busyLabel, isBarred = false }: Props) {
   return (
-    <button type="submit" disabled={busy} className={buttonClass('main', styles['submit'])}>
+    <button
+      type="submit"
+      disabled={busy || isBarred}
+      className={buttonClass('main', styles['submit'], !busy && styles['barred'])}
+    >
       {busy ? busyLabel : label}
     </button>
   );

@@ -1,17 +1,18 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import styles from './switch-field.module.css';
 import type { FieldProps } from './use-contract-form.ts';
 
-interface Props {
-  field: FieldProps;
+interface Words {
   label: string;
   hint: string;
+  error?: string | undefined;
 }
 
+type SwitchProps = Words & Omit<ComponentProps<'input'>, 'id' | 'type' | 'role' | 'aria-describedby'>;
+
 /** On or off, at once readable as such. */
-export function SwitchField({ field, label, hint }: Props) {
+export function Switch({ label, hint, error, ...input }: SwitchProps) {
   const id = useId();
-  const { error, ...input } = field;
   return (
     <div className={styles['switch']}>
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its own state */}
@@ -27,4 +28,9 @@ export function SwitchField({ field, label, hint }: Props) {
       </div>
     </div>
   );
+}
+
+/** The same as a field of a form. */
+export function SwitchField({ field: { error, ...input }, ...words }: Omit<Words, 'error'> & { field: FieldProps }) {
+  return <Switch {...words} {...input} error={error} />;
 }

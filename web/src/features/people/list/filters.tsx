@@ -1,9 +1,9 @@
 import { ROLES } from '@kanisa/contract/roles.ts';
 import { t } from '../../../lib/i18n.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectFilter } from '../../../ui/select-filter.tsx';
 import { ClearFilters } from '../clear-filters.tsx';
 import styles from '../filters.module.css';
-import { SelectFilter } from '../select-filter.tsx';
 
 const roles = ROLES.map((role) => ({ value: role, label: role }));
 

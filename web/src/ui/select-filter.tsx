@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { t } from '../../lib/i18n.ts';
-import { useAddressChange } from '../../lib/use-address-change.ts';
-import styles from './filters.module.css';
+import { t } from '../lib/i18n.ts';
+import { useAddressChange } from '../lib/use-address-change.ts';
+import styles from './select-filter.module.css';
 
 interface Props {
   /** Its word in the address. */

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seedCongregation } from './emails/seed.ts';
+import { openSink, type Sink } from './emails/sink.ts';
+import { openPostgresDatabase } from './support/database.ts';
+import { type Figure, printTable } from './support/figures.ts';
+import { askJson } from './support/http.ts';
+import { temporaryFolder } from './support/leftovers.ts';
+import { cpuSeconds, memory } from './support/process-figures.ts';
+import { freePort, type Place, type Product, startProduct } from './support/product.ts';
+
+export interface EmailsOptions {
+  people: number;
+  engine?: 'embedded' | 'postgres' | undefined;
+}
+
+/** Other people's requests go on at this pace, at rest and while mails go out. */
+const REQUESTS_PER_SECOND = 50;
+const REST_SECONDS = 20;
+const LEAST_PER_SECOND = { embedded: 100, PostgreSQL: 200 } as const;
+const P99_RATIO_MOST = 3;
+const ANSWER_MOST_MS = 1000;
+const GROWTH_MOST_MB = 60;
+const DONE_MOST_MS = 600_000;
+const BODY = `Dear all,\n\n${'Please come to the harvest on Sunday, and bring somebody along. '.repeat(12)}\n\nhttps://utukufu.example/harvest`;
+
+interface Measured {
+  engine: 'embedded' | 'PostgreSQL';
+  answerMs: number;
+  perSecond: number;
+  restP99: number;
+  sendingP99: number;
+  /** At a fifth of the mails and at the last one: what they need at all is there by then. */
+  memoryEarly: number;
+  memoryLate: number;
+  /** Of the product alone, with the other requests in it. */
+  cpuMsEach: number;
+}
+
+/** How fast a mailing to a whole church goes out, and what the others notice of it. */
+export async function benchEmails({ people, engine }: EmailsOptions): Promise<Figure[]> {
+  console.log(`${people} people; a local SMTP server; ${REQUESTS_PER_SECOND} other requests a second`);
+  const sink = await openSink();
+  const rows: Measured[] = [];
+  if (engine !== 'postgres') rows.push(await measure('embedded', {}, sink, people));
+  if (engine !== 'embedded') {
+    const database = await openPostgresDatabase();
+    rows.push(await measure('PostgreSQL', { databaseUrl: database.url }, sink, people));
+    await database.close();
+  }
+  sink.close();
+  return report(rows, people);
+}
+
+async function measure(
+  engine: Measured['engine'],
+  extra: Partial<Place>,
+  sink: Sink,
+  people: number,
+): Promise<Measured> {
+  const settings = { LOG_LEVEL: 'warn', SMTP_URL: sink.url };
+  const place: Place = { port: await freePort(), folder: temporaryFolder(), settings, ...extra };
+  await (await startProduct(place)).end('SIGTERM');
+  const token = await seedCongregation(place, people);
+  const product = await startProduct(place);
+  await sink.reset();
+  await visit(product, token, () => sleep(3000));
+  const atRest = await visit(product, token, () => sleep(REST_SECONDS * 1000));
+  const sent = { answerMs: 0, seconds: 0, memoryEarly: 0 };
+  const cpuBefore = cpuSeconds(product.pid);
+  const whileSending = await visit(product, token, async () => {
+    const begun = performance.now();
+    await askJson(`${product.origin}/api/admin/email/all`, {
+      method: 'POST',
+      token,
+      body: { subject: 'Harvest', body: BODY },
+    });
+    sent.answerMs = performance.now() - begun;
+    const deadline = performance.now() + DONE_MOST_MS;
+    for (let count = 0; count < people; count = await sink.count()) {
+      if (performance.now() > deadline) throw new Error(`Only ${count} of ${people} mails came`);
+      if (sent.memoryEarly === 0 && count > people / 5) sent.memoryEarly = memory(product.pid).now;
+      await sleep(50);
+    }
+    sent.seconds = (performance.now() - begun - sent.answerMs) / 1000;
+  });
+  const memoryLate = memory(product.pid).now;
+  const cpu = cpuSeconds(product.pid) - cpuBefore;
+  await demandAllSent(product, token, people);
+  await product.end('SIGTERM');
+  return {
+    engine,
+    answerMs: sent.answerMs,
+    perSecond: people / sent.seconds,
+    restP99: percentile(atRest, 0.99),
+    sendingP99: percentile(whileSending, 0.99),
+    memoryEarly: sent.memoryEarly,
+    memoryLate,
+    cpuMsEach: (cpu * 1000) / people,
+  };
+}
+
+/** Requests at a steady pace, whether or not the last one is answered, while something else happens. */
+async function visit({ origin }: Product, token: string, meanwhile: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  const running = new Set<Promise<void>>();
+  const one = async () => {
+    const begun = performance.now();
+    await askJson(`${origin}/api/profile`, { token });
+    times.push(performance.now() - begun);
+  };
+  const timer = setInterval(() => {
+    const asked = one().finally(() => running.delete(asked));
+    running.add(asked);
+  }, 1000 / REQUESTS_PER_SECOND);
+  try {
+    await meanwhile();
+  } finally {
+    clearInterval(timer);
+  }
+  await Promise.all(running);
+  return times;
+}
+
+/** The record must say so too, a moment later. */
+async function demandAllSent({ origin }: Product, token: string, people: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { emails } = await askJson<{ emails: { status: string; counts: { sent: number } }[] }>(
+      `${origin}/api/admin/email/history`,
+      { token },
+    );
+    if (emails[0]?.status === 'sent' && emails[0].counts.sent === people) return;
+    await sleep(100);
+  }
+  throw new Error('The record does not say that all is sent');
+}
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+}
+
+function report(rows: readonly Measured[], people: number): Figure[] {
+  printTable(
+    [
+      'engine',
+      'e-mails a second',
+      'answer ms',
+      'p99 at rest ms',
+      'p99 while sending ms',
+      'memory MB at 20 %',
+      'at the end',
+      'CPU ms each',
+    ],
+    rows.map((row) => [
+      row.engine,
+      row.perSecond.toFixed(0),
+      row.answerMs.toFixed(0),
+      row.restP99.toFixed(1),
+      row.sendingP99.toFixed(1),
+      row.memoryEarly.toFixed(0),
+      row.memoryLate.toFixed(0),
+      row.cpuMsEach.toFixed(2),
+    ]),
+  );
+  return rows.flatMap((row) => [
+    {
+      name: `${row.engine}: e-mails a second, ${people} to a local server`,
+      measured: row.perSecond.toFixed(0),
+      target: `at least ${LEAST_PER_SECOND[row.engine]}`,
+      isMet: row.perSecond >= LEAST_PER_SECOND[row.engine],
+    },
+    {
+      name: `${row.engine}: answer to the send, ms`,
+      measured: row.answerMs.toFixed(0),
+      target: `under ${ANSWER_MOST_MS}`,
+      isMet: row.answerMs < ANSWER_MOST_MS,
+    },
+    {
+      name: `${row.engine}: p99 of other requests while sending against at rest`,
+      measured: `${(row.sendingP99 / row.restP99).toFixed(2)} (${row.sendingP99.toFixed(1)} against ${row.restP99.toFixed(1)} ms)`,
+      target: `at most ${P99_RATIO_MOST}`,
+      isMet: row.sendingP99 / row.restP99 <= P99_RATIO_MOST,
+    },
+    {
+      name: `${row.engine}: growth of memory from a fifth of the mails to the last, MB`,
+      measured: (row.memoryLate - row.memoryEarly).toFixed(0),
+      target: `at most ${GROWTH_MOST_MB}`,
+      isMet: row.memoryLate - row.memoryEarly <= GROWTH_MOST_MB,
+    },
+  ]);
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { seedCongregation, withDatabase } from './emails/seed.ts';
+import { emailVictim } from './kills/emails.ts';
+import { textVictim } from './kills/texts.ts';
+import type { Victim } from './kills/victims.ts';
+import { openPostgresDatabase } from './support/database.ts';
+import type { Figure } from './support/figures.ts';
+import { temporaryFolder } from './support/leftovers.ts';
+import { freePort, type Place, type Product, startProduct } from './support/product.ts';
+
+export interface KillsOptions {
+  kills: number;
+  people: number;
+  engine?: 'embedded' | 'postgres' | undefined;
+}
+
+/** Each kind of message is killed in its midst on each engine. */
+const VICTIMS: (() => Promise<Victim>)[] = [emailVictim, textVictim];
+
+const AT_KILL_LEAST = 5;
+const DONE_MOST_MS = 300_000;
+const KILL_WAIT_MOST_MS = 90_000;
+
+interface Run {
+  engine: 'embedded' | 'PostgreSQL';
+  victim: Victim;
+  place: Place;
+  token: string;
+  people: number;
+  kills: number;
+  /** Messages that were ordered, each to everybody. */
+  orders: number;
+  /** Handed over and not answered when the process died, over all kills. */
+  inFlight: number;
+}
+
+/** Kills -9 while a message goes to many: is anybody left out, and does anybody get it twice? */
+export async function benchKills({ kills, people, engine }: KillsOptions): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const open of VICTIMS) {
+    if (engine !== 'postgres') figures.push(...(await killAll('embedded', {}, await open(), kills, people)));
+    if (engine === 'embedded') continue;
+    const database = await openPostgresDatabase();
+    figures.push(...(await killAll('PostgreSQL', { databaseUrl: database.url }, await open(), kills, people)));
+    await database.close();
+  }
+  return figures;
+}
+
+async function killAll(
+  engine: Run['engine'],
+  extra: Partial<Place>,
+  victim: Victim,
+  kills: number,
+  people: number,
+): Promise<Figure[]> {
+  const settings = { LOG_LEVEL: 'error', ...victim.settings };
+  const place: Place = { port: await freePort(), folder: temporaryFolder(), settings, ...extra };
+  await (await startProduct(place)).end('SIGTERM');
+  const token = await seedCongregation(place, people);
+  const run: Run = { engine, victim, place, token, people, kills: 0, orders: 0, inFlight: 0 };
+  let product = await startProduct(place);
+  while (run.kills < kills) product = await killOnce(run, product, kills);
+  await untilDone(run);
+  await product.end('SIGTERM');
+  const figures = await report(run);
+  victim.close();
+  return figures;
+}
+
+/** After some more have come in, at any moment; when all have, another message is ordered first. */
+async function killOnce(run: Run, product: Product, kills: number): Promise<Product> {
+  const { victim, people } = run;
+  const before = await victim.count();
+  // What is never repeated may never come in, so that there each kill has a message of its own.
+  if (!victim.mayRepeat || before >= run.orders * people - AT_KILL_LEAST) {
+    await victim.order(product.origin, run.token);
+    run.orders += 1;
+  }
+  const enough = before + AT_KILL_LEAST + Math.floor((Math.random() * people) / kills);
+  const deadline = performance.now() + KILL_WAIT_MOST_MS;
+  while ((await victim.count()) < enough && performance.now() < deadline) await sleep(2);
+  await sleep(Math.random() * 50);
+  await product.end('SIGKILL');
+  run.kills += 1;
+  const handed = await countIn(run, 'handed');
+  run.inFlight += handed;
+  const came = await victim.count();
+  console.log(`${run.engine}, ${victim.name}: kill ${run.kills} of ${kills}, ${came} have come, ${handed} in flight`);
+  return startProduct(run.place);
+}
+
+async function countIn(run: Run, ...states: string[]): Promise<number> {
+  return withDatabase(run.place, async (db) => {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${sql.identifier(run.victim.table)} where state in ${states}`,
+    );
+    return rows[0]?.n ?? 0;
+  });
+}
+
+/** What the other side counts stands still for a while, longer than any lease of a dead process. */
+async function untilDone(run: Run): Promise<void> {
+  const deadline = performance.now() + DONE_MOST_MS;
+  let [last, since] = [await run.victim.count(), performance.now()];
+  while (performance.now() < deadline && performance.now() - since < KILL_WAIT_MOST_MS) {
+    await sleep(500);
+    const now = await run.victim.count();
+    if (now !== last) [last, since] = [now, performance.now()];
+    if (run.engine === 'PostgreSQL' && (await countIn(run, 'queued', 'claimed', 'handed')) === 0) return;
+  }
+}
+
+async function report(run: Run): Promise<Figure[]> {
+  const { engine, victim, people, orders, kills, inFlight } = run;
+  const received = await victim.received();
+  const repeated = [...received.values()].reduce((sum, count) => sum + count - 1, 0);
+  const unfinished = await countIn(run, 'queued', 'claimed', 'handed');
+  const unknown = await countIn(run, 'unknown');
+  const lost = orders * people - received.size;
+  const isRepeatMet = victim.mayRepeat ? repeated <= inFlight : repeated === 0;
+  return [
+    {
+      name: `${engine}: ${victim.name} lost in ${kills} kills during sends to ${people}`,
+      measured: `${lost} of ${orders * people}; ${unfinished} unfinished, ${unknown} shown as unknown`,
+      target: victim.mayRepeat ? '0' : 'at most those shown as unknown',
+      isMet: unfinished === 0 && (victim.mayRepeat ? lost === 0 : lost <= unknown) && received.size > 0,
+    },
+    {
+      name: `${engine}: ${victim.name} that came twice`,
+      measured: `${repeated}; ${inFlight} were in flight at the kills`,
+      target: victim.mayRepeat ? 'at most those in flight' : '0',
+      isMet: isRepeatMet,
+    },
+  ];
+}

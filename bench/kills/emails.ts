@@ -1,0 +1,30 @@
+import { openSink } from '../emails/sink.ts';
+import { askJson } from '../support/http.ts';
+import type { Victim } from './victims.ts';
+
+export async function emailVictim(): Promise<Victim> {
+  const sink = await openSink();
+  return {
+    name: 'e-mails',
+    table: 'email_recipients',
+    settings: { SMTP_URL: sink.url },
+    mayRepeat: true,
+    async order(origin, token) {
+      const body = { subject: 'Harvest', body: 'Please come on Sunday.' };
+      await askJson(`${origin}/api/admin/email/all`, { method: 'POST', token, body });
+    },
+    count: () => sink.count(),
+    async received() {
+      const { mails } = await sink.report();
+      const counts = new Map<string, number>();
+      for (const [recipient, messageIds] of Object.entries(mails)) {
+        for (const messageId of messageIds) {
+          const key = `${recipient} ${messageId}`;
+          counts.set(key, (counts.get(key) ?? 0) + 1);
+        }
+      }
+      return counts;
+    },
+    close: () => sink.close(),
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { countText, offeredForm, plainForm, splitText, TEXT_PART_LIMITS, wideCharacters } from './text-parts.ts';
+
+const a = (times: number) => 'a'.repeat(times);
+
+describe('the parts of a text', () => {
+  it.each([
+    ['nothing', '', 'GSM 03.38', 0, 0],
+    ['160', a(160), 'GSM 03.38', 160, 1],
+    ['161', a(161), 'GSM 03.38', 161, 2],
+    ['306', a(306), 'GSM 03.38', 306, 2],
+    ['307', a(307), 'GSM 03.38', 307, 3],
+    ['158 and €', `${a(158)}€`, 'GSM 03.38', 160, 1],
+    ['159 and €', `${a(159)}€`, 'GSM 03.38', 161, 2],
+    ['69 and ’', `${a(69)}’`, 'UCS-2', 70, 1],
+    ['70 and ’', `${a(70)}’`, 'UCS-2', 71, 2],
+    ['69 and 🙏', `${a(69)}🙏`, 'UCS-2', 71, 2],
+    ['68 and 🙏', `${a(68)}🙏`, 'UCS-2', 70, 1],
+    ['134 and ’', `${a(133)}’`, 'UCS-2', 134, 2],
+    ['135 and ’', `${a(134)}’`, 'UCS-2', 135, 3],
+  ] as const)('of %s', (_name, text, alphabet, units, parts) => {
+    expect(countText(text)).toMatchObject({ alphabet, units, parts });
+  });
+
+  it.each([...'^{}\\[~]|€\f'])('count two places for %j', (character) => {
+    expect(countText(character)).toMatchObject({ alphabet: 'GSM 03.38', units: 2, parts: 1 });
+  });
+
+  it.each([...'@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà \n\r'])('count one place for %j', (character) => {
+    expect(countText(character)).toMatchObject({ alphabet: 'GSM 03.38', units: 1 });
+  });
+
+  it.each([...'`’“”–…çáíóúâêô\tш你ي'])('need the other alphabet for %j', (character) => {
+    expect(countText(character).alphabet).toBe('UCS-2');
+    expect(wideCharacters(`Karibu ${character}${character} €`)).toEqual([character]);
+  });
+
+  it('say what is left before the next part', () => {
+    expect(countText('').left).toBe(160);
+    expect(countText(a(150)).left).toBe(10);
+    expect(countText(a(161)).left).toBe(306 - 161);
+    expect(countText(`${a(69)}’`).left).toBe(0);
+  });
+
+  it('never cut a character in two, so that a part may stay short', () => {
+    const escaped = `${a(152)}€${a(152)}`;
+    expect(splitText(escaped)).toEqual([a(152), `€${a(151)}`, 'a']);
+    const emoji = `${a(66)}🙏${a(20)}`;
+    expect(splitText(emoji)).toEqual([a(66), `🙏${a(20)}`]);
+    // 134 places in two parts of 67 each, if the middle one could be cut.
+    expect(countText(`${a(66)}🙏${a(66)}`)).toMatchObject({ units: 134, parts: 3 });
+  });
+
+  it('are the text again when they are put together, and none is too long', () => {
+    const characters = ['a', '€', '\n', 'é', '|', '’', '🙏'];
+    const units = (part: string, isWide: boolean) =>
+      isWide ? part.length : [...part].length + [...part].filter((one) => '€|'.includes(one)).length;
+    for (let length = 0; length < 400; length += 1) {
+      const choices = length % 2 === 0 ? characters : characters.slice(0, 5);
+      const text = Array.from({ length }, (_, n) => choices[(n * n + length * 7 + n) % choices.length]).join('');
+      const { alphabet, parts: counted } = countText(text);
+      const parts = splitText(text);
+      const most = TEXT_PART_LIMITS[alphabet][parts.length > 1 ? 'each' : 'alone'];
+      expect([parts.join(''), parts.length]).toEqual([text, counted]);
+      expect(parts.every((part) => part.isWellFormed() && units(part, alphabet === 'UCS-2') <= most)).toBe(true);
+    }
+  });
+});
+
+describe('plain forms', () => {
+  it('are those of the marks that a keyboard puts in by itself', () => {
+    expect(plainForm('‘Let’s’ “meet” – or — wait…')).toBe("'Let's' \"meet\" - or - wait...");
+    expect(plainForm('Karibu €5 🙏')).toBe('Karibu €5 🙏');
+  });
+
+  it('are offered when they fit and cost no more', () => {
+    expect(offeredForm(`${a(100)}’`, 160)).toBe(`${a(100)}'`);
+    expect(offeredForm('It’s', 160)).toBe("It's");
+    expect(offeredForm('It is', 160)).toBeNull();
+    expect(offeredForm(`${a(159)}…`, 160)).toBeNull();
+    expect(offeredForm(`${'🙏'.repeat(34)}…a`, 160)).toBeNull();
+  });
+});

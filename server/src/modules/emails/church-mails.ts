@@ -1,0 +1,83 @@
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';
+import { type Choice, fanOut, holdChosen } from './email-choice.repo.ts';
+import * as marks from './email-marks.repo.ts';
+import {
+  deleteDoneBefore,
+  deleteOfMessage,
+  EMAIL_TABLES,
+  forgetRecipients,
+  forgetSender,
+  insertEmail,
+  listOwnRecipientIds,
+} from './emails.repo.ts';
+
+/** What other parts of the product need of e-mails. */
+
+const DAY_MS = 24 * 3_600_000;
+/** Links to unsubscribe in old mails die with their rows. */
+const KEPT_DAYS = 90;
+
+interface MessageToMail {
+  id: number;
+  content: string;
+  senderId: number | null;
+  recipientId: number | null;
+  createdAt: Date;
+}
+
+function audienceOf({ recipientId, createdAt }: Pick<MessageToMail, 'recipientId' | 'createdAt'>): Choice {
+  const people = recipientId === null ? { joinedBy: createdAt } : { userId: recipientId };
+  return { addresses: [], people: { isActive: true, ...people } };
+}
+
+/** Before anything else of the transaction that brings such a message. False when its sender is gone. */
+export async function holdAudience(
+  tx: Tx,
+  message: Pick<MessageToMail, 'recipientId' | 'createdAt'> & { senderId: number },
+): Promise<boolean> {
+  return holdChosen(tx, audienceOf(message), message.senderId);
+}
+
+/** An internal message by e-mail: to its recipient, or to every active person who has it in the inbox. */
+export async function mailMessage(deps: Deps, tx: Tx, message: MessageToMail): Promise<void> {
+  const { id: messageId, content: body, createdAt } = message;
+  const content = { kind: 'message', subject: '', body, messageId, createdBy: message.senderId, createdAt } as const;
+  const emailId = await insertEmail(tx, content);
+  await fanOut(tx, emailId, audienceOf(message), { now: createdAt });
+  await wakeSending(deps, tx, 'email');
+}
+
+/** Before a message is deleted: what still waits is not sent. */
+export async function dropMailsOf(tx: Tx, messageId: number): Promise<void> {
+  await deleteOfMessage(tx, messageId);
+}
+
+/** Before an account is deleted: addresses go, what was counted stays, and what waits is not sent. */
+export async function forgetEmails(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  person: { id: number; personalEmail: string | null; churchEmail: string | null },
+): Promise<void> {
+  const addresses = [person.personalEmail, person.churchEmail].filter((address) => address !== null);
+  const ids = await listOwnRecipientIds(tx, person.id, addresses);
+  const changes = ids.map((id) => ({ id, state: 'suppressed' as const, problem: 'gone' }));
+  await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['queued']);
+  await forgetRecipients(tx, ids);
+  await forgetSender(tx, person.id, addresses);
+  await marks.removeMarks(tx, addresses);
+}
+
+/** Which of these addresses get no mailings because earlier ones came back; in lower case. */
+export async function listBouncing(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  addresses: readonly string[],
+): Promise<Set<string>> {
+  return marks.listBouncing(db, addresses, clock.now());
+}
+
+/** Nightly. */
+export async function tidyEmails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.transaction((tx) => deleteDoneBefore(tx, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)));
+}

@@ -1,0 +1,145 @@
+import { LEFT_OUT_NAMED_MOST, type LeftOutReason } from '@kanisa/contract/deliveries.ts';
+import type { Role } from '@kanisa/contract/roles.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../db/client.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { barredReason, marksAt } from './email-marks.repo.ts';
+import { emailRecipients, emails } from './emails.table.ts';
+
+/** Whom an e-mail is for: typed addresses, and people by what they are. */
+export interface Choice {
+  addresses: readonly string[];
+  /** Null for no people but those of the addresses. Every condition must hold. */
+  people: { userId?: number; role?: Role; isActive?: boolean; joinedBy?: Date } | null;
+}
+
+function conditionOf(people: Choice['people']): SQL {
+  if (!people) return sql`false`;
+  const conditions = [
+    ...(people.userId === undefined ? [] : [sql`id = ${people.userId}`]),
+    ...(people.role === undefined ? [] : [sql`role = ${people.role}`]),
+    ...(people.isActive === undefined ? [] : [sql`is_active = ${people.isActive}`]),
+    ...(people.joinedBy === undefined ? [] : [sql`created_at <= ${people.joinedBy.toISOString()}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/**
+ * `chosen (user_id, address)`: each person once, at the typed address if there is one and else at the one that their
+ * e-mails go to; and typed addresses that belong to nobody.
+ */
+function chosenBy({ addresses, people }: Choice): SQL {
+  if (addresses.length === 0) {
+    return sql`chosen as (
+      select id as user_id, coalesce(personal_email, church_email) as address from ${users} where ${conditionOf(people)}
+    )`;
+  }
+  return sql`
+    typed as (
+      select distinct on (lower(value)) lower(value) as key, value as address
+      from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb) as given (value)
+    ),
+    named as (
+      select id, key, address, 0 as rank from typed join ${users} on lower(personal_email) = key
+      union all
+      select id, key, address, 1 from typed join ${users} on lower(church_email) = key
+    ),
+    chosen as (
+      (
+        select distinct on (id) id as user_id, address
+        from (
+          select id, address, rank from named
+          union all
+          select id, coalesce(personal_email, church_email), 2 from ${users} where ${conditionOf(people)}
+        ) as everyone
+        order by id, rank
+      )
+      union all
+      select null, address from typed where key not in (select key from named)
+    )`;
+}
+
+/** `judged (user_id, address, reason)`: with why somebody is left out. */
+const judgedAt = (choice: Choice, now: Date, { isForced = false } = {}) => sql`
+  ${chosenBy(choice)},
+  judged as (
+    select user_id, chosen.address,
+      case when chosen.address is null then 'no_address' else ${isForced ? sql`null` : barredReason} end as reason
+    from chosen
+    left join ${users} as person on person.id = user_id
+    left join ${marksAt(now)} as marks on marks.address = lower(chosen.address)
+  )`;
+
+/**
+ * Whoever is chosen, and who sends it, before anything else: nobody of them can be deleted then. In the order in which
+ * everyone locks people. False when the sender is gone.
+ */
+export async function holdChosen(tx: Tx, choice: Choice, senderId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ is_there: boolean | null }>(sql`
+    with ${chosenBy(choice)}
+    select bool_or(id = ${senderId}) as is_there from (
+      select id from ${users} where id = ${senderId} or id in (select user_id from chosen)
+      order by (role = 'admin' and is_active) desc, id for key share
+    ) as held`);
+  return rows[0]?.is_there === true;
+}
+
+/** All rows of the recipients in one statement, with the tally of the record. `isForced`: to whoever wants none too. */
+export async function fanOut(
+  tx: Tx,
+  emailId: number,
+  choice: Choice,
+  { now, isForced = false }: { now: Date; isForced?: boolean },
+): Promise<{ pending: number; suppressed: number }> {
+  const at = now.toISOString();
+  const { rows } = await tx.execute<{ pending: number; suppressed: number }>(sql`
+    with ${judgedAt(choice, now, { isForced })},
+    written as (
+      insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
+      select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
+        ${at}::timestamptz, ${at}::timestamptz
+      from judged on conflict do nothing returning state
+    )
+    update ${emails} set
+      pending = (select count(*) from written where state = 'queued'),
+      suppressed = (select count(*) from written where state = 'suppressed')
+    where id = ${emailId} returning pending, suppressed`);
+  return rows[0] ?? { pending: 0, suppressed: 0 };
+}
+
+export interface Reach {
+  reached: number;
+  leftOut: { reason: LeftOutReason; count: number; people: Named[] }[];
+}
+interface Named {
+  id: number;
+  firstName: string;
+  lastName: string;
+  username: string;
+}
+
+export async function countReach(db: DbOrTx, choice: Choice, now: Date): Promise<Reach> {
+  const { rows } = await db.execute<{
+    reason: LeftOutReason | null;
+    count: number;
+    addresses: number;
+    people: Named[];
+  }>(sql`
+    with ${judgedAt(choice, now)},
+    numbered as (
+      select reason, judged.address, person.id, first_name, last_name, username,
+        row_number() over (partition by reason order by lower(first_name), lower(last_name), person.id) as place
+      from judged left join ${users} as person on person.id = user_id
+    )
+    select reason, count(*)::int as count, count(distinct lower(address))::int as addresses,
+      coalesce(
+        json_agg(json_build_object('id', id, 'firstName', first_name, 'lastName', last_name, 'username', username) order by place)
+          filter (where reason is not null and place <= ${LEFT_OUT_NAMED_MOST} and id is not null),
+        '[]'
+      ) as people
+    from numbered group by reason order by reason`);
+  return {
+    reached: rows.find((row) => row.reason === null)?.addresses ?? 0,
+    leftOut: rows.flatMap(({ reason, count, people }) => (reason === null ? [] : [{ reason, count, people }])),
+  };
+}

@@ -1,0 +1,102 @@
+import type { TextMessage, TextRecipient } from '@kanisa/contract/text-messages.ts';
+import { LEFT_OUT_REASONS, TEXT_REASON_LABELS, type TextReason, type TextState } from '@kanisa/contract/text-states.ts';
+import type { PersonRow, RecipientView } from './text-messages.repo.ts';
+import type { Estimate, TextMessageStanding } from './text-messages.service.ts';
+import type { TextRecipientRow } from './text-messages.table.ts';
+
+const timeOf = (time: Date | null) => time?.toISOString() ?? null;
+
+export function presentTextMessage(row: TextMessageStanding): TextMessage {
+  return {
+    id: row.id,
+    message_id: row.messageId,
+    sender_username: row.sender,
+    shortcode: row.shortcode,
+    message: row.message,
+    recipients: row.numbers,
+    status: row.status,
+    delivery_status: row.deliveryStatus,
+    delivery_updated_at: timeOf(row.deliveryUpdatedAt),
+    sent_at: timeOf(row.sentAt),
+    created_at: row.createdAt.toISOString(),
+    time_to_send: timeOf(row.timeToSend),
+    parts: row.parts,
+    counts: presentCounts(row),
+    error: row.error,
+    viewer: { can_cancel: row.canCancel, can_send_again: row.canSendAgain },
+  };
+}
+
+export function presentDelivery(row: TextMessageStanding) {
+  return {
+    message_id: row.messageId,
+    status: row.status,
+    delivery_status: row.deliveryStatus,
+    delivery_updated_at: timeOf(row.deliveryUpdatedAt),
+    counts: presentCounts(row),
+  };
+}
+
+function presentCounts(row: TextMessageStanding): TextMessage['counts'] {
+  return {
+    total: row.pending + row.accepted + row.delivered + row.failed + row.suppressed + row.unknown,
+    waiting: row.pending,
+    sent: row.accepted + row.delivered + row.undelivered,
+    delivered: row.delivered,
+    failed: row.failed,
+    left_out: row.suppressed,
+    unknown: row.unknown,
+  };
+}
+
+const STATES: Record<TextRecipientRow['state'], TextState> = {
+  queued: 'waiting',
+  claimed: 'waiting',
+  handed: 'waiting',
+  accepted: 'sent',
+  delivered: 'delivered',
+  failed: 'failed',
+  suppressed: 'left_out',
+  unknown: 'unknown',
+};
+
+export function presentRecipient({ recipient, firstName, lastName, username }: RecipientView): TextRecipient {
+  const { problem } = recipient;
+  return {
+    id: recipient.id,
+    user_id: recipient.userId,
+    first_name: firstName,
+    last_name: lastName,
+    username,
+    phone_number: recipient.number,
+    state: problem === 'cancelled' ? 'cancelled' : STATES[recipient.state],
+    reason: problem === null ? null : TEXT_REASON_LABELS[problem as TextReason],
+    attempts: recipient.attempts,
+    updated_at: recipient.stateAt.toISOString(),
+  };
+}
+
+const presentPerson = (person: PersonRow) => ({
+  id: person.id,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  username: person.username,
+});
+
+export function presentEstimate(estimate: Estimate) {
+  return {
+    selected: estimate.selected,
+    people: estimate.people,
+    numbers: estimate.numbers,
+    parts: estimate.parts,
+    total_parts: estimate.parts * estimate.numbers,
+    price_per_part: estimate.pricePerPart,
+    price: estimate.price,
+    currency: estimate.currency,
+    left_out: LEFT_OUT_REASONS.flatMap((reason) => {
+      const left = estimate.leftOut.get(reason) ?? [];
+      if (left.length === 0) return [];
+      return [{ reason, count: left.length, people: left.slice(0, estimate.namedMost).map(presentPerson) }];
+    }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Subscription } from '@kanisa/contract/unsubscribe.ts';
+
+/** Enough for its owner to recognise it. */
+function masked(address: string): string {
+  const [local = '', domain = ''] = address.split('@');
+  return `${local.slice(0, 1)}•••@${domain}`;
+}
+
+export function presentSubscription(
+  { address, isSubscribed }: { address: string; isSubscribed: boolean },
+  church: string,
+): Subscription {
+  return { email: masked(address), church, is_subscribed: isSubscribed };
+}

@@ -1,0 +1,212 @@
+import { Readable } from 'node:stream';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { MailError, toMailError } from './mail-error.ts';
+
+export interface LineSettings {
+  smtpUrl: string;
+  /** Lines that are open at a time. */
+  most: number;
+  connectMs: number;
+  silenceMs: number;
+  /** For one mail, however slowly the server trickles its answers. */
+  sendMs: number;
+  requireTLS: boolean;
+}
+
+export interface Envelope {
+  from: string;
+  to: string[];
+}
+
+export interface MailLines {
+  /** Resolves with the server's answer. Rejects with a `MailError` that knows whether the text had gone out. */
+  send(envelope: Envelope, message: Uint8Array): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Servers cut off whoever stays too long; and many count mails by connection. */
+const MAILS_A_LINE = 100;
+const IDLE_MS = 5000;
+
+/**
+ * For thousands of mails in a row. Not the library's own pool, which does not tell whether a line broke before or after
+ * the text was handed over: the one is sent again as if nothing had been, the other may arrive twice.
+ */
+export function openLines(settings: LineSettings): MailLines {
+  const idle: Line[] = [];
+  /** Who waits for a place gets it with its line, or with none when that broke. */
+  const waiting: ((line: Line | null) => void)[] = [];
+  let places = settings.most;
+
+  async function takePlace(): Promise<Line | null> {
+    const line = idle.pop();
+    if (line) return line.isGood() ? line : null;
+    if (places > 0) {
+      places -= 1;
+      return null;
+    }
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+
+  function giveBack(line: Line | null): void {
+    const next = waiting.shift();
+    if (next) return next(line);
+    if (!line) {
+      places += 1;
+      return;
+    }
+    idle.push(line);
+    line.closeWhenIdle(() => {
+      idle.splice(idle.indexOf(line), 1);
+      places += 1;
+    });
+  }
+
+  return {
+    async send(envelope, message) {
+      const kept = await takePlace();
+      let line = kept;
+      try {
+        line ??= await Line.open(settings);
+        const answer = await line.send(envelope, message);
+        giveBack(line.isGood() ? line : null);
+        return answer;
+      } catch (error) {
+        // After a refusal too: a new line begins from a known state.
+        line?.close();
+        giveBack(null);
+        // The server may close a line that was idle just when it is used again.
+        if (kept && isGoneBefore(error)) return this.send(envelope, message);
+        throw error;
+      }
+    },
+    async close() {
+      for (const line of idle.splice(0)) {
+        line.close();
+        places += 1;
+      }
+    },
+  };
+}
+
+function isGoneBefore(error: unknown): boolean {
+  return error instanceof MailError && error.failure === 'unreachable' && !error.isUncertain;
+}
+
+class Line {
+  readonly #connection: SMTPConnection;
+  readonly #sendMs: number;
+  #sent = 0;
+  #isBroken = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(connection: SMTPConnection, sendMs: number) {
+    this.#connection = connection;
+    this.#sendMs = sendMs;
+    const breaks = () => {
+      this.#isBroken = true;
+    };
+    connection.on('error', breaks);
+    connection.on('end', breaks);
+  }
+
+  static async open(settings: LineSettings): Promise<Line> {
+    const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
+      import('nodemailer/lib/smtp-connection'),
+      import('nodemailer/lib/shared'),
+    ]);
+    const { auth, ...options } = parseConnectionUrl(settings.smtpUrl);
+    const connection = new Connection({
+      ...options,
+      connectionTimeout: settings.connectMs,
+      dnsTimeout: settings.connectMs,
+      greetingTimeout: settings.connectMs,
+      socketTimeout: settings.silenceMs,
+      requireTLS: settings.requireTLS,
+      tls: { minVersion: 'TLSv1.2' },
+    });
+    // Without a listener an error while nothing is under way would end the process.
+    connection.on('error', () => undefined);
+    try {
+      await connect(connection, settings.sendMs);
+      if (auth && connection.allowsAuth) await login(connection, auth);
+    } catch (error) {
+      connection.close();
+      throw toMailError(error);
+    }
+    return new Line(connection, settings.sendMs);
+  }
+
+  /** For another mail. Closes what is not. */
+  isGood(): boolean {
+    clearTimeout(this.#timer);
+    if (this.#sent >= MAILS_A_LINE) this.close();
+    return !this.#isBroken;
+  }
+
+  async send({ from, to }: Envelope, message: Uint8Array): Promise<string> {
+    this.#sent += 1;
+    let hasBegun = false;
+    // Read only once the server has said yes to sender, recipient and DATA.
+    const text = new Readable({
+      read() {
+        hasBegun = true;
+        this.push(message);
+        this.push(null);
+      },
+    });
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown) => {
+        clearTimeout(late);
+        this.#connection.off('error', fail);
+        reject(toMailError(error, { isUncertain: hasBegun }));
+      };
+      const late = setTimeout(() => {
+        fail(new MailError('The mail server took too long', { failure: 'unreachable', isUncertain: hasBegun }));
+        this.close();
+      }, this.#sendMs);
+      this.#connection.on('error', fail);
+      this.#connection.send({ from, to, size: message.byteLength }, text, (error, info) => {
+        if (error) return fail(error);
+        clearTimeout(late);
+        this.#connection.off('error', fail);
+        resolve(info.response);
+      });
+    });
+  }
+
+  closeWhenIdle(then: () => void): void {
+    this.#timer = setTimeout(() => {
+      this.close();
+      then();
+    }, IDLE_MS).unref();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#isBroken = true;
+    this.#connection.close();
+  }
+}
+
+async function connect(connection: SMTPConnection, mostMs: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The mail server took too long')), mostMs);
+    connection.once('error', (error) => {
+      clearTimeout(late);
+      reject(toMailError(error));
+    });
+    connection.connect((error) => {
+      clearTimeout(late);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+async function login(connection: SMTPConnection, auth: { user?: string; pass?: string }): Promise<void> {
+  const credentials = { user: auth.user ?? '', pass: auth.pass ?? '' };
+  await new Promise<void>((resolve, reject) => {
+    connection.login({ credentials }, (error) => (error ? reject(error) : resolve()));
+  });
+}

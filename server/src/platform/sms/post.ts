@@ -1,0 +1,91 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { GatewayTimes } from './gateway.ts';
+
+export type Posted =
+  | { kind: 'answered'; status: number; body: string }
+  /** No byte of the body left this machine. */
+  | { kind: 'not handed' }
+  /** The body may have arrived, wholly or in part, and no whole answer came. */
+  | { kind: 'no answer' };
+
+interface Post {
+  url: URL;
+  headers: Record<string, string>;
+  body: string;
+  times: GatewayTimes;
+}
+
+const ANSWER_MOST_BYTES = 1024 * 1024;
+
+/**
+ * On a connection of its own each time: on one that is kept, a gateway that has just closed it looks the same as one
+ * that took the text and died, and a text that may have been taken is never sent again.
+ */
+export function post({ url, headers, body, times }: Post): Promise<Posted> {
+  return new Promise((resolve) => {
+    let isHanded = false;
+    const isSecure = url.protocol === 'https:';
+    const request = (isSecure ? https : http).request(url, {
+      method: 'POST',
+      agent: false,
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
+    });
+    const giveUp = () => request.destroy(new Error('too late'));
+    const connecting = setTimeout(giveUp, times.connectMs);
+    const answering = setTimeout(giveUp, times.answerMs);
+    const end = (posted: Posted) => {
+      clearTimeout(connecting);
+      clearTimeout(answering);
+      resolve(posted);
+    };
+    request.on('socket', (socket) => {
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+        isHanded = true;
+        clearTimeout(connecting);
+      });
+    });
+    request.on('response', (response) => {
+      readAll(response).then(
+        (text) => end({ kind: 'answered', status: response.statusCode ?? 0, body: text }),
+        () => {
+          request.destroy();
+          end({ kind: 'no answer' });
+        },
+      );
+    });
+    request.on('error', () => end(isHanded ? { kind: 'no answer' } : { kind: 'not handed' }));
+    request.end(body);
+  });
+}
+
+async function readAll(response: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > ANSWER_MOST_BYTES) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The object in an answer; null for anything else. */
+export function readObject(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Gateways send a number as a number or as text, as they please. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}

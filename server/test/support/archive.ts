@@ -1,0 +1,18 @@
+import type { TestApp } from './test-app.ts';
+import { unzip } from './unzip.ts';
+
+/** A person's own data, as they come. */
+export async function download(app: TestApp, token?: string) {
+  const answer = await app.server.inject({
+    url: '/api/profile/export',
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, text: answer.body };
+}
+
+/** The same, opened. */
+export async function unpack(app: TestApp, token: string) {
+  const files = unzip((await download(app, token)).bytes);
+  const json = (name: string) => JSON.parse(files.get(name)?.bytes.toString() ?? 'null') as unknown;
+  return { files, json };
+}

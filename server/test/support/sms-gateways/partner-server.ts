@@ -1,0 +1,114 @@
+import { type Call, type GatewayServer, listenAsGateway, type TakenText } from './gateway-server.ts';
+
+/** How hosts of the one platform differ. */
+export interface Quirks {
+  codeKey: 'response-code' | 'respose-code';
+  success: 200 | 1000;
+  /** Ids and numbers as JSON numbers or as texts. */
+  as: 'number' | 'text';
+  noReportCode: 1008 | 1009;
+  /** Leaves the numbers out of its answers, so that only the order tells. */
+  isNameless: boolean;
+}
+
+export const ADVANTA: Quirks = {
+  codeKey: 'response-code',
+  success: 200,
+  as: 'text',
+  noReportCode: 1009,
+  isNameless: false,
+};
+export const CELCOM: Quirks = { ...ADVANTA, codeKey: 'respose-code', as: 'number' };
+export const KEMRUT: Quirks = { ...ADVANTA, success: 1000, noReportCode: 1008 };
+
+export const PARTNER = { apikey: 'partner-key', partnerID: '4711', shortcode: 'Utukufu_Nrb' };
+const LIST_MOST = 20;
+
+const WORDS: Record<number, string> = {
+  200: 'Success',
+  1000: 'Success',
+  1001: 'Invalid sender id',
+  1003: 'Invalid mobile number',
+  1004: 'Low bulk credits',
+  1005: 'Failed. System error',
+  1006: 'Invalid credentials',
+  1008: 'No dlr',
+  1009: 'No dlr',
+  1012: 'Too many on list',
+  4090: 'Internal error. Try again after 5 minutes',
+};
+
+export interface PartnerServer extends GatewayServer {
+  /** The base that the setting takes. */
+  base: string;
+  taken: TakenText[];
+  /** Codes for single numbers, by their digits. */
+  codes: Map<string, number>;
+  /** A refusal of whole calls, one for each of the next. */
+  refusals: number[];
+  /** What `getdlr` says, by message id. */
+  reports: Map<string, string>;
+  /** Numbers that the next answers leave out, though they are taken. */
+  forgotten: Set<string>;
+}
+
+interface Item {
+  apikey?: string;
+  partnerID?: string;
+  mobile: string;
+  message: string;
+  shortcode: string;
+}
+
+export async function listenAsPartner(quirks: Quirks = ADVANTA): Promise<PartnerServer> {
+  const state = {
+    taken: [] as TakenText[],
+    codes: new Map<string, number>(),
+    refusals: [] as number[],
+    reports: new Map<string, string>(),
+    forgotten: new Set<string>(),
+  };
+  const bare = (code: number) => ({ [quirks.codeKey]: code, 'response-description': WORDS[code] ?? 'Error' });
+  const shown = (value: string) => (quirks.as === 'number' ? Number(value) : value);
+
+  const take = (item: Item): object[] => {
+    const code = state.codes.get(item.mobile) ?? (item.shortcode === PARTNER.shortcode ? quirks.success : 1001);
+    const mobile = quirks.isNameless ? {} : { mobile: shown(item.mobile) };
+    if (code !== quirks.success) return [{ ...bare(code), ...mobile }];
+    const id = String(8_000_000 + state.taken.length);
+    state.taken.push({ id, number: item.mobile, message: item.message, shortcode: item.shortcode });
+    if (state.forgotten.has(item.mobile)) return [];
+    return [{ ...bare(code), ...mobile, messageid: shown(id), networkid: '1' }];
+  };
+
+  const answer = (call: Call): object => {
+    const refusal = state.refusals.shift();
+    if (refusal !== undefined) return bare(refusal);
+    const body = JSON.parse(call.body) as Item & { smslist?: Item[]; count?: number; messageID?: string };
+    const items = call.path === '/api/services/sendbulk/' ? (body.smslist ?? []) : [body];
+    if (items.some((item) => item.apikey !== PARTNER.apikey || item.partnerID !== PARTNER.partnerID)) return bare(1006);
+    if (call.path === '/api/services/getdlr/') return dlr(body.messageID ?? '');
+    if (items.length > LIST_MOST || (body.smslist && body.count !== items.length)) return bare(1012);
+    return { responses: items.flatMap(take) };
+  };
+
+  const dlr = (id: string): object => {
+    const description = state.reports.get(id);
+    if (description === undefined) return bare(quirks.noReportCode);
+    return {
+      ...bare(quirks.success),
+      'message-id': shown(id),
+      'delivery-status': 32,
+      'delivery-description': description,
+      'delivery-tat': '00:02:30',
+      'delivery-time': '2026-11-15 11:15:32',
+    };
+  };
+
+  const server = await listenAsGateway((call) => ({
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify(answer(call)),
+  }));
+  return { ...server, ...state, base: `${server.url}/api` };
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { asc } from 'drizzle-orm';
+import { onTestFinished } from 'vitest';
+import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
+import { createSender } from '../../src/modules/deliveries/deliveries.service.ts';
+import { sessionTokens } from '../../src/modules/sessions/sessions.table.ts';
+import { textChannel } from '../../src/modules/text-messages/text-channel.ts';
+import { type TextRecipientRow, textRecipients } from '../../src/modules/text-messages/text-messages.table.ts';
+import { createSmsGateway, type GatewayTimes } from '../../src/platform/sms/gateway.ts';
+import { readSettings } from '../../src/settings.ts';
+import { createUser, signIn } from './factories.ts';
+import { TALKING } from './sms-gateways/africas-talking-server.ts';
+import { openAfricasTalkingServer, openPartnerServer } from './sms-gateways/open.ts';
+import { PARTNER, type Quirks } from './sms-gateways/partner-server.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/** Long enough for a machine that does much else; who tests a gateway that says nothing, asks for less. */
+const PATIENCE_MS = 10_000;
+export const CALLBACK_SECRET = 'a-secret-in-the-address';
+
+export interface TextApp {
+  app: TestApp;
+  token: string;
+  admin: UserRow;
+  /** Sends all that is due by the test's clock. */
+  drain(): Promise<void>;
+  send(people: readonly UserRow[], more?: { message?: string; time_to_send?: string }): Promise<number>;
+  /** Rows of all recipients, in the order in which they were made. */
+  rows(): Promise<TextRecipientRow[]>;
+}
+
+async function startTexts(env: Record<string, string>, answerMs = PATIENCE_MS): Promise<TextApp> {
+  const times: GatewayTimes = { connectMs: PATIENCE_MS, answerMs };
+  const outboxDir = await mkdtemp(join(tmpdir(), 'kanisa-texts-'));
+  onTestFinished(() => rm(outboxDir, { recursive: true, force: true }));
+  const sms = createSmsGateway(readSettings(env).sms, { outboxDir, times });
+  const app = await startTestApp({ env, sms });
+  app.clock.set('2026-11-15T06:00:00Z');
+  const admin = await createUser(app, { role: 'admin', firstName: 'Zuri' });
+  const { access_token: token } = await signIn(app, admin);
+  // Days pass in these tests, and a session has an end.
+  await app.deps.db.update(sessionTokens).set({ accessExpiresAt: new Date('2100-01-01T00:00:00Z') });
+  const sender = createSender(app.deps, textChannel(app.deps), () => 0.5);
+  onTestFinished(() => sender.stop());
+  return {
+    app,
+    token,
+    admin,
+    drain: () => sender.drain(),
+    async send(people, more = {}) {
+      const body = { message: 'Karibu', recipient_ids: people.map(({ id }) => id), ...more };
+      const answer = await app.call(ENDPOINTS.sendTextMessage, { body, token });
+      if (answer.status !== 201) throw new Error(`the text was not taken: ${answer.body.error}`);
+      return answer.body.data.id;
+    },
+    rows: () => app.deps.db.select().from(textRecipients).orderBy(asc(textRecipients.id)),
+  };
+}
+
+export const startOutboxTexts = (env: Record<string, string> = {}) => startTexts(env);
+
+export async function startPartnerTexts({ quirks, answerMs }: { quirks?: Quirks; answerMs?: number } = {}) {
+  const gateway = await openPartnerServer(quirks);
+  const env = {
+    SMS_GATEWAY: 'partner',
+    SMS_BASE_URL: gateway.base,
+    SMS_API_KEY: PARTNER.apikey,
+    SMS_PARTNER_ID: PARTNER.partnerID,
+    SMS_CALLBACK_SECRET: CALLBACK_SECRET,
+  };
+  const texts = await startTexts(env, answerMs);
+  return { ...texts, gateway };
+}
+
+export async function startTalkingTexts() {
+  const gateway = await openAfricasTalkingServer();
+  const texts = await startTexts({
+    SMS_GATEWAY: 'africastalking',
+    SMS_BASE_URL: gateway.url,
+    SMS_API_KEY: TALKING.apiKey,
+    SMS_USERNAME: TALKING.username,
+    SMS_CALLBACK_SECRET: CALLBACK_SECRET,
+  });
+  return { ...texts, gateway };
+}
+
+export async function createPeople(app: TestApp, count: number): Promise<UserRow[]> {
+  const people: UserRow[] = [];
+  for (let n = 0; n < count; n += 1) people.push(await createUser(app));
+  return people;
+}
+
+/** As a gateway's own digits. */
+export const digitsOf = ({ phoneNumber }: UserRow) => (phoneNumber ?? '').slice(1);

@@ -1,0 +1,25 @@
+import type { RecipientOption } from '@kanisa/contract/recipients.ts';
+import { useState } from 'react';
+
+export type Picked = ReturnType<typeof usePicked>;
+
+/** Who is ticked. It outlives every search: whoever is not on the screen stays ticked. */
+export function usePicked() {
+  const [people, setPeople] = useState<ReadonlyMap<number, RecipientOption>>(new Map());
+  return {
+    people,
+    list: [...people.values()],
+    has: (id: number) => people.has(id),
+    toggle(person: RecipientOption) {
+      setPeople((before) => {
+        const next = new Map(before);
+        if (!next.delete(person.id)) next.set(person.id, person);
+        return next;
+      });
+    },
+    add(more: readonly RecipientOption[]) {
+      setPeople((before) => new Map([...before, ...more.map((person) => [person.id, person] as const)]));
+    },
+    clear: () => setPeople(new Map()),
+  };
+}
