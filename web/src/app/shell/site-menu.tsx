@@ -49,8 +49,8 @@ function Dropdown({ entry, current }: { entry: MenuEntry; current: string | null
       className={styles['dropdown']}
       data-state={state}
       onMouseLeave={(event) => {
-        // Not under the hands of somebody who opened it by keyboard: the mouse may leave at any time.
-        if (!event.currentTarget.querySelector(':focus-visible')) setState('resting');
+        // Not under the hands of somebody who is in it by keyboard: the mouse may leave at any time.
+        if (!event.currentTarget.contains(document.activeElement)) setState('resting');
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setState('resting');
