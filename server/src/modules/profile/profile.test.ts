@@ -55,6 +55,8 @@ describe('reading the profile', () => {
       is_verified: true,
       profile_photo: null,
       deletion_requested_at: null,
+      wants_emails: true,
+      wants_texts: true,
     });
   });
 
