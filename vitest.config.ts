@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Through HTTP and on a database: each of these runs once on the embedded database and once on a real server. */
 const api = ['server/src/modules/**/*.test.ts', 'server/test/**/*.test.ts'];
@@ -16,8 +17,18 @@ const execArgv = ['--max-semi-space-size=16', '--wasm-tiering-budget=100000000']
 /** Workers that go on from file to file: loading the server and the database anew takes seconds. */
 const shared = { pool: 'forks', maxWorkers, isolate: false, execArgv } as const;
 
+/** What looks at every page takes minutes: begun last, it would keep one worker busy long after the other has ended. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const [long, others] = [[], []] as [TestSpecification[], TestSpecification[]];
+    for (const file of await super.sort(files)) (/every-page|-sound/.test(file.moduleId) ? long : others).push(file);
+    return [...long, ...others];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
