@@ -9,7 +9,7 @@ import { createSender } from './deliveries.service.ts';
 const { cancelTextMessage, emailSelected, listAudit, resendEmail, sendTextMessageAgain, updatePreferences } = ENDPOINTS;
 
 const TWO = [0, 1];
-const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
+const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe('the same order twice at the same moment', () => {
   it('sends an e-mail again to each only once', async () => {
