@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { t } from '../lib/i18n.ts';
 import { buttonClass } from './button-link.tsx';
 import { ContractForm } from './form/contract-form.tsx';
 import type { ContractForm as Form } from './form/use-contract-form.ts';
 import styles from './form-dialog.module.css';
+import { useShownDialog } from './use-shown-dialog.ts';
 
 interface Props<Typed extends FieldValues> {
   title: string;
@@ -24,16 +25,8 @@ interface Props<Typed extends FieldValues> {
 /** A question that is answered by filling something in: nobody does that by a slip of the thumb. */
 export function FormDialog<Typed extends FieldValues>(props: Props<Typed>) {
   const { title, form, label, busyLabel, safe, isRisky = false, onClose, text, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShownDialog('input, select');
   const titleId = useId();
-
-  // Closed before it leaves the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    shown?.querySelector<HTMLElement>('input, select')?.focus();
-    return () => shown?.close();
-  }, []);
 
   return (
     <dialog

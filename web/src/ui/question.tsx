@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { buttonClass } from './button-link.tsx';
 import styles from './question.module.css';
+import { useShownDialog } from './use-shown-dialog.ts';
 
 interface Props {
   title: string;
@@ -14,17 +15,8 @@ interface Props {
 
 /** Asks before something is lost. Shown for as long as it is rendered. */
 export function Question({ title, safe, risky, onSafe, onRisky, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const safeChoice = useRef<HTMLButtonElement>(null);
+  const dialog = useShownDialog('[data-safe]');
   const titleId = useId();
-
-  // Closed before it leaves the page: only then does the focus go back to where it came from.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    safeChoice.current?.focus();
-    return () => shown?.close();
-  }, []);
 
   return (
     <dialog
@@ -42,7 +34,7 @@ export function Question({ title, safe, risky, onSafe, onRisky, children }: Prop
         <button type="button" className={buttonClass('plain')} onClick={onRisky}>
           <span className={styles['risky']}>{risky}</span>
         </button>
-        <button ref={safeChoice} type="button" className={buttonClass('main')} onClick={onSafe}>
+        <button data-safe type="button" className={buttonClass('main')} onClick={onSafe}>
           {safe}
         </button>
       </div>

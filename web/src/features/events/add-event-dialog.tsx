@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Question } from '../../ui/question.tsx';
+import { useShownDialog } from '../../ui/use-shown-dialog.ts';
 import styles from './add-event-dialog.module.css';
 import { EventFields } from './event-fields.tsx';
 import type { LocalEvent } from './local-events.ts';
@@ -15,17 +16,9 @@ interface Props {
 
 /** A native dialog: the browser keeps the focus inside, and gives it back. */
 export function AddEventDialog({ onAdd, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShownDialog('[name="title"]');
   const titleId = useId();
   const { form, image, errors, edited, submit, leave, leaving, stay } = useEventForm(onAdd, onClose);
-
-  // Closed before it leaves the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    shown?.querySelector<HTMLElement>('[name="title"]')?.focus();
-    return () => shown?.close();
-  }, []);
 
   return (
     <dialog

@@ -1,25 +1,19 @@
 import type { emailPreview } from '@kanisa/contract/emails.ts';
 import type { AnswerOf } from '@kanisa/contract/endpoint.ts';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { useShownDialog } from '../../../ui/use-shown-dialog.ts';
 import styles from './preview.module.css';
 
 export type Preview = AnswerOf<typeof emailPreview>['preview'];
 
 /** The e-mail as a recipient gets it. It lies in a frame of its own, where nothing of it can run or lead away. */
 export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShownDialog();
   const [view, setView] = useState<'design' | 'plain'>('design');
   const titleId = useId();
-
-  // Closed before it leaves the page: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
 
   return (
     <dialog
