@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../lib/i18n.ts';
 import { useAddressChange } from '../lib/use-address-change.ts';
-import styles from './select-filter.module.css';
+import styles from './filter-field.module.css';
 
 interface Props {
   /** Its word in the address. */
@@ -18,7 +18,7 @@ export function SelectFilter({ name, label, choices }: Props) {
   const change = useAddressChange();
   const chosen = choices.find(({ value }) => value === query.get(name))?.value ?? '';
   return (
-    <div className={styles['select']}>
+    <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={chosen} onChange={(event) => change(name, event.target.value)}>
         <option value="">{t('All')}</option>

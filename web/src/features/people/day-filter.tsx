@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAddressChange } from '../../lib/use-address-change.ts';
-import styles from './filters.module.css';
+import styles from '../../ui/filter-field.module.css';
 
 /** A day of the calendar, kept in the address. */
 export function DayFilter({ name, label }: { name: string; label: string }) {
@@ -10,7 +10,7 @@ export function DayFilter({ name, label }: { name: string; label: string }) {
   const change = useAddressChange();
   const inAddress = query.get(name) ?? '';
   return (
-    <div className={styles['date']}>
+    <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       {/* A date is whole or blank while it is typed, so the field keeps itself; another address begins it anew. */}
       <input

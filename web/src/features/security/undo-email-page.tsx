@@ -9,9 +9,11 @@ import { getSession } from '../../lib/session.ts';
 import { useLinkToken } from '../../lib/use-link-token.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import styles from '../../ui/calm-page.module.css';
+import { CalmPage } from '../../ui/calm-page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import styles from './undo-email.module.css';
-import { UndoFrame } from './undo-frame.tsx';
+import { ReturningLetter } from './returning-letter.tsx';
+import own from './undo-email.module.css';
 
 export const meta = () => [
   { title: pageTitle('Take your old email address back') },
@@ -22,9 +24,9 @@ export default function UndoEmailPage() {
   const token = useLinkToken();
   if (token === undefined) {
     return (
-      <UndoFrame title={t('Take your old email address back')}>
+      <CalmPage art={<ReturningLetter />} title={t('Take your old email address back')}>
         <SkeletonLines />
-      </UndoFrame>
+      </CalmPage>
     );
   }
   return token === null ? <NoLink /> : <Undo key={token} token={token} />;
@@ -52,7 +54,8 @@ function Undo({ token }: { token: string }) {
   if (typeof state === 'object') return <Undone message={state.done} />;
   if (refusal?.code === 'code_rejected') return <NotValid message={refusal.message} />;
   return (
-    <UndoFrame
+    <CalmPage
+      art={<ReturningLetter />}
       title={t('Take your old email address back')}
       lead={t('The personal email of your account was changed. We told you so at the address that it had before.')}
     >
@@ -69,7 +72,7 @@ function Undo({ token }: { token: string }) {
       <p className={styles['soft']}>
         {t('Was it you who changed it? Then there is nothing to do: close this page, and all stays as it is.')}
       </p>
-    </UndoFrame>
+    </CalmPage>
   );
 }
 
@@ -88,7 +91,7 @@ function WhatHappens() {
   return (
     <section className={styles['card']} aria-labelledby="what-happens">
       <h2 id="what-happens">{t('What will happen')}</h2>
-      <ol className={styles['steps']}>
+      <ol className={own['steps']}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -99,7 +102,7 @@ function WhatHappens() {
 
 function Undone({ message }: { message: string }) {
   return (
-    <UndoFrame title={t('It is yours again')} focusTitle>
+    <CalmPage art={<ReturningLetter />} title={t('It is yours again')} focusTitle>
       <Banner tone="success">{t(message)}</Banner>
       <p>
         {t(
@@ -109,13 +112,13 @@ function Undone({ message }: { message: string }) {
       <ButtonLink className={styles['act']} to="/forgot-password">
         {t('Choose a new password')}
       </ButtonLink>
-    </UndoFrame>
+    </CalmPage>
   );
 }
 
 function NotValid({ message }: { message: string }) {
   return (
-    <UndoFrame title={t('This link has ended')} focusTitle>
+    <CalmPage art={<ReturningLetter />} title={t('This link has ended')} focusTitle>
       <Banner tone="error">{message}</Banner>
       <p>
         {t(
@@ -124,13 +127,13 @@ function NotValid({ message }: { message: string }) {
         )}
       </p>
       <Office />
-    </UndoFrame>
+    </CalmPage>
   );
 }
 
 function NoLink() {
   return (
-    <UndoFrame title={t('Take your old email address back')}>
+    <CalmPage art={<ReturningLetter />} title={t('Take your old email address back')}>
       <p>
         {t(
           'This page opens from the link in the email that we send to your old address when your personal email is changed. Please open that link again.',
@@ -138,13 +141,13 @@ function NoLink() {
       </p>
       <p className={styles['soft']}>{t('It holds for {days} days and works once.', { days: EMAIL_UNDO_DAYS })}</p>
       <Office />
-    </UndoFrame>
+    </CalmPage>
   );
 }
 
 function Office() {
   return (
-    <div className={styles['ways']}>
+    <div className={own['ways']}>
       <a className={buttonClass('plain')} href={church.phone.href}>
         {t('Call {phone}', { phone: church.phone.text })}
       </a>

@@ -15,10 +15,11 @@ import { pageTitle } from '../../lib/page-title.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import styles from '../../ui/calm-page.module.css';
+import { CalmPage } from '../../ui/calm-page.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import styles from './unsubscribe.module.css';
-import { UnsubscribeFrame } from './unsubscribe-frame.tsx';
+import { RestingLetter } from './resting-letter.tsx';
 
 export const meta = () => [{ title: pageTitle('Emails from the church') }, { name: 'robots', content: 'noindex' }];
 
@@ -31,9 +32,9 @@ export default function UnsubscribePage() {
   // The page is the same file for every link: only the browser knows which one was opened.
   if (!isHydrated) {
     return (
-      <UnsubscribeFrame title={t(TITLE)}>
+      <CalmPage art={<RestingLetter />} title={t(TITLE)}>
         <SkeletonLines />
-      </UnsubscribeFrame>
+      </CalmPage>
     );
   }
   return token === '' ? <NoLink /> : <Choice key={token} token={token} />;
@@ -51,13 +52,13 @@ function Choice({ token }: { token: string }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotValid />;
   if (data) return <Buttons token={token} subscription={data} />;
   return (
-    <UnsubscribeFrame title={t(TITLE)}>
+    <CalmPage art={<RestingLetter />} title={t(TITLE)}>
       {error ? (
         <Failed error={error} busy={subscription.isFetching} onRetry={() => void subscription.refetch()} />
       ) : (
         <SkeletonLines />
       )}
-    </UnsubscribeFrame>
+    </CalmPage>
   );
 }
 
@@ -86,7 +87,7 @@ function Buttons({ token, subscription }: { token: string; subscription: Subscri
 
   const button = isOn ? t('Turn emails off') : t('Turn emails on again');
   return (
-    <UnsubscribeFrame title={t(TITLE)}>
+    <CalmPage art={<RestingLetter />} title={t(TITLE)}>
       {said !== null && <Banner tone="success">{t(said)}</Banner>}
       {refusal !== null && <Banner tone="error">{refusal}</Banner>}
       <section className={styles['card']}>
@@ -106,26 +107,26 @@ function Buttons({ token, subscription }: { token: string; subscription: Subscri
         </button>
       </section>
       <p className={styles['soft']}>{t('You can change this at any time: here, or in your profile.')}</p>
-    </UnsubscribeFrame>
+    </CalmPage>
   );
 }
 
 function NotValid() {
   return (
-    <UnsubscribeFrame title={t('This link has ended')}>
+    <CalmPage art={<RestingLetter />} title={t('This link has ended')}>
       <p>{t(unsubscribeMessages.rejected)}</p>
       <ToProfile />
-    </UnsubscribeFrame>
+    </CalmPage>
   );
 }
 
 function NoLink() {
   return (
-    <UnsubscribeFrame title={t(TITLE)}>
+    <CalmPage art={<RestingLetter />} title={t(TITLE)}>
       <p>{t('This page opens from the link at the end of an email from the church. Please open that link again.')}</p>
       <p>{t('Members can turn emails and text messages on and off in their profile.')}</p>
       <ToProfile />
-    </UnsubscribeFrame>
+    </CalmPage>
   );
 }
 

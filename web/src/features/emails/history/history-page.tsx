@@ -6,6 +6,7 @@ import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -32,7 +33,7 @@ export default function HistoryPage() {
   const emails = useEmails(wanted);
   const isRefused = useRefused(emails.error, emailMessages.unauthorized);
   return (
-    <div className={shared['page']}>
+    <div className={frame['page']}>
       <PageHeader
         title={t('Email History')}
         lead={t('What was sent, and what became of it for each person.')}
@@ -84,7 +85,7 @@ function History({ answer, isOld, isFiltered }: HistoryProps) {
 
 function None({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <EmptyState
         title={t(emailMessages.none)}
         action={

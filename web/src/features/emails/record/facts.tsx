@@ -2,14 +2,14 @@ import type { EmailDetails } from '@kanisa/contract/emails.ts';
 import type { ReactNode } from 'react';
 import { formatDate, formatNumber, t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';
+import frame from '../../../ui/frame.module.css';
 import { EmailStatus } from '../email-status.tsx';
-import shared from '../emails.module.css';
 import styles from './record.module.css';
 
 export function Facts({ email }: { email: EmailDetails }) {
   const { counts } = email;
   return (
-    <section className={shared['card']} aria-label={t('About this email')}>
+    <section className={frame['card']} aria-label={t('About this email')}>
       <dl className={styles['facts']}>
         <Fact term={t('Status')}>
           <EmailStatus email={email} />

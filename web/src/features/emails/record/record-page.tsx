@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DeliveryList } from '../../../ui/deliveries/delivery-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -41,7 +42,7 @@ export default function RecordPage() {
   const isRefused = useRefused(record.error, emailMessages.unauthorized);
   if (record.error instanceof ApiError && record.error.status === 404) return <NotFound />;
   return (
-    <div className={shared['page']}>
+    <div className={frame['page']}>
       <div className={styles['title']}>
         <BackLink to="/admin/email/history">{t('Email History')}</BackLink>
         <PageHeader
@@ -50,7 +51,7 @@ export default function RecordPage() {
         />
       </div>
       {record.isPending && (
-        <div className={shared['card']}>
+        <div className={frame['card']}>
           <SkeletonLines count={6} />
         </div>
       )}
@@ -61,7 +62,7 @@ export default function RecordPage() {
         <>
           <div className={styles['columns']}>
             <Facts email={record.data.email} />
-            <section className={shared['card']} aria-labelledby="body">
+            <section className={frame['card']} aria-labelledby="body">
               <h2 id="body">{t('Body')}</h2>
               <LongText>{record.data.email.body}</LongText>
             </section>
@@ -85,7 +86,7 @@ interface RecipientsProps {
 
 function Recipients({ answer: { recipients, pagination }, isOld }: RecipientsProps) {
   return (
-    <section className={shared['card']} aria-labelledby="recipients">
+    <section className={frame['card']} aria-labelledby="recipients">
       <h2 id="recipients">{t('Recipients')}</h2>
       <search className={styles['filters']}>
         <SearchField label={t('Search')} placeholder={t('Name, username or email')} />
@@ -101,7 +102,7 @@ function Recipients({ answer: { recipients, pagination }, isOld }: RecipientsPro
 
 function NotFound() {
   return (
-    <div className={shared['page']}>
+    <div className={frame['page']}>
       <EmptyState
         level={1}
         title={t(emailMessages.notFound)}

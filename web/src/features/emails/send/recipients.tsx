@@ -4,6 +4,7 @@ import { ROLES } from '@kanisa/contract/roles.ts';
 import { t } from '../../../lib/i18n.ts';
 import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/frame.module.css';
 import { PeopleChecklist } from '../../../ui/people-checklist/people-checklist.tsx';
 import type { Picked } from '../../../ui/people-checklist/use-picked.ts';
 import shared from '../emails.module.css';
@@ -21,7 +22,7 @@ const roles = ROLES.map((role) => ({ value: role, label: role }));
 /** Whom it goes to: all, those who fit, those who are ticked. What was chosen before waits behind 'all'. */
 export function Recipients({ form, picked, isToAll }: Props) {
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <CheckField field={form.field('is_to_all')} label={t('Send to all active users')} />
       <div className={styles['some']} hidden={isToAll}>
         <fieldset className={styles['filters']}>

@@ -8,6 +8,7 @@ import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useTyped } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { usePicked } from '../../../ui/people-checklist/use-picked.ts';
 import shared from '../emails.module.css';
@@ -49,7 +50,7 @@ export function SendForm() {
 function Content({ form }: { form: Form<EmailTyped> }) {
   const body = useTyped(form, 'body');
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <TextField field={form.field('subject')} label={t('Subject')} autoComplete="off" />
       <div>
         <AreaField

@@ -5,13 +5,13 @@ import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { isForbidden } from '../../../ui/refusal.ts';
 import { useTextMessages } from '../api.ts';
-import shared from '../text-messages.module.css';
 import { CancelQuestion } from './cancel-question.tsx';
 import styles from './list.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -24,7 +24,7 @@ export default function ListPage() {
   const texts = useTextMessages(usePageNumber());
   if (isForbidden(texts.error)) return <AccessDenied />;
   return (
-    <div className={shared['page']}>
+    <div className={frame['page']}>
       <PageHeader
         title={t('Text Messages')}
         lead={t('What went to phones, and what became of it.')}
@@ -66,7 +66,7 @@ function Cards({ answer, isOld }: { answer: NonNullable<ReturnType<typeof useTex
 
 function None() {
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <EmptyState
         title={t(textMessages.none)}
         drawing="family"
@@ -85,7 +85,7 @@ function None() {
 /** The guard let this person in, the server does not: the role has changed since the login. */
 function AccessDenied() {
   return (
-    <div className={shared['page']}>
+    <div className={frame['page']}>
       <EmptyState
         level={1}
         title={t(textMessages.denied)}

@@ -1,5 +1,5 @@
+import frame from '../../../ui/frame.module.css';
 import { Bone, Waiting } from '../../../ui/skeleton.tsx';
-import shared from '../text-messages.module.css';
 import styles from './list.module.css';
 
 /** The first cards of a list that is on its way. */
@@ -8,7 +8,7 @@ export function ListSkeleton() {
     <Waiting>
       <div className={styles['list']}>
         {['one', 'two', 'three'].map((card) => (
-          <div key={card} className={shared['card']}>
+          <div key={card} className={frame['card']}>
             <Bone width="70%" height="24px" />
             <Bone width="40%" height="18px" />
             <Bone width="55%" height="18px" />

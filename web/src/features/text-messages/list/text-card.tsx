@@ -3,9 +3,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatDate, t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/frame.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { StatePill } from '../../../ui/state-pill.tsx';
-import shared from '../text-messages.module.css';
 import styles from './list.module.css';
 import { Recipients } from './recipients.tsx';
 import type { TextChanges } from './use-text-changes.ts';
@@ -15,7 +15,7 @@ export function TextCard({ message, changes }: { message: TextMessage; changes: 
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <li className={`${shared['card']} ${styles['card']}`} aria-labelledby={id}>
+    <li className={`${frame['card']} ${styles['card']}`} aria-labelledby={id}>
       <Facts message={message} id={id} />
       {message.status === 'queued' && <HowFar message={message} />}
       {message.error && <p className={styles['error']}>{message.error}</p>}

@@ -6,6 +6,7 @@ import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useTyped } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { PeopleChecklist } from '../../../ui/people-checklist/people-checklist.tsx';
 import { usePicked } from '../../../ui/people-checklist/use-picked.ts';
@@ -27,7 +28,7 @@ export function SendForm({ shortcode }: { shortcode: string }) {
       <ContractForm form={form}>
         <div className={styles['columns']}>
           <Content form={form} message={message} />
-          <div className={shared['card']}>
+          <div className={frame['card']}>
             <PeopleChecklist
               picked={picked}
               reachedAt={(person) => person.phone_number}
@@ -53,7 +54,7 @@ export function SendForm({ shortcode }: { shortcode: string }) {
 
 function Content({ form, message }: { form: Form<TextTyped>; message: string }) {
   return (
-    <div className={shared['card']}>
+    <div className={frame['card']}>
       <div>
         <AreaField
           field={form.field('message')}

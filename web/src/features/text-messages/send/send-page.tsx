@@ -2,11 +2,11 @@ import { DEFAULT_SHORTCODE, textMessages } from '@kanisa/contract/text-messages.
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
+import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useRefused } from '../../../ui/refusal.ts';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { useTextDefaults } from '../api.ts';
-import shared from '../text-messages.module.css';
 import { SendForm } from './send-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Send Text Message') }];
@@ -15,13 +15,13 @@ export default function SendPage() {
   const defaults = useTextDefaults();
   const isRefused = useRefused(defaults.error, textMessages.unauthorized);
   return (
-    <div className={shared['page']}>
+    <div className={frame['page']}>
       <div>
         <BackLink to="/admin/text-messages">{t('Text Messages')}</BackLink>
         <PageHeader title={t('Send Text Message')} lead={t('To the phones of the people you tick, now or later.')} />
       </div>
       {defaults.isPending && (
-        <div className={shared['card']}>
+        <div className={frame['card']}>
           <SkeletonLines count={6} />
         </div>
       )}
