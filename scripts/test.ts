@@ -29,9 +29,8 @@ const timer = setTimeout(() => void giveUp(), LIMIT_MINUTES * 60_000);
 if (asked === undefined) {
   heading('check');
   for (const name of await runChecks()) fail(`check: ${name}`);
-  await runProject('unit', []);
-  // Side by side: tests of the queue wait a good deal, and the other engine takes the time.
-  await Promise.all([runProject('api-pglite', []), runProject('api-postgres', [])]);
+  // Side by side: tests of the queue wait a good deal, and the others take the time.
+  await Promise.all((['unit', 'api-pglite', 'api-postgres'] as const).map(async (name) => runProject(name, [])));
   await runProject('e2e', []);
 } else if (isProject(asked)) {
   await runProject(asked, vitestArgs);

@@ -65,8 +65,14 @@ async function run(name: string, product: Product, browser: Browser, walk: (jour
     await Promise.all(visits.map(async (visit, index) => leaveEvidence(`${name} ${index + 1}`, visit, product, error)));
     throw error;
   } finally {
-    await Promise.all(visits.map(async (visit) => visit.context.close()));
+    await Promise.all(visits.map(async (visit) => close(visit)));
   }
+}
+
+async function close({ context }: Visit): Promise<void> {
+  // What a journey answers in the server's place may be under way still: nobody waits for that answer any more.
+  await Promise.all(context.pages().map(async (tab) => tab.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
 }
 
 /** What the person saw last, and what browser and server said, for whoever mends it. */

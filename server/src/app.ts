@@ -53,7 +53,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string }): Promis
   limitAddresses(app, settings.rateLimitPerSecond);
   await acceptMultipart(app);
   acceptForms(app);
-  await serveWebApp(app, options.webRoot);
+  serveWebApp(app, options.webRoot);
 
   const endpointDeps: Deps & EndpointDeps = { ...deps, findActor: createFindActor(deps) };
   await app.register(

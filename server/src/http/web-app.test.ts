@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets/main-1a2b.js.br'), 'brotli script');
   writeFileSync(join(root, 'robots.txt'), 'User-agent: *');
   app = Fastify();
-  await serveWebApp(app, root);
+  serveWebApp(app, root);
 });
 
 afterAll(async () => {
@@ -63,7 +63,13 @@ describe('the web app', () => {
     const script = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' });
     expect([script.body, script.headers['content-encoding']]).toEqual(['brotli script', 'br']);
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+    expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    const robots = await get('/robots.txt');
+    expect([robots.body, robots.headers['cache-control']]).toEqual(['User-agent: *', 'public, max-age=3600']);
+    const again = await get('/robots.txt', { 'if-none-match': String(robots.headers['etag']) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const head = await app.inject({ method: 'HEAD', url: '/robots.txt' });
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, '13']);
   });
 
   it('answers 404 for files that are not there, for what lies outside, and for other methods', async () => {
@@ -74,6 +80,7 @@ describe('the web app', () => {
       '/api/gone',
       '/..%2f..%2fpackage.json',
       '/index.html.br',
+      '/assets/main-1a2b.js.br',
     ];
     for (const url of absent) {
       const answer = await get(url);

@@ -1,23 +1,40 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendError } from './errors.ts';
 import { pagePolicy } from './security-headers.ts';
 
-interface Page {
-  html: Buffer;
-  /** As the build left them beside the page: compressing takes too long for a start. */
+/** A file of the build, kept: a page asks for forty of them, and to open each anew costs more than to answer. */
+interface Built {
+  plain: Buffer;
+  /** As the build left them beside the file: compressing takes too long for a start. */
   br: Buffer | undefined;
   gzip: Buffer | undefined;
   etag: string;
+}
+
+interface Page extends Built {
   policy: string;
 }
 
 const YEAR = 365 * 24 * 60 * 60;
 const FALLBACK = '__spa-fallback.html';
+
+/** Every kind of file that the build makes. Another kind is not served, and so is seen as missing at once. */
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
 
 /** The inline scripts of a built page are known, so each is allowed by its hash and no other can run. */
 function scriptHashes(html: string): string[] {
@@ -29,62 +46,77 @@ function readIfThere(file: string): Buffer | undefined {
   return existsSync(file) ? readFileSync(file) : undefined;
 }
 
-function readPage(file: string): Page {
-  const html = readFileSync(file);
+function readBuilt(file: string): Built {
+  const plain = readFileSync(file);
   return {
-    html,
+    plain,
     br: readIfThere(`${file}.br`),
     gzip: readIfThere(`${file}.gz`),
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    policy: pagePolicy(scriptHashes(html.toString('utf8'))),
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
   };
 }
 
+function readPage(file: string): Page {
+  const built = readBuilt(file);
+  return { ...built, policy: pagePolicy(scriptHashes(built.plain.toString('utf8'))) };
+}
+
 /** `about/index.html` answers /about; the fallback answers every path that only the browser knows. */
-function readBuild(root: string): { pages: Map<string, Page>; files: Set<string> } {
+function readBuild(root: string) {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  const isPage = (name: string) => name.endsWith('.html');
-  const pages = names.filter(isPage).map((name): [string, Page] => {
-    const path = name === FALLBACK ? FALLBACK : `/${name.replace(/\/?index\.html$/, '')}`;
-    return [path, readPage(join(root, name))];
-  });
-  const files = names.filter((name) => /\.\w+$/.test(name) && !/\.html(\.\w+)?$/.test(name));
-  return { pages: new Map(pages), files: new Set(files.map((name) => `/${name}`)) };
+  const pages = names
+    .filter((name) => name.endsWith('.html'))
+    .map((name): [string, Page] => {
+      const path = name === FALLBACK ? FALLBACK : `/${name.replace(/\/?index\.html$/, '')}`;
+      return [path, readPage(join(root, name))];
+    });
+  const files = new Set(names.filter((name) => TYPES[extname(name)] !== undefined).map((name) => `/${name}`));
+  const kept = new Map<string, Built>();
+  /** Read when it is first asked for: a start reads the pages only. */
+  const readFile = (path: string): Built => {
+    const built = kept.get(path) ?? readBuilt(join(root, path));
+    kept.set(path, built);
+    return built;
+  };
+  return { pages: new Map(pages), files, readFile };
+}
+
+function sendBuilt(built: Built, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('vary', 'accept-encoding').header('etag', built.etag);
+  if (request.headers['if-none-match'] === built.etag) return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (built.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(built.br);
+  if (built.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(built.gzip);
+  return reply.send(built.plain);
 }
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('etag', page.etag)
     .type('text/html; charset=utf-8');
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (page.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
-  if (page.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.html);
+  return sendBuilt(page, request, reply);
 }
 
 /**
  * Serves the built web app for everything that is not the API. What looks like a file and is none answers 404 and not
  * a page, so that a missing script is seen as missing.
  */
-export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
-  const isBuilt = existsSync(join(root, FALLBACK));
-  const { pages, files } = isBuilt ? readBuild(root) : { pages: new Map<string, Page>(), files: new Set<string>() };
-  if (isBuilt) await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
+export function serveWebApp(app: FastifyInstance, root: string): void {
+  const build = existsSync(join(root, FALLBACK)) ? readBuild(root) : null;
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && files.has(path)) {
+    if (isRead && build?.files.has(path)) {
       const isHashed = path.startsWith('/assets/');
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600');
-      return reply.sendFile(path.slice(1));
+      reply
+        .header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600')
+        .type(TYPES[extname(path)] ?? '');
+      return sendBuilt(build.readFile(path), request, reply);
     }
     const isPage = isRead && !/^\/+(api|assets)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
-    const page = isPage ? (pages.get(path) ?? pages.get(FALLBACK)) : undefined;
+    const page = isPage ? (build?.pages.get(path) ?? build?.pages.get(FALLBACK)) : undefined;
     return page ? sendPage(page, request, reply) : sendError(new AppError('not_found'), request, reply);
   });
 }
