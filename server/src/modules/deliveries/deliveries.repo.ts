@@ -39,6 +39,17 @@ const named = ({ recipients, records }: Tables) => ({
   records: sql.identifier(records),
 });
 
+interface Claim {
+  now: Date;
+  attemptId: string;
+  leaseUntil: Date;
+  most: number;
+  /** At once also handed over: of what may be sent once more nobody need know whether its sending had begun. */
+  isHanded: boolean;
+}
+
+const handedAt = (now: Date) => sql`attempts = attempts + 1, state_at = ${now.toISOString()}`;
+
 /**
  * The longest waiting first. What another process is just claiming is passed over. Whatever the database believes of a
  * table that has just grown by thousands, it must walk the index from its beginning and not sort all that waits.
@@ -46,13 +57,14 @@ const named = ({ recipients, records }: Tables) => ({
 export async function claimDue(
   db: Db,
   tables: Tables,
-  { now, attemptId, leaseUntil, most }: { now: Date; attemptId: string; leaseUntil: Date; most: number },
+  { now, attemptId, leaseUntil, most, isHanded }: Claim,
 ): Promise<ClaimedRow[]> {
   const { recipients } = named(tables);
+  const claimed = isHanded ? sql`state = 'handed', ${handedAt(now)}` : sql`state = 'claimed'`;
   const { rows } = await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
     return tx.execute<Omit<ClaimedRow, 'delayedSince'> & { delayedSince: Date | string | null }>(sql`
-      update ${recipients} set state = 'claimed', attempt_id = ${attemptId}, lease_until = ${leaseUntil.toISOString()}
+      update ${recipients} set ${claimed}, attempt_id = ${attemptId}, lease_until = ${leaseUntil.toISOString()}
       where id in (
         select id from ${recipients} where state = 'queued' and due_at <= ${now.toISOString()}
         order by due_at, id limit ${most} for update skip locked
@@ -71,7 +83,7 @@ export async function handOver(
   const { recipients } = named(tables);
   const { rows } = await db.execute<{ id: number }>(sql`
     update ${recipients}
-    set state = 'handed', attempts = attempts + 1, state_at = ${now.toISOString()}, lease_until = ${leaseUntil.toISOString()}
+    set state = 'handed', ${handedAt(now)}, lease_until = ${leaseUntil.toISOString()}
     where id in ${ids} and attempt_id = ${attemptId} and state = 'claimed' returning id`);
   return new Set(rows.map((row) => row.id));
 }
@@ -88,12 +100,12 @@ export async function renewLeases(
     where state in ('claimed', 'handed') and attempt_id in ${attemptIds}`);
 }
 
-/** What was claimed and not handed over waits again. */
-export async function release(db: DbOrTx, tables: Tables, attemptId: string): Promise<void> {
+/** Those whose sending was not begun wait again. */
+export async function release(db: DbOrTx, tables: Tables, ids: readonly number[], attemptId: string): Promise<void> {
   const { recipients } = named(tables);
   await db.execute(sql`
-    update ${recipients} set state = 'queued', attempt_id = null, lease_until = null
-    where state = 'claimed' and attempt_id = ${attemptId}`);
+    update ${recipients} set state = 'queued', attempts = attempts - (state = 'handed')::int, attempt_id = null, lease_until = null
+    where id in ${ids} and state in ('claimed', 'handed') and attempt_id = ${attemptId}`);
 }
 
 const counted = (state: RecipientState) => {

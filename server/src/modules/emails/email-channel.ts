@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailProblem } from '@kanisa/contract/emails.ts';
 import type { Deps } from '../../deps.ts';
 import { MailError, type PreparedLetter } from '../../platform/mail.ts';
@@ -74,8 +75,13 @@ async function deliver(
 ): Promise<ReadonlyMap<number, Outcome>> {
   const prepared = await letters.get(recordId);
   if (!prepared) return new Map();
-  const outcomes = await Promise.all(addressees.map(async (to) => [to.id, await sendOne(deps, prepared, to)] as const));
-  return new Map(outcomes);
+  const begun: Promise<readonly [number, Outcome]>[] = [];
+  for (const to of addressees) {
+    begun.push(sendOne(deps, prepared, to).then((outcome) => [to.id, outcome] as const));
+    // To write twenty letters in one go would keep everybody else waiting.
+    await nextTurn();
+  }
+  return new Map(await Promise.all(begun));
 }
 
 async function sendOne(deps: ChannelDeps, { email, letter }: Prepared, to: Addressee): Promise<Outcome> {
