@@ -9,6 +9,7 @@ import { benchLoad } from './load.ts';
 import { benchMessages } from './messages.ts';
 import { benchPeople } from './people.ts';
 import { benchRead } from './read.ts';
+import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
 import { type Figure, printFigures } from './support/figures.ts';
 import { lastWords } from './support/leftovers.ts';
@@ -88,6 +89,16 @@ const BENCHMARKS: Record<string, Benchmark> = {
         engine,
         sizes: isQuick ? [200, 2000] : [500, 5000, 50_000],
         ...(isQuick ? { rounds: 1, requests: 10 } : { rounds: 5, requests: 40 }),
+      }),
+  },
+  stall: {
+    about:
+      'the longest stall of the event loop while pictures, passwords, exports and mailings go on, on both engines (5 min)',
+    run: ({ isQuick, people, engine }) =>
+      benchStall({
+        engine,
+        people: people ?? 5000,
+        ...(isQuick ? { secondsEach: 3, secondsTogether: 10 } : { secondsEach: 10, secondsTogether: 60 }),
       }),
   },
   texts: {

@@ -1,3 +1,4 @@
+import { TEXT_RECIPIENTS_MOST } from '@kanisa/contract/text-messages.ts';
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../server/src/db/client.ts';
 import { hashPassword } from '../../server/src/platform/passwords.ts';
@@ -26,6 +27,8 @@ export interface Leader extends Caller {
 /** Who is in it and what can be asked for; all of it grows with the people. */
 export interface Church {
   people: number;
+  /** Of everybody with a phone, at most as many as one text may go to. */
+  memberIds: number[];
   admin: Caller;
   members: Caller[];
   leaders: Leader[];
@@ -104,6 +107,9 @@ async function readChurch(db: DbOrTx, people: number): Promise<Church> {
   const [textId = 0] = await ids(sql`select id from text_messages order by id limit 1`);
   return {
     people,
+    memberIds: await ids(
+      sql`select id from users where phone_number is not null order by id limit ${TEXT_RECIPIENTS_MOST}`,
+    ),
     admin,
     members: named.filter(({ role, departmentId }) => role === 'user' && departmentId === null),
     leaders: named.flatMap((one) => (one.departmentId === null ? [] : [{ ...one, departmentId: one.departmentId }])),
