@@ -2,11 +2,14 @@ import { parseArgs } from 'node:util';
 import { benchCrash } from './crash.ts';
 import { benchDepartments } from './departments.ts';
 import { benchEmails } from './emails.ts';
+import { benchGrowth } from './growth.ts';
 import { benchImages } from './images.ts';
 import { benchKills } from './kills.ts';
+import { benchLoad } from './load.ts';
 import { benchMessages } from './messages.ts';
 import { benchPeople } from './people.ts';
 import { benchRead } from './read.ts';
+import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
 import { type Figure, printFigures } from './support/figures.ts';
 import { lastWords } from './support/leftovers.ts';
@@ -16,6 +19,7 @@ import { benchTexts } from './texts.ts';
 interface Options {
   kills: number | undefined;
   people: number | undefined;
+  minutes: number | undefined;
   engine: 'embedded' | 'postgres' | undefined;
   isQuick: boolean;
 }
@@ -65,6 +69,38 @@ const BENCHMARKS: Record<string, Benchmark> = {
     about: 'kill -9 under writes, on both engines: is an acknowledged write ever lost? (--kills 50: 10 min)',
     run: ({ isQuick, kills }) => benchCrash({ kills: kills ?? (isQuick ? 5 : 50) }),
   },
+  load: {
+    about:
+      '200 people with 1 s to think among 5,000, then a spike of 500, on both engines (--minutes 5: 16 min in all)',
+    run: ({ isQuick, people, minutes, engine }) =>
+      benchLoad({
+        engine,
+        people: people ?? 5000,
+        visitors: 200,
+        warmUpSeconds: isQuick ? 10 : 30,
+        steadySeconds: (minutes ?? (isQuick ? 0.5 : 5)) * 60,
+        spike: { people: 500, seconds: isQuick ? 10 : 60, afterSeconds: isQuick ? 30 : 45 },
+      }),
+  },
+  growth: {
+    about: 'every list, search and save at 500, 5,000 and 50,000 people, on both engines (25 min)',
+    run: ({ isQuick, engine }) =>
+      benchGrowth({
+        engine,
+        sizes: isQuick ? [200, 2000] : [500, 5000, 50_000],
+        ...(isQuick ? { rounds: 1, requests: 10 } : { rounds: 5, requests: 40 }),
+      }),
+  },
+  stall: {
+    about:
+      'the longest stall of the event loop while pictures, passwords, exports and mailings go on, on both engines (5 min)',
+    run: ({ isQuick, people, engine }) =>
+      benchStall({
+        engine,
+        people: people ?? 5000,
+        ...(isQuick ? { secondsEach: 3, secondsTogether: 10 } : { secondsEach: 10, secondsTogether: 60 }),
+      }),
+  },
   texts: {
     about: 'a text message to 10,000 people: how soon it is answered and sent, on both engines (2 min)',
     run: ({ isQuick, engine }) => benchTexts({ rounds: isQuick ? 3 : 7, engine }),
@@ -72,7 +108,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
 };
 
 const USAGE = `npm run bench                          all of them, in a quick form
-npm run bench -- <name> [--kills <n>] [--people <n>] [--engine embedded|postgres]  one of them
+npm run bench -- <name> [--kills <n>] [--people <n>] [--minutes <n>] [--engine embedded|postgres]  one of them
 ${Object.entries(BENCHMARKS)
   .map(([name, { about }]) => `  ${name.padEnd(11)} ${about}`)
   .join('\n')}`;
@@ -95,6 +131,7 @@ const { values, positionals } = parseArgs({
   options: {
     kills: { type: 'string' },
     people: { type: 'string' },
+    minutes: { type: 'string' },
     engine: { type: 'string' },
     help: { type: 'boolean' },
   },
@@ -102,11 +139,12 @@ const { values, positionals } = parseArgs({
 const [asked] = positionals;
 const kills = values.kills === undefined ? undefined : Number(values.kills);
 const people = values.people === undefined ? undefined : Number(values.people);
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 const { engine } = values;
 const isUnknown = asked !== undefined && !(asked in BENCHMARKS);
 const isCount = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value > 0);
 const isEngine = engine === undefined || engine === 'embedded' || engine === 'postgres';
-if (values.help === true || isUnknown || !isCount(kills) || !isCount(people) || !isEngine) {
+if (values.help === true || isUnknown || !isCount(kills) || !isCount(people) || !isCount(minutes) || !isEngine) {
   console.log(USAGE);
   process.exitCode = values.help === true ? 0 : 1;
 } else if (process.platform !== 'linux') {
@@ -115,7 +153,7 @@ if (values.help === true || isUnknown || !isCount(kills) || !isCount(people) || 
 } else {
   if (asked === undefined) console.log(USAGE);
   try {
-    await runAll(asked, { kills, people, engine });
+    await runAll(asked, { kills, people, minutes, engine });
   } catch (error) {
     console.error(`${lastWords()}\n`, error);
     process.exitCode = 1;

@@ -29,7 +29,7 @@ export async function seedPeople(place: Place, count: number): Promise<string> {
  * As in a church: a few names that many have, a few staff, some who are inactive, many who are not verified yet. The
  * numbers have no factor in common, so that names, roles and states are spread over each other.
  */
-async function insertPeople(db: DbOrTx, from: number, to: number): Promise<void> {
+export async function insertPeople(db: DbOrTx, from: number, to: number): Promise<void> {
   await db.execute(sql`
     insert into users (first_name, last_name, username, personal_email, phone_number, password_hash, role, is_active, is_verified)
     select

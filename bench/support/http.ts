@@ -1,18 +1,29 @@
 import { type Agent, request } from 'node:http';
 
 export interface Asked {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: object;
+  /** Sent as a browser sends a form, in place of a body. */
+  form?: Record<string, string | Picture>;
   token?: string;
   /** The address that the product's limits count, passed on as a proxy does. */
   from?: string;
   agent?: Agent;
 }
 
+export interface Picture {
+  name: string;
+  bytes: Uint8Array;
+}
+
 export interface Answered {
   status: number;
   text: string;
+  /** Null when the answer does not say when to try again. */
+  retryAfter: string | null;
 }
+
+const BOUNDARY = 'kanisa-bench-boundary';
 
 /** How a request ended that got no whole answer. */
 export class NoAnswerError extends Error {
@@ -26,12 +37,13 @@ export class NoAnswerError extends Error {
 }
 
 /** `fetch` hides how a request fails, and that is what matters here. */
-export function ask(url: string, { method = 'GET', body, token, from, agent }: Asked = {}): Promise<Answered> {
-  const payload = body === undefined ? undefined : JSON.stringify(body);
+export function ask(url: string, { method = 'GET', body, form, token, from, agent }: Asked = {}): Promise<Answered> {
+  const payload = form ? formOf(form) : body && Buffer.from(JSON.stringify(body));
+  const type = form ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(from !== undefined && { 'x-forwarded-for': from }),
-    ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+    ...(payload && { 'content-type': type, 'content-length': payload.length }),
   };
   return new Promise((resolve, reject) => {
     let hasBegun = false;
@@ -45,13 +57,24 @@ export function ask(url: string, { method = 'GET', body, token, from, agent }: A
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', fail);
       answer.on('end', () => {
-        if (answer.complete) resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
-        else fail(new Error('The answer is not whole'));
+        if (!answer.complete) return fail(new Error('The answer is not whole'));
+        const text = Buffer.concat(chunks).toString('utf8');
+        resolve({ status: answer.statusCode ?? 0, text, retryAfter: answer.headers['retry-after'] ?? null });
       });
     });
     asked.on('error', fail);
     asked.end(payload);
   });
+}
+
+function formOf(fields: NonNullable<Asked['form']>): Buffer {
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`;
+    return typeof value === 'string'
+      ? Buffer.from(`${head}\r\n\r\n${value}\r\n`)
+      : Buffer.concat([Buffer.from(`${head}; filename="${value.name}"\r\n\r\n`), value.bytes, Buffer.from('\r\n')]);
+  });
+  return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
 /** For calls that must go well. */

@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { root } from '../../scripts/paths.ts';
 import { environment } from '../../server/src/settings.ts';
 import { ask, askJson } from './http.ts';
@@ -20,6 +21,8 @@ export interface Place {
   folder: string;
   databaseUrl?: string;
   settings?: Record<string, string>;
+  /** Lets `askInside` look into the process; nothing of the product knows of it. */
+  isWatched?: boolean;
 }
 
 export interface Product {
@@ -47,8 +50,9 @@ function readStartCommand(): string {
 export function launchProduct(place: Place): Omit<Product, 'readyMs'> {
   const logFile = path.join(place.folder, 'output.log');
   const output = openSync(logFile, 'a');
+  const watch = place.isWatched ? ['--import', pathToFileURL(path.join(root, 'bench/support/inside.ts')).href] : [];
   const child = track(
-    spawn(process.execPath, [...NODE_FLAGS, path.join(root, 'server/src/main.ts')], {
+    spawn(process.execPath, [...NODE_FLAGS, ...watch, path.join(root, 'server/src/main.ts')], {
       cwd: place.folder,
       env: {
         // A developer's own .env is not the benchmark's: a variable that is set, if only to nothing, wins over it.
@@ -64,7 +68,7 @@ export function launchProduct(place: Place): Omit<Product, 'readyMs'> {
         RATE_LIMIT_PER_SECOND: '0',
         ...place.settings,
       },
-      stdio: ['ignore', output, output],
+      stdio: place.isWatched ? ['ignore', output, output, 'ipc'] : ['ignore', output, output],
     }),
   );
   closeSync(output);

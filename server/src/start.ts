@@ -6,6 +6,7 @@ import { openDatabase } from './db/client.ts';
 import { DataFolderInUseError } from './db/lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { MOST_WAITING_CONNECTIONS } from './http/limits.ts';
 import { ensureFirstAdmin } from './modules/accounts/first-admin.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   const admin = await ensureFirstAdmin(deps);
   const app = await buildApp(deps, { webRoot: WEB_ROOT });
   await startWorkers(deps);
-  await app.listen({ port: settings.port, host: settings.host });
+  await app.listen({ port: settings.port, host: settings.host, backlog: MOST_WAITING_CONNECTIONS });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
 
   let stopping = false;

@@ -97,11 +97,22 @@ describe('refusals', () => {
 
   it('sends new requests away while too many are under way, and takes them again afterwards', async () => {
     const app = await startTestApp();
-    const answers = await Promise.all(Array.from({ length: MOST_IN_FLIGHT + 40 }, () => app.call(ENDPOINTS.live)));
+    const answers = await Promise.all(
+      Array.from({ length: MOST_IN_FLIGHT + 40 }, () => app.call(ENDPOINTS.readTimeZone)),
+    );
     const refused = answers.filter((answer) => answer.status === 503);
     expect(refused).toHaveLength(40);
     expect(refused[0]?.headers['retry-after']).toBe('5');
-    expect((await app.call(ENDPOINTS.live)).status).toBe(200);
+    expect(refused[0]?.body).toEqual({ error: errorMessages.not_ready, code: 'not_ready' });
+    expect((await app.call(ENDPOINTS.readTimeZone)).status).toBe(200);
+  });
+
+  it('says that it lives, and serves pages, however many are under way', async () => {
+    const app = await startTestApp();
+    for (const path of ['/api/health/live', '/about']) {
+      const crowd = Array.from({ length: MOST_IN_FLIGHT + 40 }, () => app.server.inject(path));
+      expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).not.toContain(503);
+    }
   });
 
   it('is not kept busy by callers who never send their body', async () => {

@@ -55,6 +55,25 @@ const pglite = () => {
 };
 
 describe('the embedded database', () => {
+  it('lets others have their turn in between, however many queries wait', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const queries = 20;
+    const slow = () => handle.db.execute(sql`select pg_sleep(0.006)`);
+    await Promise.all(Array.from({ length: queries }, slow));
+    const outside = turns;
+    await handle.db.transaction(async (tx) => {
+      for (let done = 0; done < queries; done += 1) await tx.execute(sql`select pg_sleep(0.006)`);
+    });
+    clearImmediate(next);
+    expect(outside).toBeGreaterThanOrEqual(queries / 2);
+    expect(turns - outside).toBeGreaterThanOrEqual(queries / 2);
+  });
+
   it('has every commit on the disk before it answers', async () => {
     const inserts = 20;
     const calls = await countFsyncs(async () => {

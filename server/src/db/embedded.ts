@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { PgliteSession } from 'drizzle-orm/pglite';
+import { breathe } from './breath.ts';
 import { DurableNodeFS, ensureDatabaseFolder } from './embedded-folder.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import type { DatabaseHandle, Db } from './handle.ts';
@@ -29,6 +30,14 @@ class GuardedPglite extends PGlite {
   override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     refuseInsideTransaction();
     return super.transaction((tx) => markTransaction(() => work(tx)));
+  }
+
+  /** Every query passes here, those of transactions too. */
+  override _runExclusiveQuery<T>(query: () => Promise<T>): Promise<T> {
+    return super._runExclusiveQuery(async () => {
+      await breathe();
+      return query();
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { live } from '@kanisa/contract/health.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { clientAddress } from './client-address.ts';
@@ -9,8 +10,15 @@ import { clientAddress } from './client-address.ts';
 export const MOST_IN_FLIGHT = 300;
 
 /**
+ * Connections that wait until the process takes them. It takes one in each turn of the event loop, so in a rush they
+ * would overflow the usual 511; whoever finds no place there is not told to come later, but hears nothing for seconds.
+ */
+export const MOST_WAITING_CONNECTIONS = 4096;
+
+/**
  * Keeps all callers together from drowning the process. A request with a body counts once the body is there:
- * otherwise a few hundred sockets that send nothing would keep everyone out.
+ * otherwise a few hundred sockets that send nothing would keep everyone out. Pages and liveness need no database and are
+ * always answered: a process that is only busy must not be taken for dead and started anew.
  */
 export function shedLoad(app: FastifyInstance): void {
   let inFlight = 0;
@@ -22,11 +30,15 @@ export function shedLoad(app: FastifyInstance): void {
     if (inFlight > MOST_IN_FLIGHT) throw new AppError('not_ready', undefined, { retryAfter: 5 });
   };
   app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request)) enter(reply);
+    if (!hasBody(request) && !isAlwaysServed(request)) enter(reply);
   });
   app.addHook('preValidation', async (request, reply) => {
-    if (hasBody(request)) enter(reply);
+    if (hasBody(request) && !isAlwaysServed(request)) enter(reply);
   });
+}
+
+function isAlwaysServed({ is404, routeOptions }: FastifyRequest): boolean {
+  return is404 || routeOptions.url?.endsWith(live.path) === true;
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -60,8 +60,8 @@ function chosenBy({ addresses, people }: Choice): SQL {
 }
 
 /** `judged (user_id, address, reason)`: with why somebody is left out. */
-const judgedAt = (choice: Choice, now: Date, { isForced = false } = {}) => sql`
-  ${chosenBy(choice)},
+const judgedAt = (chosen: SQL, now: Date, { isForced = false } = {}) => sql`
+  ${chosen},
   judged as (
     select user_id, chosen.address,
       case when chosen.address is null then 'no_address' else ${isForced ? sql`null` : barredReason} end as reason
@@ -84,16 +84,44 @@ export async function holdChosen(tx: Tx, choice: Choice, senderId: number): Prom
   return rows[0]?.is_there === true;
 }
 
-/** All rows of the recipients in one statement, with the tally of the record. `isForced`: to whoever wants none too. */
+/** The embedded database lets nobody else in during a statement, so none of them takes long. */
+const AT_ONCE = 1000;
+
+/** All rows of the recipients, with the tally of the record. `isForced`: to whoever wants none too. */
 export async function fanOut(
   tx: Tx,
   emailId: number,
-  choice: Choice,
-  { now, isForced = false }: { now: Date; isForced?: boolean },
+  { addresses, people }: Choice,
+  how: { now: Date; isForced?: boolean },
 ): Promise<{ pending: number; suppressed: number }> {
+  if (addresses.length > 0 || !people) {
+    const tally = await writeChosen(tx, emailId, chosenBy({ addresses, people: null }), how);
+    if (!people) return tally;
+  }
+  for (let afterId = 0; ; ) {
+    // Whoever got it at a typed address does not get it again.
+    const isNew = sql`not exists (select 1 from ${emailRecipients} where record_id = ${emailId} and user_id = ${users}.id)`;
+    const some = sql`chosen as (
+      select id as user_id, coalesce(personal_email, church_email) as address from ${users}
+      where ${conditionOf(people)} and id > ${afterId} ${addresses.length > 0 ? sql`and ${isNew}` : sql``}
+      order by id limit ${AT_ONCE}
+    )`;
+    const tally = await writeChosen(tx, emailId, some, how);
+    if (tally.lastId === null) return tally;
+    afterId = tally.lastId;
+  }
+}
+
+/** Gives the tally of the record so far, and the highest id among those who were chosen now. */
+async function writeChosen(
+  tx: Tx,
+  emailId: number,
+  chosen: SQL,
+  { now, isForced = false }: { now: Date; isForced?: boolean },
+): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
   const at = now.toISOString();
-  const { rows } = await tx.execute<{ pending: number; suppressed: number }>(sql`
-    with ${judgedAt(choice, now, { isForced })},
+  const { rows } = await tx.execute<{ pending: number; suppressed: number; lastId: number | null }>(sql`
+    with ${judgedAt(chosen, now, { isForced })},
     written as (
       insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
       select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
@@ -101,10 +129,10 @@ export async function fanOut(
       from judged on conflict do nothing returning state
     )
     update ${emails} set
-      pending = (select count(*) from written where state = 'queued'),
-      suppressed = (select count(*) from written where state = 'suppressed')
-    where id = ${emailId} returning pending, suppressed`);
-  return rows[0] ?? { pending: 0, suppressed: 0 };
+      pending = pending + (select count(*) from written where state = 'queued'),
+      suppressed = suppressed + (select count(*) from written where state = 'suppressed')
+    where id = ${emailId} returning pending, suppressed, (select max(user_id) from chosen) as "lastId"`);
+  return rows[0] ?? { pending: 0, suppressed: 0, lastId: null };
 }
 
 export interface Reach {
@@ -125,7 +153,7 @@ export async function countReach(db: DbOrTx, choice: Choice, now: Date): Promise
     addresses: number;
     people: Named[];
   }>(sql`
-    with ${judgedAt(choice, now)},
+    with ${judgedAt(chosenBy(choice), now)},
     numbered as (
       select reason, judged.address, person.id, first_name, last_name, username,
         row_number() over (partition by reason order by lower(first_name), lower(last_name), person.id) as place

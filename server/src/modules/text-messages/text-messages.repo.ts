@@ -8,24 +8,35 @@ import { type TextMessageRow, type TextRecipientRow, textMessages, textRecipient
 /** By name, for the delivery core. */
 export const TABLES = { recipients: 'text_recipients', records: 'text_messages' } as const;
 
+/** The embedded database lets nobody else in during a statement, so none of them takes long. */
+const AT_ONCE = 1000;
+
+const selectPeople = (db: DbOrTx) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      phoneNumber: users.phoneNumber,
+      wantsTexts: users.wantsTexts,
+    })
+    .from(users);
+export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
+
 /** In no order: to sort thousands by name takes longer than to find them. */
-export async function listPeople(db: DbOrTx, ids: readonly number[]) {
-  return (
-    db
-      .select({
-        id: users.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        username: users.username,
-        phoneNumber: users.phoneNumber,
-        wantsTexts: users.wantsTexts,
-      })
-      .from(users)
-      // One value, however many they are: thousands of parameters take seconds in the embedded database.
-      .where(sql`${users.id} in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
-  );
+export async function listPeople(db: DbOrTx, ids: readonly number[]): Promise<PersonRow[]> {
+  const people: PersonRow[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    // One value, however many they are: thousands of parameters take seconds in the embedded database.
+    const some = JSON.stringify(ids.slice(from, from + AT_ONCE));
+    const found = await selectPeople(db).where(
+      sql`${users.id} in (select value::int from jsonb_array_elements_text(${some}::jsonb))`,
+    );
+    people.push(...found);
+  }
+  return people;
 }
-export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
 
 export type NewTextMessage = Pick<
   TextMessageRow,
@@ -66,19 +77,22 @@ interface NewRecipient {
   problem: string | null;
 }
 
-/** All in one statement, however many they are. Whoever is left out from the beginning stands there with the reason. */
+/** A thousand with each statement. Whoever is left out from the beginning stands there with the reason. */
 export async function insertRecipients(
   tx: Tx,
   recordId: number,
   targets: readonly NewRecipient[],
   { now, dueAt }: { now: Date; dueAt: Date },
 ): Promise<void> {
-  await tx.execute(sql`
+  for (let from = 0; from < targets.length; from += AT_ONCE) {
+    const some = targets.slice(from, from + AT_ONCE);
+    await tx.execute(sql`
     insert into text_recipients (record_id, user_id, number, state, problem, state_at, due_at)
     select ${recordId}::int, "userId", number, case when problem is null then 'queued' else 'suppressed' end, problem,
       ${now.toISOString()}::timestamptz, ${dueAt.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as target ("userId" int, number text, problem text)
+    from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as target ("userId" int, number text, problem text)
     order by "userId"`);
+  }
 }
 
 function selectViews(db: DbOrTx) {

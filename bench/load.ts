@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seedChurch } from './church/seed.ts';
+import { openSink } from './emails/sink.ts';
+import { type Phase, printCalls, printMoments, recoverySeconds, spikeFigures, steadyFigures } from './load/report.ts';
+import { rush } from './load/spike.ts';
+import { Traffic } from './load/traffic.ts';
+import { visit } from './load/visits.ts';
+import { askInside } from './support/ask-inside.ts';
+import { type Engine, onEngines } from './support/engines.ts';
+import type { Figure } from './support/figures.ts';
+import { temporaryFolder } from './support/leftovers.ts';
+import { cpuSeconds } from './support/process-figures.ts';
+import { freePort, type Place, type Product, startProduct } from './support/product.ts';
+
+export interface LoadOptions {
+  engine?: 'embedded' | 'postgres' | undefined;
+  /** In the church. */
+  people: number;
+  /** At the same time, with a second to think between pages. */
+  visitors: number;
+  warmUpSeconds: number;
+  steadySeconds: number;
+  spike: { people: number; seconds: number; afterSeconds: number };
+}
+
+const THINK_MS = 1000;
+
+/** People who use the product as on a busy Sunday; then ten times as many at once; then as before. */
+export async function benchLoad(options: LoadOptions): Promise<Figure[]> {
+  const { people, visitors, steadySeconds, spike } = options;
+  console.log(
+    `${people} people; ${visitors} visitors with ${THINK_MS / 1000} s to think for ${steadySeconds} s; then ${spike.people} more ` +
+      `for ${spike.seconds} s, who wait for no answer; then ${spike.afterSeconds} s as before`,
+  );
+  const sink = await openSink();
+  const figures = await onEngines(options.engine, (engine, extra) =>
+    measure(engine, { ...extra, settings: { LOG_LEVEL: 'warn', SMTP_URL: sink.url } }, options),
+  );
+  sink.close();
+  return figures;
+}
+
+async function measure(engine: Engine, extra: Partial<Place>, options: LoadOptions): Promise<Figure[]> {
+  const place: Place = { port: await freePort(), folder: temporaryFolder(), isWatched: true, ...extra };
+  // Everybody has an address of their own, as behind a proxy; the limits are those of a real installation.
+  place.settings = { ...place.settings, RATE_LIMIT_PER_SECOND: '', TRUST_PROXY: '127.0.0.1' };
+  await (await startProduct(place)).end('SIGTERM');
+  const church = await seedChurch(place, options.people);
+  const product = await startProduct(place);
+  const traffic = new Traffic(product.origin, options.visitors + options.spike.people);
+  let isOver = false;
+  const visitors = visit({ church, traffic, atOnce: options.visitors, thinkMs: THINK_MS, isOver: () => isOver });
+  const phases = await run(product, traffic, options, () => rush({ church, traffic, ...options.spike }));
+  isOver = true;
+  await visitors;
+  traffic.close();
+  const exitCode = await product.end('SIGTERM');
+  if (exitCode !== 0) throw new Error(`The product ended with code ${exitCode}`);
+  printCalls(engine, phases.steady.sent);
+  printMoments(engine, traffic.sent, phases.spike);
+  return [
+    ...steadyFigures(engine, phases.steady),
+    ...spikeFigures(engine, phases.spike, recoverySeconds(traffic.sent, phases.spike.to)),
+  ];
+}
+
+async function run(
+  product: Product,
+  traffic: Traffic,
+  { warmUpSeconds, steadySeconds, spike }: LoadOptions,
+  spiking: () => Promise<void>,
+): Promise<{ steady: Phase; spike: Phase }> {
+  const during = async (work: () => Promise<unknown>): Promise<Phase> => {
+    await askInside(product, 'reset');
+    const [from, cpu] = [traffic.now(), cpuSeconds(product.pid)];
+    await work();
+    const to = traffic.now();
+    const inside = await askInside(product, 'read');
+    const sent = traffic.sent.filter(({ at }) => at >= from && at < to);
+    return { from, to, sent, inside, cpuShare: ((cpuSeconds(product.pid) - cpu) * 1000) / (to - from) };
+  };
+  await sleep(warmUpSeconds * 1000);
+  const steady = await during(() => sleep(steadySeconds * 1000));
+  const peak = await during(spiking);
+  await sleep(spike.afterSeconds * 1000);
+  return { steady, spike: peak };
+}

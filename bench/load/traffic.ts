@@ -1,0 +1,75 @@
+import { Agent } from 'node:http';
+import { type Answered, type Asked, ask, NoAnswerError } from '../support/http.ts';
+import { percentile } from '../support/ratios.ts';
+
+export type Kind = 'read' | 'search' | 'write' | 'login';
+
+export interface Call extends Pick<Asked, 'method' | 'body' | 'form' | 'token' | 'from'> {
+  kind: Kind;
+  /** The same for all calls of one sort. */
+  name: string;
+  path: string;
+}
+
+export interface Sent {
+  kind: Kind;
+  name: string;
+  /** When it was sent, in milliseconds since the traffic began, and how long it took. */
+  at: number;
+  ms: number;
+  /** 0: no whole answer came. */
+  status: number;
+  hasRetryAfter: boolean;
+}
+
+/** Turned away because there was too much: to be told apart from a fault. */
+export const isShed = ({ status }: Sent) => status === 429 || status === 503;
+export const isDone = ({ status }: Sent) => status >= 200 && status < 400;
+
+/** Sends calls to one product and remembers how each went. */
+export class Traffic {
+  readonly sent: Sent[] = [];
+  readonly #begun = performance.now();
+  readonly #origin: string;
+  readonly #agent: Agent;
+
+  /** Connections are kept, as browsers do, and there are at most two for each person. */
+  constructor(origin: string, people: number) {
+    this.#origin = origin;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 2 * people });
+  }
+
+  now(): number {
+    return performance.now() - this.#begun;
+  }
+
+  async send({ kind, name, path, ...asked }: Call): Promise<Answered | null> {
+    const at = this.now();
+    const answer = await ask(`${this.#origin}/api${path}`, { ...asked, agent: this.#agent }).catch((error: unknown) => {
+      if (error instanceof NoAnswerError) return null;
+      throw error;
+    });
+    this.sent.push({
+      kind,
+      name,
+      at,
+      ms: this.now() - at,
+      status: answer?.status ?? 0,
+      hasRetryAfter: answer?.retryAfter !== null && answer !== null,
+    });
+    return answer;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** Of those that were done: how quickly one is turned away says nothing. */
+export function timesOf(sent: readonly Sent[], kinds: readonly Kind[]): number[] {
+  return sent.filter((one) => isDone(one) && kinds.includes(one.kind)).map(({ ms }) => ms);
+}
+
+export function percentiles(times: readonly number[]): { p50: number; p95: number; p99: number } {
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) };
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Caller, type Church, type Leader, PASSWORD } from '../church/seed.ts';
+import { chooseStep, type Visitor } from './steps.ts';
+import type { Call, Traffic } from './traffic.ts';
+
+/** Pages that one visit opens, and how often it begins with a login because the last one is forgotten. */
+const STEPS_IN_VISIT = 20;
+const LOGIN_SHARE = 0.4;
+/** Of all visitors: leaders of departments, and the office. The rest are members. */
+const LEADERS_SHARE = 0.1;
+const OFFICE_SHARE = 0.04;
+
+export interface Visits {
+  church: Church;
+  traffic: Traffic;
+  /** So many are there at any time; when one has gone, another comes. */
+  atOnce: number;
+  thinkMs: number;
+  /** They go once this says so. */
+  isOver(): boolean;
+}
+
+/** People who come, open page after page with a pause before each, and go: a closed model, as everyone waits for answers. */
+export async function visit({ church, traffic, atOnce, thinkMs, isOver }: Visits): Promise<void> {
+  const crowd = new Crowd(church);
+  const seat = async () => {
+    // Nobody comes at the same moment.
+    await sleep(Math.random() * thinkMs);
+    while (!isOver()) {
+      const visitor = crowd.enter();
+      await stay(visitor, { church, traffic, thinkMs, isOver });
+      crowd.leave(visitor);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, seat));
+}
+
+async function stay(visitor: Visitor, { church, traffic, thinkMs, isOver }: Omit<Visits, 'atOnce'>): Promise<void> {
+  const send = async (call: Call) => traffic.send({ ...call, token: visitor.token, from: visitor.from });
+  if (Math.random() < LOGIN_SHARE) await logIn(visitor, traffic);
+  for (let step = 0; step < STEPS_IN_VISIT && !isOver(); step += 1) {
+    await sleep(thinkMs * (0.5 + Math.random()));
+    if (!isOver()) await chooseStep(visitor)({ visitor, church, send });
+  }
+}
+
+async function logIn(visitor: Visitor, traffic: Traffic): Promise<void> {
+  const answer = await traffic.send({
+    kind: 'login',
+    name: 'login',
+    method: 'POST',
+    path: '/auth/login',
+    body: { identifier: visitor.caller.username, password: PASSWORD },
+    from: visitor.from,
+  });
+  if (answer?.status === 200) visitor.token = (JSON.parse(answer.text) as { access_token: string }).access_token;
+}
+
+/** Nobody is there twice, and everybody calls from an own address. */
+class Crowd {
+  readonly #outside: Record<'members' | 'leaders', Caller[]>;
+  readonly #known = new Map<number, Visitor>();
+  readonly #admin: Caller;
+
+  constructor({ members, leaders, admin }: Church) {
+    this.#outside = { members: [...members], leaders: [...leaders] };
+    this.#admin = admin;
+  }
+
+  enter(): Visitor {
+    const chance = Math.random();
+    if (chance < OFFICE_SHARE) return this.#visitor(this.#admin, 'office');
+    const isLeader = chance < OFFICE_SHARE + LEADERS_SHARE && this.#outside.leaders.length > 0;
+    const caller = this.#outside[isLeader ? 'leaders' : 'members'].shift();
+    if (!caller) throw new Error('More visitors than people');
+    return this.#visitor(caller, isLeader ? 'leader' : 'member');
+  }
+
+  leave({ caller, role }: Visitor): void {
+    if (role === 'member') this.#outside.members.push(caller);
+    else if (role === 'leader') this.#outside.leaders.push(caller);
+  }
+
+  #visitor(caller: Caller, role: Visitor['role']): Visitor {
+    // The office is several people with one account: none of them may be taken for another.
+    const known = role === 'office' ? undefined : this.#known.get(caller.id);
+    const departmentId = role === 'leader' ? (caller as Leader).departmentId : 0;
+    const visitor = known ?? { caller, role, departmentId, token: caller.token, from: addressOf(caller.id), done: 0 };
+    this.#known.set(caller.id, visitor);
+    return visitor;
+  }
+}
+
+export function addressOf(id: number): string {
+  return `10.${Math.floor(id / 65_536) % 256}.${Math.floor(id / 256) % 256}.${id % 256}`;
+}

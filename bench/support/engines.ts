@@ -1,0 +1,18 @@
+import { openPostgresDatabase } from './database.ts';
+import type { Figure } from './figures.ts';
+import type { Place } from './product.ts';
+
+export type Engine = 'embedded' | 'PostgreSQL';
+
+/** One after the other, so that neither takes time from the other; or the one that is asked for. */
+export async function onEngines(
+  asked: 'embedded' | 'postgres' | undefined,
+  measure: (engine: Engine, extra: Partial<Place>) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const figures = asked === 'postgres' ? [] : await measure('embedded', {});
+  if (asked === 'embedded') return figures;
+  const database = await openPostgresDatabase();
+  figures.push(...(await measure('PostgreSQL', { databaseUrl: database.url })));
+  await database.close();
+  return figures;
+}
