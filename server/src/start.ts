@@ -1,11 +1,13 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { announceStart, announceStop } from './announce.ts';
 import { buildApp } from './app.ts';
+import { openControl } from './backup/control.ts';
+import { MovedError, refuseMoved } from './backup/moved.ts';
 import { openDatabase } from './db/client.ts';
 import { DataFolderInUseError } from './db/lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { loadSettings, PROJECT } from './environment.ts';
 import { ensureFirstAdmin } from './modules/accounts/first-admin.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
@@ -13,23 +15,21 @@ import { createMailer } from './platform/mail.ts';
 import { startQueue } from './platform/queue.ts';
 import { createSmsGateway } from './platform/sms/gateway.ts';
 import { POLICY } from './policy/table.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { SettingsError } from './settings.ts';
 import { startWorkers } from './workers.ts';
 
-const PROJECT = resolve(import.meta.dirname, '../..');
 const WEB_ROOT = resolve(PROJECT, 'web/build/client');
 /** A request may run this long after the order to stop; then the process ends all the same. */
 const STOP_MOST_MS = 4500;
 
 async function start(): Promise<void> {
-  const envFile = resolve(PROJECT, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const settings = readSettings(process.env);
-  const dataDir = resolve(PROJECT, settings.dataDir);
+  const { settings, dataDir } = loadSettings();
+  if (settings.databaseUrl === undefined) refuseMoved(dataDir);
   const log = createLog({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
   const clock = systemClock;
   const database = await openDatabase({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
   await migrateDatabase(database);
+  const control = await openControl(database, { dataDir, log });
   const queue = await startQueue(database, { log });
   const mailer = createMailer({
     ...(settings.mail.smtpUrl && { smtpUrl: settings.mail.smtpUrl }),
@@ -56,6 +56,7 @@ async function start(): Promise<void> {
     await app.close();
     await queue.stop();
     await mailer.close();
+    await control?.close();
     await database.close();
     process.exit(0);
   };
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const isForPeople = error instanceof SettingsError || error instanceof DataFolderInUseError;
-  console.error(isForPeople ? error.message : error);
+  const isForPeople = [SettingsError, DataFolderInUseError, MovedError].some((kind) => error instanceof kind);
+  console.error(isForPeople && error instanceof Error ? error.message : error);
   process.exit(1);
 });
