@@ -8,10 +8,12 @@ import { DataFolderInUseError } from './db/lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { loadSettings, PROJECT } from './environment.ts';
+import { serveMetrics } from './metrics-server.ts';
 import { ensureFirstAdmin } from './modules/accounts/first-admin.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
+import { Metrics } from './platform/metrics.ts';
 import { startQueue } from './platform/queue.ts';
 import { createSmsGateway } from './platform/sms/gateway.ts';
 import { POLICY } from './policy/table.ts';
@@ -41,8 +43,10 @@ async function start(): Promise<void> {
   const sms = createSmsGateway(settings.sms, { outboxDir: resolve(dataDir, 'outbox') });
   const deps: Deps = { settings, database, db: database.db, queue, mailer, sms, clock, policy: POLICY, log };
   const admin = await ensureFirstAdmin(deps);
-  const app = await buildApp(deps, { webRoot: WEB_ROOT });
+  const metrics = new Metrics();
+  const app = await buildApp(deps, { webRoot: WEB_ROOT, ...(settings.metrics && { metrics }) });
   await startWorkers(deps);
+  const figures = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
   await app.listen({ port: settings.port, host: settings.host });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
 
@@ -56,6 +60,7 @@ async function start(): Promise<void> {
     await app.close();
     await queue.stop();
     await mailer.close();
+    await figures?.close();
     await control?.close();
     await database.close();
     process.exit(0);
