@@ -6,6 +6,7 @@ import { benchImages } from './images.ts';
 import { benchKills } from './kills.ts';
 import { benchMessages } from './messages.ts';
 import { benchPeople } from './people.ts';
+import { benchProcesses } from './processes.ts';
 import { benchRead } from './read.ts';
 import { benchStart } from './start.ts';
 import { type Figure, printFigures } from './support/figures.ts';
@@ -65,6 +66,16 @@ const BENCHMARKS: Record<string, Benchmark> = {
     about: 'kill -9 under writes, on both engines: is an acknowledged write ever lost? (--kills 50: 10 min)',
     run: ({ isQuick, kills }) => benchCrash({ kills: kills ?? (isQuick ? 5 : 50) }),
   },
+  processes: {
+    about:
+      '1, 2 and 4 processes on one PostgreSQL behind a proxy: what holds, a rolling restart, requests a second (5 min)',
+    run: ({ isQuick }) =>
+      benchProcesses(
+        isQuick
+          ? { processes: 2, counts: [1, 2], minutes: 1, rounds: 2, seconds: 2 }
+          : { processes: 4, counts: [1, 2, 4], minutes: 2, rounds: 5, seconds: 5 },
+      ),
+  },
   texts: {
     about: 'a text message to 10,000 people: how soon it is answered and sent, on both engines (2 min)',
     run: ({ isQuick, engine }) => benchTexts({ rounds: isQuick ? 3 : 7, engine }),
@@ -72,17 +83,17 @@ const BENCHMARKS: Record<string, Benchmark> = {
 };
 
 const USAGE = `npm run bench                          all of them, in a quick form
-npm run bench -- <name> [--kills <n>] [--people <n>] [--engine embedded|postgres]  one of them
+npm run bench -- <name> [--kills <n>] [--people <n>] [--engine embedded|postgres] [--quick]  one of them
 ${Object.entries(BENCHMARKS)
   .map(([name, { about }]) => `  ${name.padEnd(11)} ${about}`)
   .join('\n')}`;
 
-async function runAll(asked: string | undefined, options: Omit<Options, 'isQuick'>): Promise<void> {
+async function runAll(asked: string | undefined, options: Options): Promise<void> {
   const chosen = Object.entries(BENCHMARKS).filter(([name]) => asked === undefined || name === asked);
   const figures: Figure[] = [];
   for (const [name, benchmark] of chosen) {
     console.log(`\n${name}: ${benchmark.about}\nload of the machine before: ${loadOfMachine()}`);
-    figures.push(...(await benchmark.run({ ...options, isQuick: asked === undefined })));
+    figures.push(...(await benchmark.run(options)));
   }
   console.log('');
   printFigures(figures);
@@ -96,6 +107,7 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string' },
     people: { type: 'string' },
     engine: { type: 'string' },
+    quick: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 });
@@ -115,7 +127,7 @@ if (values.help === true || isUnknown || !isCount(kills) || !isCount(people) || 
 } else {
   if (asked === undefined) console.log(USAGE);
   try {
-    await runAll(asked, { kills, people, engine });
+    await runAll(asked, { kills, people, engine, isQuick: asked === undefined || values.quick === true });
   } catch (error) {
     console.error(`${lastWords()}\n`, error);
     process.exitCode = 1;

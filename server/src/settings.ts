@@ -101,6 +101,7 @@ export const environment = z.object({
     .optional(),
   SMS_PRICE: z.string().regex(PRICE, { error: 'a price, like KES 0.80' }).optional(),
   ERASED_LIST: z.string().min(1).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).prefault('0'),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   CORS_ORIGINS: list.prefault(''),
@@ -134,6 +135,8 @@ export interface Settings {
   };
   /** A file on another disk that each erasure is added to at once. */
   erasedList: string | undefined;
+  /** After the order to stop: not ready any more, but still serving, so that a proxy turns away first. */
+  drainSeconds: number;
   /** Undefined for no metrics at all. */
   metrics: { port: number; host: string } | undefined;
   corsOrigins: string[];
@@ -175,6 +178,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     sms: smsSettings(read),
     erasedList: read.ERASED_LIST,
+    drainSeconds: read.DRAIN_SECONDS,
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     corsOrigins: read.CORS_ORIGINS,
     trustProxy: read.TRUST_PROXY,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { announceStart, announceStop } from './announce.ts';
 import { buildApp } from './app.ts';
 import { openControl } from './backup/control.ts';
@@ -41,7 +42,20 @@ async function start(): Promise<void> {
     notice: (text) => process.stdout.write(`${text}\n`),
   });
   const sms = createSmsGateway(settings.sms, { outboxDir: resolve(dataDir, 'outbox') });
-  const deps: Deps = { settings, database, db: database.db, queue, mailer, sms, clock, policy: POLICY, log };
+  let stopping = false;
+  const isStopping = () => stopping;
+  const deps: Deps = {
+    settings,
+    database,
+    db: database.db,
+    queue,
+    mailer,
+    sms,
+    clock,
+    policy: POLICY,
+    log,
+    isStopping,
+  };
   const admin = await ensureFirstAdmin(deps);
   const metrics = new Metrics();
   const app = await buildApp(deps, { webRoot: WEB_ROOT, ...(settings.metrics && { metrics }) });
@@ -50,11 +64,12 @@ async function start(): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
 
-  let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     announceStop(signal);
+    // Ctrl-C is a person at a terminal, with no proxy in front.
+    if (signal === 'SIGTERM') await sleep(settings.drainSeconds * 1000);
     setTimeout(() => process.exit(1), STOP_MOST_MS).unref();
     // First no new requests and the running ones finished, then the jobs, then the database under both.
     await app.close();
