@@ -8,6 +8,7 @@ import { benchKills } from './kills.ts';
 import { benchLoad } from './load.ts';
 import { benchMessages } from './messages.ts';
 import { benchPeople } from './people.ts';
+import { benchProcesses } from './processes.ts';
 import { benchRead } from './read.ts';
 import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
@@ -101,6 +102,16 @@ const BENCHMARKS: Record<string, Benchmark> = {
         ...(isQuick ? { secondsEach: 3, secondsTogether: 10 } : { secondsEach: 10, secondsTogether: 60 }),
       }),
   },
+  processes: {
+    about:
+      '1, 2 and 4 processes on one PostgreSQL behind a proxy: what holds, a rolling restart, requests a second (5 min)',
+    run: ({ isQuick }) =>
+      benchProcesses(
+        isQuick
+          ? { processes: 2, counts: [1, 2], minutes: 1, rounds: 2, seconds: 2 }
+          : { processes: 4, counts: [1, 2, 4], minutes: 2, rounds: 5, seconds: 5 },
+      ),
+  },
   texts: {
     about: 'a text message to 10,000 people: how soon it is answered and sent, on both engines (2 min)',
     run: ({ isQuick, engine }) => benchTexts({ rounds: isQuick ? 3 : 7, engine }),
@@ -108,17 +119,17 @@ const BENCHMARKS: Record<string, Benchmark> = {
 };
 
 const USAGE = `npm run bench                          all of them, in a quick form
-npm run bench -- <name> [--kills <n>] [--people <n>] [--minutes <n>] [--engine embedded|postgres]  one of them
+npm run bench -- <name> [--kills <n>] [--people <n>] [--minutes <n>] [--engine embedded|postgres] [--quick]  one of them
 ${Object.entries(BENCHMARKS)
   .map(([name, { about }]) => `  ${name.padEnd(11)} ${about}`)
   .join('\n')}`;
 
-async function runAll(asked: string | undefined, options: Omit<Options, 'isQuick'>): Promise<void> {
+async function runAll(asked: string | undefined, options: Options): Promise<void> {
   const chosen = Object.entries(BENCHMARKS).filter(([name]) => asked === undefined || name === asked);
   const figures: Figure[] = [];
   for (const [name, benchmark] of chosen) {
     console.log(`\n${name}: ${benchmark.about}\nload of the machine before: ${loadOfMachine()}`);
-    figures.push(...(await benchmark.run({ ...options, isQuick: asked === undefined })));
+    figures.push(...(await benchmark.run(options)));
   }
   console.log('');
   printFigures(figures);
@@ -133,6 +144,7 @@ const { values, positionals } = parseArgs({
     people: { type: 'string' },
     minutes: { type: 'string' },
     engine: { type: 'string' },
+    quick: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 });
@@ -153,7 +165,7 @@ if (values.help === true || isUnknown || !isCount(kills) || !isCount(people) || 
 } else {
   if (asked === undefined) console.log(USAGE);
   try {
-    await runAll(asked, { kills, people, minutes, engine });
+    await runAll(asked, { kills, people, minutes, engine, isQuick: asked === undefined || values.quick === true });
   } catch (error) {
     console.error(`${lastWords()}\n`, error);
     process.exitCode = 1;

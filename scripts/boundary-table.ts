@@ -20,7 +20,18 @@ const SERVER_PACKAGES = [...HTTP_PACKAGES, ...DATABASE_PACKAGES, 'nodemailer', '
 const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router', '@mantine/*', '@tanstack/*', 'react-hook-form'];
 const BASE = ['contract', 'errors', 'deps', 'i18n'];
 const MODULES = ['routes', 'service', 'jobs', 'repo', 'table', 'presenter'];
-const WHOLE_SERVER = ['start', ...BASE, 'settings', 'http', 'policy', 'db', 'platform', ...MODULES];
+const WHOLE_SERVER = [
+  'start',
+  'backup',
+  'environment',
+  ...BASE,
+  'settings',
+  'http',
+  'policy',
+  'db',
+  'platform',
+  ...MODULES,
+];
 const WHOLE_WEB = ['contract', 'web app', 'web feature', 'web ui', 'web lib', 'web content', 'web art'];
 
 const CONTRACT: Zone = {
@@ -111,6 +122,13 @@ const SERVER: readonly Zone[] = [
     why: 'http serves every module and knows none',
   },
   {
+    name: 'backup',
+    files: /^server\/src\/backup\//,
+    may: [...BASE, 'settings', 'environment', 'backup', 'platform', 'db', 'service'],
+    packages: { allBut: HTTP_PACKAGES, typesOf: ['fastify'] },
+    why: 'backups copy tables whatever is in them; what becomes of a restored record, its module says',
+  },
+  {
     name: 'i18n',
     files: /^server\/src\/i18n\//,
     may: ['contract', 'i18n'],
@@ -130,6 +148,14 @@ const SERVER: readonly Zone[] = [
     may: ['contract', 'errors'],
     packages: ['zod', 'node'],
     why: 'settings are read before anything else stands',
+  },
+  {
+    // Beside the start, because the commands of the operator need the same.
+    name: 'environment',
+    files: /^server\/src\/(environment|light-drizzle)\.ts$/,
+    may: ['settings'],
+    packages: ['node'],
+    why: 'what every process of the server begins with leans on the settings alone',
   },
   {
     name: 'deps',

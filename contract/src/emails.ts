@@ -86,6 +86,7 @@ export const EMAIL_PROBLEMS = [
   'unreachable',
   'address_unusable',
   'uncertain',
+  'restored',
 ] as const;
 export type EmailProblem = (typeof EMAIL_PROBLEMS)[number];
 
@@ -97,6 +98,7 @@ export const emailProblemWords = {
   unreachable: 'The mail server cannot be reached',
   address_unusable: 'The address cannot be used',
   uncertain: 'It broke off again and again while it was being handed over',
+  restored: 'The server was restored from a backup, so it may have been sent or not',
 } as const satisfies Record<EmailProblem, string>;
 
 const content = {

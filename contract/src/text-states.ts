@@ -52,6 +52,7 @@ export const TEXT_REASON_LABELS = {
   no_answer: 'The gateway did not answer, so it may have been sent or not',
   unreadable: 'The answer of the gateway could not be read, so it may have been sent or not',
   interrupted: 'The server stopped in the middle, so it may have been sent or not',
+  restored: 'The server was restored from a backup, so it may have been sent or not',
 } as const;
 export type TextReason = keyof typeof TEXT_REASON_LABELS;
 export const TEXT_REASONS = Object.keys(TEXT_REASON_LABELS) as [TextReason, ...TextReason[]];

@@ -10,11 +10,13 @@ import { acceptForms } from './http/form-body.ts';
 import { limitAddresses, shedLoad } from './http/limits.ts';
 import { acceptMultipart } from './http/multipart-body.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
+import { countRequests } from './http/request-metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serializerOf } from './http/serializers.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createFindActor } from './modules/sessions/sessions.service.ts';
 import { MODULES } from './modules.ts';
+import type { Metrics } from './platform/metrics.ts';
 
 const JSON_MOST_BYTES = 1024 * 1024;
 /** A body that trickles in for longer is cut off. */
@@ -24,7 +26,7 @@ const REQUEST_MOST_MS = 30_000;
 const EXPOSED = ['retry-after', 'content-disposition'];
 
 /** Every plugin and module, in order, on one screen. */
-export async function buildApp(deps: Deps, options: { webRoot: string }): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: { webRoot: string; metrics?: Metrics }): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = Fastify({
     loggerInstance: deps.log,
@@ -45,6 +47,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string }): Promis
 
   handleErrors(app);
   logRequests(app);
+  if (options.metrics) countRequests(app, options.metrics);
   await securityHeaders(app, { https: settings.publicUrl.startsWith('https:') });
   if (settings.corsOrigins.length > 0) {
     await app.register(cors, { origin: settings.corsOrigins, credentials: true, exposedHeaders: EXPOSED });

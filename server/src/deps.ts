@@ -18,4 +18,6 @@ export interface Deps {
   clock: Clock;
   policy: PolicyTable;
   log: FastifyBaseLogger;
+  /** True once this process has been told to stop. */
+  isStopping?: () => boolean;
 }

@@ -32,6 +32,7 @@ describe('settings', () => {
     ['SMS_CALLBACK_SECRET', 'short', '16 to 100'],
     ['SMS_COUNTRIES', '+254', '254,255'],
     ['SMS_PRICE', '0,80', 'KES 0.80'],
+    ['METRICS_PORT', 'yes', 'a whole number'],
   ])('stop the start when %s is %s, and say what it takes', (name, value, takes) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingsError);

@@ -100,6 +100,10 @@ export const environment = z.object({
     .regex(/^[1-9]\d{0,2}(?:\s*,\s*[1-9]\d{0,2})*$/, { error: 'calling codes of countries, like 254,255' })
     .optional(),
   SMS_PRICE: z.string().regex(PRICE, { error: 'a price, like KES 0.80' }).optional(),
+  ERASED_LIST: z.string().min(1).optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).prefault('0'),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   CORS_ORIGINS: list.prefault(''),
   TRUST_PROXY: list.prefault(''),
   RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000).prefault('1000'),
@@ -129,6 +133,12 @@ export interface Settings {
     price: number | null;
     currency: string;
   };
+  /** A file on another disk that each erasure is added to at once. */
+  erasedList: string | undefined;
+  /** After the order to stop: not ready any more, but still serving, so that a proxy turns away first. */
+  drainSeconds: number;
+  /** Undefined for no metrics at all. */
+  metrics: { port: number; host: string } | undefined;
   corsOrigins: string[];
   trustProxy: string[];
   rateLimitPerSecond: number;
@@ -136,7 +146,9 @@ export interface Settings {
 }
 
 /** Stops the start with a message for a person, naming the variable and what it takes. */
-export class SettingsError extends Error {}
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
@@ -165,6 +177,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       from: read.MAIL_FROM ?? `${read.CHURCH_NAME} <office@${read.CHURCH_EMAIL_DOMAIN}>`,
     },
     sms: smsSettings(read),
+    erasedList: read.ERASED_LIST,
+    drainSeconds: read.DRAIN_SECONDS,
+    metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     corsOrigins: read.CORS_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     rateLimitPerSecond: read.RATE_LIMIT_PER_SECOND,

@@ -1,36 +1,39 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { announceStart, announceStop } from './announce.ts';
 import { buildApp } from './app.ts';
+import { openControl } from './backup/control.ts';
+import { MovedError, refuseMoved } from './backup/moved.ts';
 import { openDatabase } from './db/client.ts';
 import { DataFolderInUseError } from './db/lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { loadSettings, PROJECT } from './environment.ts';
 import { MOST_WAITING_CONNECTIONS } from './http/limits.ts';
+import { serveMetrics } from './metrics-server.ts';
 import { ensureFirstAdmin } from './modules/accounts/first-admin.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
+import { Metrics } from './platform/metrics.ts';
 import { startQueue } from './platform/queue.ts';
 import { createSmsGateway } from './platform/sms/gateway.ts';
 import { POLICY } from './policy/table.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { SettingsError } from './settings.ts';
 import { startWorkers } from './workers.ts';
 
-const PROJECT = resolve(import.meta.dirname, '../..');
 const WEB_ROOT = resolve(PROJECT, 'web/build/client');
 /** A request may run this long after the order to stop; then the process ends all the same. */
 const STOP_MOST_MS = 4500;
 
 async function start(): Promise<void> {
-  const envFile = resolve(PROJECT, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const settings = readSettings(process.env);
-  const dataDir = resolve(PROJECT, settings.dataDir);
+  const { settings, dataDir } = loadSettings();
+  if (settings.databaseUrl === undefined) refuseMoved(dataDir);
   const log = createLog({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
   const clock = systemClock;
   const database = await openDatabase({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
   await migrateDatabase(database);
+  const control = await openControl(database, { dataDir, log });
   const queue = await startQueue(database, { log });
   const mailer = createMailer({
     ...(settings.mail.smtpUrl && { smtpUrl: settings.mail.smtpUrl }),
@@ -40,23 +43,41 @@ async function start(): Promise<void> {
     notice: (text) => process.stdout.write(`${text}\n`),
   });
   const sms = createSmsGateway(settings.sms, { outboxDir: resolve(dataDir, 'outbox') });
-  const deps: Deps = { settings, database, db: database.db, queue, mailer, sms, clock, policy: POLICY, log };
+  let stopping = false;
+  const isStopping = () => stopping;
+  const deps: Deps = {
+    settings,
+    database,
+    db: database.db,
+    queue,
+    mailer,
+    sms,
+    clock,
+    policy: POLICY,
+    log,
+    isStopping,
+  };
   const admin = await ensureFirstAdmin(deps);
-  const app = await buildApp(deps, { webRoot: WEB_ROOT });
+  const metrics = new Metrics();
+  const app = await buildApp(deps, { webRoot: WEB_ROOT, ...(settings.metrics && { metrics }) });
   await startWorkers(deps);
+  const figures = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
   await app.listen({ port: settings.port, host: settings.host, backlog: MOST_WAITING_CONNECTIONS });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
 
-  let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     announceStop(signal);
+    // Ctrl-C is a person at a terminal, with no proxy in front.
+    if (signal === 'SIGTERM') await sleep(settings.drainSeconds * 1000);
     setTimeout(() => process.exit(1), STOP_MOST_MS).unref();
     // First no new requests and the running ones finished, then the jobs, then the database under both.
     await app.close();
     await queue.stop();
     await mailer.close();
+    await figures?.close();
+    await control?.close();
     await database.close();
     process.exit(0);
   };
@@ -65,7 +86,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const isForPeople = error instanceof SettingsError || error instanceof DataFolderInUseError;
-  console.error(isForPeople ? error.message : error);
+  const isForPeople = [SettingsError, DataFolderInUseError, MovedError].some((kind) => error instanceof kind);
+  console.error(isForPeople && error instanceof Error ? error.message : error);
   process.exit(1);
 });

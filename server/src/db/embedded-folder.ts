@@ -24,6 +24,8 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
+export const databaseFolder = (dataDir: string) => join(dataDir, 'database');
+
 /**
  * The first start copies some thousand files. Killed in the midst of them, it would leave a folder that looks like a
  * database and never starts again: so it is made beside, and takes its name when all of it is on the disk.

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite';
 import type { Filesystem } from '@electric-sql/pglite/basefs';
 import { citext } from '@electric-sql/pglite/contrib/citext';
@@ -7,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { PgliteSession } from 'drizzle-orm/pglite';
 import { breathe } from './breath.ts';
-import { DurableNodeFS, ensureDatabaseFolder } from './embedded-folder.ts';
+import { DurableNodeFS, databaseFolder, ensureDatabaseFolder } from './embedded-folder.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import type { DatabaseHandle, Db } from './handle.ts';
 import { lockDataFolder } from './lock.ts';
@@ -79,7 +80,11 @@ export async function createInMemory(fs?: Filesystem): Promise<PGlite> {
 
 export function embeddedHandle(
   pglite: PGlite,
-  { beforeClose, afterClose }: { beforeClose?: () => Promise<void>; afterClose?: () => void } = {},
+  {
+    beforeClose,
+    afterClose,
+    copyTo,
+  }: { beforeClose?: () => Promise<void>; afterClose?: () => void; copyTo?: (folder: string) => Promise<void> } = {},
 ): DatabaseHandle {
   const dialect = new PgDialect();
   const db = new PgDatabase(dialect, new EmbeddedSession(pglite, dialect, undefined), undefined) as unknown as Db;
@@ -99,18 +104,27 @@ export function embeddedHandle(
     async ping() {
       await db.execute(sql`select 1`);
     },
+    ...(copyTo && { copyTo }),
     close: () => (ending ??= end()),
   };
+}
+
+/** A copy that nobody else knows of: no lock, and no upkeep. */
+export async function openCopy(folder: string): Promise<DatabaseHandle> {
+  return embeddedHandle(await createInFolder(folder));
 }
 
 export async function openEmbedded(dataDir: string): Promise<DatabaseHandle> {
   const unlock = lockDataFolder(dataDir);
   try {
-    const folder = join(dataDir, 'database');
+    const folder = databaseFolder(dataDir);
     await ensureDatabaseFolder(folder, async (unfinished) => (await createInFolder(unfinished)).close());
     const pglite = await createInFolder(folder);
     const upkeep = startUpkeep(pglite);
-    return embeddedHandle(pglite, { beforeClose: () => upkeep.stop(), afterClose: unlock });
+    // Queries wait meanwhile; what was committed is in the log, and the copy recovers it when it is opened.
+    const copyTo = (target: string) =>
+      pglite.runExclusive(() => cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+    return embeddedHandle(pglite, { beforeClose: () => upkeep.stop(), afterClose: unlock, copyTo });
   } catch (error) {
     unlock();
     throw error;

@@ -21,5 +21,7 @@ export type DatabaseHandle = {
   db: Db;
   queueConnection: QueueConnection;
   ping(): Promise<void>;
+  /** Only of an embedded database in a folder: its files as they are between two statements, as a crash would leave them. */
+  copyTo?(folder: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import type { DatabaseHandle, Db, DbOrTx } from './handle.ts';
+import type { DatabaseHandle, Db, DbOrTx, Tx } from './handle.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_254_001;
 
-type Migration = MigrationMeta & { tag: string };
+export type Migration = MigrationMeta & { tag: string };
 
 /**
  * Brings the database up to the newest migration, all of it or nothing.
@@ -25,22 +25,32 @@ export async function migrateDatabase(
   const migrations = readMigrations(folder);
   if (await isUpToDate(db, migrations)) return;
   await db.transaction(async (tx) => {
-    // Waiting for another process, or rewriting a large table, may take longer than a query ever should.
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    await tx.execute(sql`create schema if not exists drizzle`);
-    await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
-      id serial primary key, hash text not null, created_at bigint
-    )`);
-    for (const migration of pending(migrations, await listApplied(tx))) {
-      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
-        values (${migration.hash}, ${migration.folderMillis})`);
-    }
+    await holdMigrations(tx);
+    await applyMigrations(tx, migrations);
   });
 }
 
-function readMigrations(folder: string): Migration[] {
+/** Nobody else migrates until the transaction ends. */
+export async function holdMigrations(tx: Tx): Promise<void> {
+  // Waiting for another process, or rewriting a large table, may take longer than a query ever should.
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+}
+
+/** Those of these that the database does not have yet. */
+export async function applyMigrations(tx: Tx, migrations: Migration[]): Promise<void> {
+  await tx.execute(sql`create schema if not exists drizzle`);
+  await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint
+  )`);
+  for (const migration of pending(migrations, await listApplied(tx))) {
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+      values (${migration.hash}, ${migration.folderMillis})`);
+  }
+}
+
+export function readMigrations(folder = migrationsFolder): Migration[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[];
   };
@@ -59,7 +69,7 @@ async function isUpToDate(db: Db, migrations: Migration[]): Promise<boolean> {
 
 type Applied = { hash: string; at: number };
 
-async function listApplied(db: DbOrTx): Promise<Applied[]> {
+export async function listApplied(db: DbOrTx): Promise<Applied[]> {
   const { rows } = await db.execute<{ hash: string; at: number }>(
     sql`select hash, created_at::float8 as at from drizzle.__drizzle_migrations`,
   );

@@ -10,6 +10,7 @@ export * from '../modules/family/family.table.ts';
 export * from '../modules/inbox/inbox.table.ts';
 export * from '../modules/info-posts/info-posts.table.ts';
 export * from '../modules/messages/messages.table.ts';
+export * from '../modules/own-data/own-data.table.ts';
 export * from '../modules/people/people.table.ts';
 export * from '../modules/people-import/people-import.table.ts';
 export * from '../modules/photos/photos.table.ts';

@@ -5,16 +5,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../../src/db/client.ts';
 import { migrateDatabase, migrationsFolder } from '../../src/db/migrate.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openEmptyDatabase, openTestDatabase } from './test-database.ts';
 
 type Journal = { entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[] };
-
-async function openEmpty(): Promise<DatabaseHandle> {
-  const handle = await openTestDatabase();
-  await handle.db.execute(sql`drop schema public, drizzle, pgboss cascade`);
-  await handle.db.execute(sql`create schema public`);
-  return handle;
-}
 
 /** A copy of the migrations with one more, written at that time. */
 function withMigration(tag: string, statements: string, when: number): string {
@@ -45,7 +38,7 @@ const TOMORROW = Date.now() + 86_400_000;
 
 describe('migrating', () => {
   it('makes the tables, and finds nothing to do the second time', async () => {
-    const handle = await openEmpty();
+    const handle = await openEmptyDatabase();
     expect(await tables(handle)).toEqual([]);
     await migrateDatabase(handle);
     const [made, applied] = [await tables(handle), await appliedCount(handle)];
@@ -57,7 +50,7 @@ describe('migrating', () => {
   });
 
   it('is safe when several processes start at once', async () => {
-    const handle = await openEmpty();
+    const handle = await openEmptyDatabase();
     const { queueConnection } = handle;
     const others = await Promise.all(
       Array.from({ length: 4 }, async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { inject, onTestFinished } from 'vitest';
 import { databaseUrl, onServer } from '../../../scripts/postgres-databases.ts';
 import { type DatabaseHandle, openDatabase } from '../../src/db/client.ts';
@@ -21,6 +22,14 @@ declare module 'vitest' {
 export async function openTestDatabase(): Promise<DatabaseHandle> {
   const source = inject('database');
   return source.engine === 'pglite' ? openInMemory(source) : openOnServer(source);
+}
+
+/** One in which nobody has ever made a table. */
+export async function openEmptyDatabase(): Promise<DatabaseHandle> {
+  const handle = await openTestDatabase();
+  await handle.db.execute(sql`drop schema public, drizzle, pgboss cascade`);
+  await handle.db.execute(sql`create schema public`);
+  return handle;
 }
 
 interface Spare {

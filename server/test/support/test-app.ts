@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type Mailbox, openMailbox } from '../../../scripts/mailbox.ts';
 import { buildApp } from '../../src/app.ts';
+import type { DatabaseHandle } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
 import { type TestClock, testClock } from '../../src/platform/clock.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -48,11 +49,12 @@ export async function startTestApp(
     mail?: boolean;
     sms?: Deps['sms'];
     patience?: Patience;
+    database?: DatabaseHandle;
   } = {},
 ): Promise<TestApp> {
   const mailbox = await openMailbox();
   const settings = readSettings({ SMTP_URL: mailbox.url, RATE_LIMIT_PER_SECOND: '0', ...options.env });
-  const database = await openTestDatabase();
+  const database = options.database ?? (await openTestDatabase());
   const log = createLog({ level: process.env['TEST_LOG'] ?? 'silent' });
   const clock = testClock();
   const queue = await startQueue(database, { log });

@@ -206,6 +206,26 @@ export async function recover(
   return rows.map(({ id, recordId, was, became }) => ({ id, recordId, was, became }));
 }
 
+/** Everything that waits or is under way, of these records or of all, gets this state: nothing of it is sent by itself. */
+export async function holdBack(
+  db: DbOrTx,
+  tables: Tables,
+  asked: { state: RecipientState; problem: string; now: Date; records?: readonly number[] },
+): Promise<number> {
+  const { recipients, records } = named(tables);
+  const isAsked = asked.records === undefined ? sql`` : sql`and record_id in ${asked.records}`;
+  const { rows } = await db.execute(sql`
+    with held as (
+      select id, record_id, state as was from ${recipients} where state in ${PENDING} ${isAsked} order by id for update
+    ),
+    moved as (
+      update ${recipients} as one set state = ${asked.state}, problem = ${asked.problem}, problem_code = null,
+        state_at = ${asked.now.toISOString()}, attempt_id = null, lease_until = null
+      from held where one.id = held.id returning one.id, one.record_id, held.was, one.state as became
+    ), ${withTallies(sql`${records}`, asked.now)}`);
+  return rows.length;
+}
+
 /** With no repeats allowed nobody knows; with some, one that always breaks off has failed in the end. */
 function stateAfterBreak(repeatsMost: number): SQL {
   if (repeatsMost === 0) return sql`case when held.was = 'claimed' then 'queued' else 'unknown' end`;

@@ -1,12 +1,13 @@
 import type { DbOrTx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Channel, ChannelName } from './channel.ts';
-import { type Change, type Moved, moveAll, type Tables } from './deliveries.repo.ts';
+import { type Change, holdBack, type Moved, moveAll, type Tables } from './deliveries.repo.ts';
 import type { RecipientState } from './deliveries.table.ts';
 import { createSender, recoverAll } from './sender.ts';
 
 export { createSender, type Sender } from './sender.ts';
 export type { Change, Moved, Tables };
+export { holdBack };
 
 /**
  * The truth is in the rows of the recipients; a job only wakes whoever sends. What a crash left is taken up at once where

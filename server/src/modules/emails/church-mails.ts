@@ -1,6 +1,7 @@
+import type { EmailProblem } from '@kanisa/contract/emails.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';
+import { holdBack, moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';
 import { type Choice, fanOut, holdChosen } from './email-choice.repo.ts';
 import * as marks from './email-marks.repo.ts';
 import {
@@ -67,6 +68,11 @@ export async function forgetEmails(
   await forgetRecipients(tx, ids);
   await forgetSender(tx, person.id, addresses);
   await marks.removeMarks(tx, addresses);
+}
+
+/** In a restored database: what was on its way may have gone out since the backup was made. Staff can send it again. */
+export async function holdBackEmails(tx: Tx, now: Date): Promise<number> {
+  return holdBack(tx, EMAIL_TABLES, { state: 'failed', problem: 'restored' satisfies EmailProblem, now });
 }
 
 /** Which of these addresses get no mailings because earlier ones came back; in lower case. */

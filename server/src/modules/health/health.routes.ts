@@ -19,6 +19,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): v
   serve(app, deps, ENDPOINTS.live, async () => ({ status: 'ok' }) as const);
 
   serve(app, deps, ENDPOINTS.ready, async () => {
+    if (deps.isStopping?.()) throw new AppError('not_ready', 'This process is stopping.');
     const [database, queue] = await Promise.all([
       answers(() => deps.database.ping()),
       answers(() => deps.queue.ping()),

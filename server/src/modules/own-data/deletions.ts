@@ -11,13 +11,17 @@ import { forgetPerson, note } from '../audit/audit.service.ts';
 import { holdDepartmentsLedBy } from '../departments/departments.service.ts';
 import { forgetEmails } from '../emails/church-mails.ts';
 import { forgetTexts } from '../text-messages/text-messages.service.ts';
+import { keepMark } from './erased-list.ts';
 import {
+  addErasures,
   countDeletionRequests,
   type DeletionRequestRow,
   deleteUser,
   listApplicationIds,
   listDeletionRequests,
   listEmailChangeIds,
+  listErasedUsers,
+  noteErasure,
 } from './own-data.repo.ts';
 
 export interface DeletionRequests {
@@ -42,25 +46,41 @@ export async function countRequests(deps: Deps, actor: Actor): Promise<number | 
 /** After this nothing of the person is left: not in a table, not in a picture, not in a job that waits or is done. */
 export async function confirmDeletion(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.id) throw new AppError('conflict', ownDataMessages.ownDeletion);
-  const user = await deps.db.transaction(async (tx) => {
+  const { user, mark } = await deps.db.transaction(async (tx) => {
     const asking = await getAsking(tx, userId);
     const emailChangeIds = await listEmailChangeIds(tx, userId);
     const applicationIds = await listApplicationIds(tx, userId);
-    await holdDepartmentsLedBy(tx, userId);
-    await forgetPerson(tx, userId);
-    await forgetEmails(deps, tx, asking);
-    await forgetTexts(tx, userId);
-    await deleteUser(tx, userId);
+    const erased = await erase(deps, tx, asking);
     await deps.queue.forget(tx, 'userId', [userId]);
     await deps.queue.forget(tx, 'emailChangeId', emailChangeIds);
     await deps.queue.forget(tx, 'applicationId', applicationIds);
     // That it was done and by whom, but no word of whom it concerned.
     await note(deps, tx, actor, { action: 'user.deleted' });
-    return asking;
+    return { user: asking, mark: erased };
   });
+  await keepMark(deps, mark);
   deps.log.info({ userId, by: actor.id }, 'an account was deleted as its owner asked');
   // Not through the queue, where the address would lie for days; and nobody waits for a mail server.
   void sayGoodbye(deps, user);
+}
+
+/** Gives the mark that keeps older backups from bringing the person back. */
+async function erase(deps: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Promise<string> {
+  await holdDepartmentsLedBy(tx, user.id);
+  await forgetPerson(tx, user.id);
+  await forgetEmails(deps, tx, user);
+  await forgetTexts(tx, user.id);
+  const mark = await noteErasure(tx, user.id, deps.clock.now());
+  await deleteUser(tx, user.id);
+  return mark;
+}
+
+/** In a restored database: whoever was erased since the backup was made is erased again. Gives how many. */
+export async function eraseAgain(deps: Pick<Deps, 'clock'>, tx: Tx, marks: readonly string[]): Promise<number> {
+  await addErasures(tx, marks, deps.clock.now());
+  const people = await listErasedUsers(tx);
+  for (const person of people) await erase(deps, tx, person);
+  return people.length;
 }
 
 /** Admins are locked first and in one order: of two who confirm each other at the same moment, one is refused. */

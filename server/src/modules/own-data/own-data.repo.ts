@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
-import { users } from '../accounts/accounts.table.ts';
+import { type UserRow, users } from '../accounts/accounts.table.ts';
 import { departmentApplications as applications } from '../applications/applications.table.ts';
 import { eventAttendances } from '../attendance/attendance.table.ts';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -16,6 +16,7 @@ import { peopleImports } from '../people-import/people-import.table.ts';
 import { photos } from '../photos/photos.table.ts';
 import { sessions } from '../sessions/sessions.table.ts';
 import { textMessages, textRecipients } from '../text-messages/text-messages.table.ts';
+import { erasures } from './own-data.table.ts';
 
 export type OwnData = NonNullable<Awaited<ReturnType<typeof findOwnData>>>;
 
@@ -213,4 +214,33 @@ export async function listApplicationIds(tx: Tx, userId: number): Promise<number
 /** Everything that belongs to the person goes with the row; what they posted stays with its department, unnamed. */
 export async function deleteUser(tx: Tx, userId: number): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
+}
+
+/** See own-data.table.ts. The same in every version, for ever: lists of marks outlive the database. */
+const MARK = sql<string>`encode(sha256(convert_to(${users.id} || ' ' ||
+  to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'UTF8')), 'hex')`;
+
+/** Before the row goes. Gives the mark. */
+export async function noteErasure(tx: Tx, userId: number, now: Date): Promise<string> {
+  const [user] = await tx.select({ mark: MARK }).from(users).where(eq(users.id, userId));
+  if (!user) throw new Error('Nobody is erased twice');
+  await addErasures(tx, [user.mark], now);
+  return user.mark;
+}
+
+export async function addErasures(tx: Tx, marks: readonly string[], now: Date): Promise<void> {
+  if (marks.length === 0) return;
+  await tx
+    .insert(erasures)
+    .values(marks.map((mark) => ({ mark, at: now })))
+    .onConflictDoNothing();
+}
+
+/** Those who are there although they were erased. */
+export async function listErasedUsers(tx: Tx): Promise<UserRow[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(inArray(MARK, tx.select({ mark: erasures.mark }).from(erasures)))
+    .orderBy(asc(users.id));
 }

@@ -1,6 +1,6 @@
 import type { Address } from '@kanisa/contract/address.ts';
 import type { Role } from '@kanisa/contract/roles.ts';
-import { eq, lt, or, sql } from 'drizzle-orm';
+import { eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { columnsOfAddress } from '../../db/address.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
@@ -65,6 +65,25 @@ export async function endImport(
     .update(peopleImports)
     .set({ ...end, content: null, columns: null, address: null, device: null, finishedAt: now })
     .where(eq(peopleImports.id, id));
+}
+
+/** Gives how many had not ended. */
+export async function endUnfinishedImports(db: DbOrTx, error: string, now: Date): Promise<number> {
+  const rows = await db
+    .update(peopleImports)
+    .set({
+      status: 'failed',
+      error,
+      done: 0,
+      content: null,
+      columns: null,
+      address: null,
+      device: null,
+      finishedAt: now,
+    })
+    .where(isNull(peopleImports.finishedAt))
+    .returning({ id: peopleImports.id });
+  return rows.length;
 }
 
 export async function deleteImportsBefore(db: DbOrTx, instant: Date): Promise<void> {

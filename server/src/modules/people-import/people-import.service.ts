@@ -1,10 +1,17 @@
 import { type ImportBody, type ImportProblem, importMessages, importUpload } from '@kanisa/contract/people-csv.ts';
 import { AppError } from '../../app-error.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { holdPeople } from '../accounts/credentials.ts';
 import { checkRows } from './checking.ts';
-import { findImport, type ImportedPerson, type ImportRecord, insertImport } from './people-import.repo.ts';
+import {
+  endUnfinishedImports,
+  findImport,
+  type ImportedPerson,
+  type ImportRecord,
+  insertImport,
+} from './people-import.repo.ts';
 import { type ReadList, readList } from './reading.ts';
 
 export interface Examined extends Pick<ReadList, 'headers' | 'mapping' | 'missing' | 'total'> {
@@ -63,4 +70,9 @@ export async function getImport(deps: Deps, id: number): Promise<ImportRecord> {
 function demandFile(file: Uint8Array | null): Uint8Array {
   if (file) return file;
   throw new AppError('invalid', importMessages.noFile, { fields: { [importUpload.field]: importMessages.noFile } });
+}
+
+/** In a restored database: the jobs that would have gone on with them are not part of a backup. */
+export async function endImports(tx: Tx, now: Date): Promise<number> {
+  return endUnfinishedImports(tx, importMessages.broken, now);
 }

@@ -128,6 +128,16 @@ export async function revokeSession(db: DbOrTx, id: number, now: Date): Promise<
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
 
+/** Of everybody. Gives how many were alive. */
+export async function revokeEverySession(db: DbOrTx, now: Date): Promise<number> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(isNull(sessions.revokedAt))
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
 export async function revokeAllSessions(
   db: DbOrTx,
   userId: number,

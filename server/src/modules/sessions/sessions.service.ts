@@ -6,7 +6,7 @@ import {
 } from '@kanisa/contract/accounts.ts';
 import { securityMessages } from '@kanisa/contract/security.ts';
 import { AppError } from '../../app-error.ts';
-import type { DbOrTx } from '../../db/client.ts';
+import type { DbOrTx, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { batch } from '../../platform/batch.ts';
 import { deviceName } from '../../platform/devices.ts';
@@ -28,6 +28,7 @@ import {
   markUsed,
   prepareFindActors,
   revokeAllSessions,
+  revokeEverySession,
   revokeOwnSession,
   revokeSession,
 } from './sessions.repo.ts';
@@ -119,6 +120,11 @@ export async function logout(deps: Deps, refreshToken: string): Promise<void> {
 
 export async function revokeSessionsOf(db: DbOrTx, userId: number, now: Date): Promise<void> {
   await revokeAllSessions(db, userId, { now });
+}
+
+/** In a restored database: one that was ended since the backup was made would live again. */
+export async function endEverySession(tx: Tx, now: Date): Promise<number> {
+  return revokeEverySession(tx, now);
 }
 
 export async function revokeOtherSessions(db: DbOrTx, actor: Actor, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { TEXT_NUMBERS_SHOWN } from '@kanisa/contract/text-messages.ts';
 import type { TextState } from '@kanisa/contract/text-states.ts';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { type TextMessageRow, type TextRecipientRow, textMessages, textRecipients } from './text-messages.table.ts';
@@ -179,6 +179,17 @@ export async function listIdsWaiting(tx: Tx, recordId: number): Promise<{ waitin
     waiting: rows.filter(({ state }) => state === 'queued').map(({ id }) => id),
     isBegun: rows.some(({ state, attempts }) => attempts > 0 || state === 'claimed' || state === 'handed'),
   };
+}
+
+/** For a later time, and nobody has begun with them. */
+export async function listIdsScheduled(tx: Tx, now: Date): Promise<number[]> {
+  const isBegun = sql`exists (select from ${textRecipients} where ${textRecipients.recordId} = ${textMessages.id}
+    and (${textRecipients.attempts} > 0 or ${textRecipients.state} in ('claimed', 'handed')))`;
+  const rows = await tx
+    .select({ id: textMessages.id })
+    .from(textMessages)
+    .where(and(gt(textMessages.timeToSend, now), gt(textMessages.pending, 0), not(isBegun)));
+  return rows.map((row) => row.id);
 }
 
 /** Whom the gateway refused. What it gave an id to may have arrived, whatever it said of it later. */

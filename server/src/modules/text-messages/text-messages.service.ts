@@ -21,7 +21,7 @@ import { hashToken, newToken } from '../../platform/tokens.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { holdPeople } from '../accounts/credentials.ts';
 import { note } from '../audit/audit.service.ts';
-import { moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';
+import { holdBack, moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';
 import { type Limit, takeOrRefuse } from '../throttles/throttles.service.ts';
 import { type Audience, audienceOf } from './audience.ts';
 import { deliveryOf, refusedOf, statusOf } from './standing.ts';
@@ -33,6 +33,7 @@ import {
   insertRecipients,
   insertTextMessage,
   listIdsRefused,
+  listIdsScheduled,
   listIdsWaiting,
   listPeople,
   listRecipientViews,
@@ -237,6 +238,21 @@ export async function sendAgain(deps: Deps, actor: Actor, id: number): Promise<T
 /** Before an account is deleted: that somebody was written to stays, who and under which number does not. */
 export async function forgetTexts(tx: Tx, userId: number): Promise<void> {
   await forgetRecipient(tx, userId);
+}
+
+/**
+ * In a restored database: what was on its way may have gone out since the backup was made, and is never sent again by
+ * itself. What is scheduled for later is cancelled: the copy may be a trial beside the one that still runs.
+ */
+export async function holdBackTexts(tx: Tx, now: Date): Promise<{ cancelled: number; recipients: number }> {
+  const scheduled = await listIdsScheduled(tx, now);
+  if (scheduled.length > 0) {
+    await holdBack(tx, TABLES, { state: 'suppressed', problem: 'cancelled', now, records: scheduled });
+    for (const id of scheduled) await setCancelled(tx, id, now);
+  }
+  const restored: TextReason = 'restored';
+  const recipients = await holdBack(tx, TABLES, { state: 'unknown', problem: restored, now });
+  return { cancelled: scheduled.length, recipients };
 }
 
 export function standingOf(deps: Pick<Deps, 'clock'>, view: TextMessageView): TextMessageStanding {

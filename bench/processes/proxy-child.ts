@@ -1,0 +1,85 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * What any proxy does in front of several servers, in little: asks each whether it is ready, passes requests on in turn,
+ * and takes the next one when a connection is refused. It runs in a process of its own: `node proxy-child.ts <port> <ports>`.
+ */
+const ASK_EVERY_MS = 200;
+const ASK_MOST_MS = 1000;
+
+interface Backend {
+  port: number;
+  isReady: boolean;
+  agent: Agent;
+}
+
+const [ownPort = '', ports = ''] = process.argv.slice(2);
+const backends: Backend[] = ports
+  .split(',')
+  .map((port) => ({ port: Number(port), isReady: false, agent: new Agent({ keepAlive: true }) }));
+let next = 0;
+
+for (const backend of backends) void watch(backend);
+createServer((asked, answer) => void passOn(asked, answer)).listen(Number(ownPort), '127.0.0.1');
+
+async function watch(backend: Backend): Promise<void> {
+  for (;;) {
+    const url = `http://127.0.0.1:${backend.port}/api/health/ready`;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ASK_MOST_MS) }).catch(() => null);
+    backend.isReady = answer?.status === 200;
+    await sleep(ASK_EVERY_MS);
+  }
+}
+
+async function passOn(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  if (asked.url === '/proxy/ready') {
+    answer.end(JSON.stringify(backends.filter(({ isReady }) => isReady).map(({ port }) => port)));
+    return;
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of asked as AsyncIterable<Buffer>) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  for (let tries = 0; tries < backends.length; tries += 1) {
+    const backend = takeTurn();
+    if (!backend) break;
+    const how = await tryOne(backend, asked, body, answer);
+    if (how === 'answered') return;
+    backend.isReady = false;
+    // What may have been begun is begun anew only when it changes nothing.
+    if (how === 'broken' && asked.method !== 'GET') {
+      answer.writeHead(502).end();
+      return;
+    }
+  }
+  answer.writeHead(503, { 'retry-after': '1' }).end();
+}
+
+function takeTurn(): Backend | undefined {
+  const ready = backends.filter(({ isReady }) => isReady);
+  next += 1;
+  return ready[next % ready.length];
+}
+
+function tryOne(
+  { port, agent }: Backend,
+  asked: IncomingMessage,
+  body: Buffer,
+  answer: ServerResponse,
+): Promise<'answered' | 'refused' | 'broken'> {
+  const headers = { 'x-forwarded-for': asked.socket.remoteAddress ?? '', ...asked.headers };
+  return new Promise((resolve) => {
+    const options = { port, host: '127.0.0.1', method: asked.method, path: asked.url, headers, agent };
+    const passed = request(options, (got) => {
+      const { connection: _, 'keep-alive': __, ...rest } = got.headers;
+      answer.writeHead(got.statusCode ?? 502, rest);
+      got.pipe(answer);
+      got.on('end', () => resolve('answered'));
+      got.on('error', () => answer.destroy());
+    });
+    passed.on('error', (error: NodeJS.ErrnoException) => {
+      if (!answer.headersSent) resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'broken');
+    });
+    passed.end(body);
+  });
+}

@@ -1,0 +1,57 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Figure } from '../support/figures.ts';
+import { ask } from '../support/http.ts';
+import { newPerson } from '../support/people.ts';
+import type { Fleet } from './fleet.ts';
+
+const READERS = 6;
+const WRITERS = 2;
+const AROUND_MS = 1000;
+
+/** Every process restarted in turn, under reads and registrations through the proxy: is any answer missing? */
+export async function rollingRestart(fleet: Fleet, token: string): Promise<Figure> {
+  const agent = new Agent({ keepAlive: true });
+  const state = { isOver: false, addresses: 0 };
+  const outcomes = new Map<string, number>();
+  const note = (how: string) => outcomes.set(how, (outcomes.get(how) ?? 0) + 1);
+  const send = async (isWrite: boolean) => {
+    state.addresses += 1;
+    const from = `10.${8 + Math.floor(state.addresses / 60_000)}.${Math.floor(state.addresses / 250) % 250}.${state.addresses % 250}`;
+    const answer = isWrite
+      ? ask(`${fleet.origin}/api/auth/register`, { method: 'POST', body: newPerson(), from, agent })
+      : ask(`${fleet.origin}/api/auth/session`, { token, agent });
+    note(
+      await answer.then(
+        ({ status }) => String(status),
+        (error: unknown) => String(error),
+      ),
+    );
+  };
+  const repeat = async (isWrite: boolean) => {
+    while (!state.isOver) await send(isWrite);
+  };
+  const loops = [
+    ...Array.from({ length: READERS }, () => repeat(false)),
+    ...Array.from({ length: WRITERS }, () => repeat(true)),
+  ];
+  const seconds: number[] = [];
+  for (const member of fleet.members) {
+    await sleep(AROUND_MS);
+    const begun = performance.now();
+    await fleet.restart(member);
+    seconds.push((performance.now() - begun) / 1000);
+  }
+  await sleep(AROUND_MS);
+  state.isOver = true;
+  await Promise.all(loops);
+  agent.destroy();
+  const dropped = [...outcomes].filter(([how]) => how !== '200' && how !== '201');
+  const told = dropped.map(([how, count]) => `${count} × ${how}`).join(', ');
+  return {
+    name: `rolling restart of ${fleet.members.length} processes under load: requests dropped`,
+    measured: `${told === '' ? '0' : told} of ${[...outcomes.values()].reduce((sum, count) => sum + count, 0)} (${outcomes.get('200') ?? 0} reads, ${outcomes.get('201') ?? 0} registrations); ${Math.max(...seconds).toFixed(1)} s the longest restart`,
+    target: '0',
+    isMet: dropped.length === 0 && outcomes.has('200') && outcomes.has('201'),
+  };
+}

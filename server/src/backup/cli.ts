@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import '../light-drizzle.ts';
+
+const USAGE = `npm run backup -- <file>                        the whole database in one file, also while the product runs
+npm run restore -- <file> [--erased <list>]     into an empty database; reads erased.txt beside the file by itself
+npm run move -- postgres://user:password@host:5432/database    from the embedded database to a PostgreSQL server`;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { erased: { type: 'string' } } });
+const [command, what, ...more] = positionals;
+const { backUp, move, restore } = await import('./commands.ts');
+
+async function run(): Promise<void> {
+  if (what !== undefined && more.length === 0) {
+    if (command === 'backup') return backUp(what);
+    if (command === 'restore') return restore(what, { erased: values.erased });
+    if (command === 'move') return move(what);
+  }
+  console.error(USAGE);
+  process.exitCode = 1;
+}
+
+/** What a person can do something about is said in a sentence; anything else with all that is known of it. */
+const FOR_PEOPLE = ['BackupError', 'MovedError', 'DataFolderInUseError', 'SettingsError'];
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error && FOR_PEOPLE.includes(error.name) ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,114 @@
+import { dirname, join, resolve } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../db/client.ts';
+import { loadSettings } from '../environment.ts';
+import { addToErasedList, ERASED_LIST, readErasedList } from '../modules/own-data/erased-list.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { TableSum } from './dump.ts';
+import { linesOf, readBackup, streamOf, writeBackup } from './file.ts';
+import { BackupError } from './format.ts';
+import { copyJobs } from './jobs.ts';
+import { load } from './load.ts';
+import { markMoved, refuseMoved } from './moved.ts';
+import { type Settled, settle } from './settle.ts';
+import { openSource } from './source.ts';
+
+/** Relative to where the person stands who runs it through npm. */
+const pathOf = (given: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
+
+export async function backUp(file: string): Promise<void> {
+  const { settings, dataDir } = loadSettings();
+  const target = pathOf(file);
+  const begun = performance.now();
+  const source = await openSource({ databaseUrl: settings.databaseUrl, dataDir });
+  try {
+    const { sums, bytes } = await writeBackup(source, target);
+    const { rows: erased } = await source.db.execute<{ mark: string }>(
+      hasErasures(sums) ? sql`select mark from erasures` : sql`select '' as mark where false`,
+    );
+    const marks = erased.map(({ mark }) => mark);
+    await addToErasedList(join(dirname(target), ERASED_LIST), marks);
+    printSums(sums);
+    const megabytes = (bytes / 1e6).toFixed(1);
+    console.log(`\nBacked up to ${target}: ${megabytes} MB in ${secondsSince(begun)} s.`);
+    if (marks.length > 0) console.log(`Keep ${ERASED_LIST} beside it: ${marks.length} erased people must stay erased.`);
+  } finally {
+    await source.close();
+  }
+}
+
+/** A backup of an older version has no such table yet. */
+const hasErasures = (sums: readonly TableSum[]) => sums.some(({ table }) => table === 'erasures');
+
+export async function restore(file: string, { erased }: { erased: string | undefined }): Promise<void> {
+  const { settings, dataDir } = loadSettings();
+  const source = pathOf(file);
+  const lists = [join(dirname(source), ERASED_LIST), ...(erased === undefined ? [] : [pathOf(erased)])];
+  const lines = readBackup(source);
+  const marks = (await Promise.all(lists.map((list) => readErasedList(list)))).flat();
+  const begun = performance.now();
+  const { databaseUrl: url } = settings;
+  const target = await openDatabase({ dataDir, ...(url !== undefined && { url }) });
+  try {
+    let settled: Settled | undefined;
+    const { head, sums } = await load(target, lines, async (tx) => {
+      settled = await settle({ clock: systemClock }, tx, { erased: marks });
+    });
+    printSums(sums);
+    console.log(`\nRestored what was backed up on ${head.made_at}, in ${secondsSince(begun)} s; every table was read`);
+    console.log('again and equals the backup. Then, because it is a picture of the past:');
+    if (settled) printSettled(settled);
+  } finally {
+    await target.close();
+  }
+}
+
+export async function move(url: string): Promise<void> {
+  const { settings, dataDir } = loadSettings();
+  if (settings.databaseUrl !== undefined) {
+    throw new BackupError('DATABASE_URL is set, so the data are on a PostgreSQL server already.');
+  }
+  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
+    throw new BackupError('Say where to: npm run move -- postgres://user:password@host:5432/database');
+  }
+  refuseMoved(dataDir);
+  const begun = performance.now();
+  // Not a copy: nothing may be sent or changed here any more, so the process has to be stopped.
+  const source = await openDatabase({ dataDir });
+  try {
+    const target = await openDatabase({ url, dataDir });
+    try {
+      const { stream, done } = streamOf(source);
+      const [{ sums }] = await Promise.all([load(target, linesOf(stream), async () => {}), done]);
+      const jobs = await copyJobs(source, target);
+      markMoved(dataDir, url);
+      printSums(sums);
+      console.log(`\nMoved to PostgreSQL in ${secondsSince(begun)} s; every table was read again there and is equal.`);
+      console.log(`${jobs} jobs that waited go on there. Set DATABASE_URL to it, and start. The old data stay in`);
+      console.log(`${dataDir}, and are not used again.`);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1);
+
+function printSums(sums: readonly TableSum[]): void {
+  for (const { table, rows, sha256 } of sums) {
+    console.log(`${table.padEnd(24)} ${String(rows).padStart(9)} rows  ${sha256.slice(0, 16)}`);
+  }
+}
+
+function printSettled({ erased, sessions, imports, emails, texts, cancelled }: Settled): void {
+  const lines = [
+    `${erased} people who were erased since are erased again`,
+    `${emails} e-mails and ${texts} texts that were on their way are not sent: the history says so`,
+    `${cancelled} scheduled texts are cancelled: schedule again what is still wanted`,
+    `${imports} unfinished imports are ended; codes and notices that waited are not sent`,
+    `${sessions} sessions are ended: everybody signs in anew`,
+  ];
+  for (const line of lines) console.log(`  ${line}`);
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, readdir, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabaseHandle } from '../db/client.ts';
+import { BackupError } from './format.ts';
+
+/**
+ * The embedded database belongs to the process that runs it. A command beside it asks here, through a socket in the
+ * data folder that only its owner can open, for a copy of the database's files; queries wait only while they are copied.
+ * The copy is there until the connection ends, however it ends.
+ */
+const socketIn = (dataDir: string) => join(dataDir, 'control.sock');
+const COPY = 'copy-for-backup-';
+
+export interface Control {
+  close(): Promise<void>;
+}
+
+export async function openControl(
+  database: DatabaseHandle,
+  { dataDir, log }: { dataDir: string; log: FastifyBaseLogger },
+): Promise<Control | null> {
+  const { copyTo } = database;
+  if (!copyTo) return null;
+  // Left by a process that was killed: the folder is locked, so nobody else is using them.
+  await rm(socketIn(dataDir), { force: true });
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(COPY)) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => sockets.delete(socket));
+    void serveCopy(socket, copyTo, join(dataDir, COPY + randomUUID()), log);
+  });
+  try {
+    server.listen(socketIn(dataDir));
+    await once(server, 'listening');
+    await chmod(socketIn(dataDir), 0o600);
+  } catch (error) {
+    // A path too long for a socket, or a disk that has none: everything else works.
+    log.warn({ err: error }, 'no backup can be made while this process runs: stop it first');
+    return null;
+  }
+  return {
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function serveCopy(
+  socket: Socket,
+  copyTo: (folder: string) => Promise<void>,
+  folder: string,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.resume();
+  const begun = performance.now();
+  try {
+    await copyTo(folder);
+    log.info({ ms: Math.round(performance.now() - begun) }, 'the database was copied for a backup');
+    socket.write(`${JSON.stringify({ folder })}\n`);
+  } catch (error) {
+    log.error({ err: error }, 'the database could not be copied for a backup');
+    socket.end(`${JSON.stringify({ error: 'The running process could not copy its database; its log says why.' })}\n`);
+  }
+  await gone;
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Asks the running process for a copy. Keep the connection until it has been read. */
+export async function askForCopy(dataDir: string): Promise<{ folder: string; end(): void }> {
+  const socket = connect(socketIn(dataDir));
+  try {
+    await once(socket, 'connect');
+  } catch (error) {
+    throw new BackupError(
+      `The data folder ${dataDir} is in use by a process that cannot be asked for a copy. Stop it, and try again.`,
+      { cause: error },
+    );
+  }
+  socket.setEncoding('utf8');
+  const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown];
+  if (typeof answer !== 'string') throw new BackupError('The running process stopped before its database was copied.');
+  const { folder, error } = JSON.parse(answer) as { folder?: string; error?: string };
+  if (folder === undefined) throw new BackupError(error ?? 'The running process gave no copy of its database.');
+  return { folder, end: () => socket.destroy() };
+}

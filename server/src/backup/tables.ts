@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../db/client.ts';
+
+export type Column = {
+  name: string;
+  /** As PostgreSQL writes it. */
+  type: string;
+  isIdentity: boolean;
+};
+
+/** A table as a backup sees it: what the database makes of other columns by itself is not part of it. */
+export interface Table {
+  name: string;
+  columns: Column[];
+  /** Empty for a table without a primary key. */
+  key: string[];
+}
+
+const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+export const tableName = (table: Table) => sql.raw(`public.${identifier(table.name)}`);
+
+/** Every table of the product, each after those that it refers to. The queue and the record of migrations are no part. */
+export async function listTables(tx: Tx): Promise<Table[]> {
+  const { rows: columns } = await tx.execute<Column & { table: string }>(sql`
+    select c.relname::text as "table", a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
+      a.attidentity <> '' as "isIdentity"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    order by c.relname, a.attnum`);
+  const { rows: keys } = await tx.execute<{ table: string; name: string }>(sql`
+    select c.relname::text as "table", a.attname::text as name
+    from pg_index i join pg_class c on c.oid = i.indrelid
+      cross join lateral unnest(i.indkey) with ordinality as part (number, place)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = part.number
+    where i.indisprimary and c.relnamespace = 'public'::regnamespace order by c.relname, part.place`);
+  const { rows: references } = await tx.execute<{ table: string; to: string }>(sql`
+    select c.conrelid::regclass::text as "table", c.confrelid::regclass::text as "to" from pg_constraint c
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`);
+  const names = [...new Set(columns.map((column) => column.table))];
+  const sorted = inOrder(names, (name) => references.filter(({ table }) => table === name).map(({ to }) => to));
+  return sorted.map((name) => ({
+    name,
+    columns: columns.filter(({ table }) => table === name).map(({ table: _, ...column }) => column),
+    key: keys.filter(({ table }) => table === name).map((key) => key.name),
+  }));
+}
+
+function inOrder(names: readonly string[], needs: (name: string) => string[]): string[] {
+  const done: string[] = [];
+  const visit = (name: string, above: readonly string[]) => {
+    if (done.includes(name)) return;
+    if (above.includes(name)) throw new Error(`The tables refer to each other in a circle: ${above.join(', ')}`);
+    for (const needed of needs(name)) visit(needed, [...above, name]);
+    done.push(name);
+  };
+  for (const name of names) visit(name, []);
+  return done;
+}
+
+const TEXTS = /^(text|character|citext)/;
+
+/** Each row as a line of JSON: the columns as text, in an order that is the same on every server. */
+export function selectLines(table: Table): SQL {
+  const values = table.columns.map(({ name, type }) =>
+    type === 'bytea' ? `encode(${identifier(name)}, 'base64')` : `${identifier(name)}::text`,
+  );
+  const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]));
+  const order = table.key.map((name) => identifier(name) + (TEXTS.test(typeOf.get(name) ?? '') ? ' collate "C"' : ''));
+  const name = `public.${identifier(table.name)}`;
+  return sql.raw(
+    `select json_build_array(${values.join(', ')})::text as line from ${name} as one
+     order by ${order.length > 0 ? order.join(', ') : 'one::text collate "C"'}`,
+  );
+}
+
+/** From an array of such lines. */
+export function insertLines(table: Table, lines: readonly string[]): SQL {
+  const names = table.columns.map(({ name }) => identifier(name)).join(', ');
+  const values = table.columns.map(({ type }, at) =>
+    type === 'bytea' ? `decode(line ->> ${at}, 'base64')` : `(line ->> ${at})::${type}`,
+  );
+  const into = sql.raw(`insert into public.${identifier(table.name)} (${names}) overriding system value
+    select ${values.join(', ')} from jsonb_array_elements(`);
+  return sql`${into}${`[${lines.join(',')}]`}::jsonb) as line`;
+}

@@ -1,0 +1,105 @@
+type Labels = Readonly<Record<string, string>>;
+
+/** Seconds. Fine where answers usually lie, coarse where something is wrong. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+
+interface Series {
+  labels: Labels;
+  value: number;
+}
+
+interface Spread {
+  labels: Labels;
+  buckets: number[];
+  sum: number;
+  count: number;
+}
+
+/** Figures in the text format of Prometheus: what is counted as it happens, and what is asked for when somebody looks. */
+export class Metrics {
+  readonly #counters = new Map<string, { help: string; series: Map<string, Series> }>();
+  readonly #histograms = new Map<string, { help: string; series: Map<string, Spread> }>();
+  readonly #collectors: (() => Promise<Gauge[]> | Gauge[])[] = [];
+
+  count(name: string, help: string, labels: Labels): void {
+    const { series } = entryOf(this.#counters, name, help);
+    const key = keyOf(labels);
+    const found = series.get(key);
+    if (found) found.value += 1;
+    else series.set(key, { labels, value: 1 });
+  }
+
+  observe(name: string, help: string, labels: Labels, seconds: number): void {
+    const { series } = entryOf(this.#histograms, name, help);
+    const key = keyOf(labels);
+    const found = series.get(key) ?? { labels, buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
+    series.set(key, found);
+    const at = BUCKETS.findIndex((most) => seconds <= most);
+    if (at >= 0) found.buckets[at] = (found.buckets[at] ?? 0) + 1;
+    found.sum += seconds;
+    found.count += 1;
+  }
+
+  collect(collector: () => Promise<Gauge[]> | Gauge[]): void {
+    this.#collectors.push(collector);
+  }
+
+  async render(): Promise<string> {
+    const gauges = (await Promise.all(this.#collectors.map((collector) => collector()))).flat();
+    const lines = gauges.flatMap(({ name, help, type = 'gauge', series }) => [
+      ...headOf(name, help, type),
+      ...series.map(({ labels, value }) => lineOf(name, labels, value)),
+    ]);
+    for (const [name, { help, series }] of this.#counters) {
+      lines.push(...headOf(name, help, 'counter'));
+      for (const { labels, value } of series.values()) lines.push(lineOf(name, labels, value));
+    }
+    for (const [name, { help, series }] of this.#histograms) {
+      lines.push(...headOf(name, help, 'histogram'));
+      for (const spread of series.values()) lines.push(...linesOfSpread(name, spread));
+    }
+    return `${lines.join('\n')}\n`;
+  }
+}
+
+export interface Gauge {
+  name: string;
+  help: string;
+  type?: 'gauge' | 'counter';
+  series: Series[];
+}
+
+export const gauge = (name: string, help: string, value: number): Gauge => ({
+  name,
+  help,
+  series: [{ labels: {}, value }],
+});
+
+function entryOf<S>(all: Map<string, { help: string; series: Map<string, S> }>, name: string, help: string) {
+  const found = all.get(name) ?? { help, series: new Map<string, S>() };
+  all.set(name, found);
+  return found;
+}
+
+const keyOf = (labels: Labels) => Object.values(labels).join('\0');
+const headOf = (name: string, help: string, type: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+
+function lineOf(name: string, labels: Labels, value: number): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+  return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
+}
+
+function linesOfSpread(name: string, { labels, buckets, sum, count }: Spread): string[] {
+  let total = 0;
+  const lines = BUCKETS.map((most, at) => {
+    total += buckets[at] ?? 0;
+    return lineOf(`${name}_bucket`, { ...labels, le: String(most) }, total);
+  });
+  return [
+    ...lines,
+    lineOf(`${name}_bucket`, { ...labels, le: '+Inf' }, count),
+    lineOf(`${name}_sum`, labels, sum),
+    lineOf(`${name}_count`, labels, count),
+  ];
+}
