@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
+            'bench/**/*.test.ts',
             'contract/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'server/src/**/*.test.ts',

@@ -49,7 +49,6 @@ async function measureEngine(
       isWatched: true,
       ...(database && { databaseUrl: database.url }),
     };
-    await (await startProduct(place)).end('SIGTERM');
     const begun = performance.now();
     const church = await seedChurch(place, people);
     console.log(`${engine}: ${people} people written in ${((performance.now() - begun) / 1000).toFixed(0)} s`);

@@ -44,7 +44,6 @@ async function measure(engine: Engine, extra: Partial<Place>, options: LoadOptio
   const place: Place = { port: await freePort(), folder: temporaryFolder(), isWatched: true, ...extra };
   // Everybody has an address of their own, as behind a proxy; the limits are those of a real installation.
   place.settings = { ...place.settings, RATE_LIMIT_PER_SECOND: '', TRUST_PROXY: '127.0.0.1' };
-  await (await startProduct(place)).end('SIGTERM');
   const church = await seedChurch(place, options.people);
   const product = await startProduct(place);
   const traffic = new Traffic(product.origin, options.visitors + options.spike.people);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { buildWeb } from '../scripts/build.ts';
 import { benchCrash } from './crash.ts';
 import { benchDepartments } from './departments.ts';
 import { benchEmails } from './emails.ts';
@@ -10,6 +11,8 @@ import { benchMessages } from './messages.ts';
 import { benchPeople } from './people.ts';
 import { benchProcesses } from './processes.ts';
 import { benchRead } from './read.ts';
+import { benchSize } from './size.ts';
+import { benchSoak } from './soak.ts';
 import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
 import { type Figure, printFigures } from './support/figures.ts';
@@ -111,6 +114,23 @@ const BENCHMARKS: Record<string, Benchmark> = {
           ? { processes: 2, counts: [1, 2], minutes: 1, rounds: 2, seconds: 2 }
           : { processes: 4, counts: [1, 2, 4], minutes: 2, rounds: 5, seconds: 5 },
       ),
+  },
+  soak: {
+    about: 'three tenths of that load for an hour on each engine: do memory and handles stay flat? (--minutes 60: 2 h)',
+    run: ({ isQuick, people, minutes, engine }) =>
+      benchSoak({
+        engine,
+        people: people ?? (isQuick ? 500 : 5000),
+        visitors: 60,
+        ...(isQuick ? { samples: 6, sampleSeconds: 5 } : { samples: minutes ?? 60, sampleSeconds: 60 }),
+      }),
+  },
+  size: {
+    about: 'start, memory at rest and room on the disk, on both engines (2 min)',
+    run: async ({ isQuick, engine }) => {
+      await buildWeb();
+      return benchSize({ engine, starts: isQuick ? 3 : 7, restMs: 10_000 });
+    },
   },
   texts: {
     about: 'a text message to 10,000 people: how soon it is answered and sent, on both engines (2 min)',

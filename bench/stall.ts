@@ -37,7 +37,6 @@ export async function benchStall(options: StallOptions): Promise<Figure[]> {
 
 async function measure(engine: Engine, extra: Partial<Place>, options: StallOptions): Promise<Figure[]> {
   const place: Place = { port: await freePort(), folder: temporaryFolder(), isWatched: true, ...extra };
-  await (await startProduct(place)).end('SIGTERM');
   const church = await seedChurch(place, options.people);
   const product = await startProduct(place);
   const site: Site = { origin: product.origin, church };

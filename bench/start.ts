@@ -6,7 +6,7 @@ import { openPostgresDatabase } from './support/database.ts';
 import { type Figure, median, spread } from './support/figures.ts';
 import { temporaryFolder } from './support/leftovers.ts';
 import { cpuSeconds, memory } from './support/process-figures.ts';
-import { dataFolder, freePort, launchProduct, type Place, startProduct } from './support/product.ts';
+import { dataFolder, freePort, launchProduct, type Place, type Product, startProduct } from './support/product.ts';
 
 const REST_MS = 10_000;
 const START_MOST_S = 3;
@@ -15,27 +15,31 @@ const STOP_MOST_S = 5;
 interface Engine {
   name: 'embedded' | 'PostgreSQL';
   memoryMost: number;
-  place: Place;
 }
+
+export const STARTED_ENGINES: Record<Engine['name'], Engine> = {
+  embedded: { name: 'embedded', memoryMost: 350 },
+  PostgreSQL: { name: 'PostgreSQL', memoryMost: 150 },
+};
 
 export async function benchStart({ starts }: { starts: number }): Promise<Figure[]> {
   await buildWeb();
   const database = await openPostgresDatabase();
   const place = async () => ({ port: await freePort(), folder: temporaryFolder() });
-  const embedded: Engine = { name: 'embedded', memoryMost: 350, place: await place() };
-  const server: Engine = {
-    name: 'PostgreSQL',
-    memoryMost: 150,
-    place: { ...(await place()), databaseUrl: database.url },
-  };
-  const figures = [...(await measure(embedded, starts)), await refuseSecond(embedded.place)];
-  figures.push(...(await measure(server, starts)));
+  const embedded = await place();
+  const figures = [...(await measure(STARTED_ENGINES.embedded, embedded, starts)), await refuseSecond(embedded)];
+  const server: Place = { ...(await place()), databaseUrl: database.url };
+  figures.push(...(await measure(STARTED_ENGINES.PostgreSQL, server, starts)));
   await database.close();
   return figures;
 }
 
-async function measure(engine: Engine, starts: number): Promise<Figure[]> {
-  const { name, place } = engine;
+/** Starts it so often and leaves the last one running, after a rest. */
+export async function measureStarts(
+  { name, memoryMost }: Engine,
+  place: Place,
+  { starts, restMs }: { starts: number; restMs: number },
+): Promise<{ product: Product; figures: Figure[] }> {
   const first = await startProduct(place);
   const firstMost = memory(first.pid).most;
   await first.end('SIGTERM');
@@ -49,10 +53,9 @@ async function measure(engine: Engine, starts: number): Promise<Figure[]> {
   };
   for (let count = 1; count < starts; count += 1) await (await start()).end('SIGTERM');
   const product = await start();
-  await sleep(REST_MS);
+  await sleep(restMs);
   const { now, most } = memory(product.pid);
-  const stop = await stopUnderRequests(product, () => startProduct(place));
-  return [
+  const figures = [
     {
       name: `${name}: start on an existing database, s`,
       measured: `${spread(seconds, 2)}, of CPU ${median(cpu).toFixed(2)}; the first of all ${(first.readyMs / 1000).toFixed(1)}`,
@@ -62,9 +65,19 @@ async function measure(engine: Engine, starts: number): Promise<Figure[]> {
     {
       name: `${name}: memory at rest, MB`,
       measured: `${now.toFixed(0)}; at most ${most.toFixed(0)} while starting, ${firstMost.toFixed(0)} at the first start`,
-      target: `under ${engine.memoryMost}`,
-      isMet: now < engine.memoryMost,
+      target: `under ${memoryMost}`,
+      isMet: now < memoryMost,
     },
+  ];
+  return { product, figures };
+}
+
+async function measure(engine: Engine, place: Place, starts: number): Promise<Figure[]> {
+  const { name } = engine;
+  const { product, figures } = await measureStarts(engine, place, { starts, restMs: REST_MS });
+  const stop = await stopUnderRequests(product, () => startProduct(place));
+  return [
+    ...figures,
     {
       name: `${name}: SIGTERM under requests, s to the end`,
       measured: `${stop.seconds.toFixed(2)}, exit code ${stop.exitCode}`,

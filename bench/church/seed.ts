@@ -1,10 +1,10 @@
 import { TEXT_RECIPIENTS_MOST } from '@kanisa/contract/text-messages.ts';
 import { sql } from 'drizzle-orm';
-import type { DbOrTx } from '../../server/src/db/client.ts';
+import { type DbOrTx, openDatabase } from '../../server/src/db/client.ts';
+import { migrateDatabase } from '../../server/src/db/migrate.ts';
 import { hashPassword } from '../../server/src/platform/passwords.ts';
-import { withDatabase } from '../emails/seed.ts';
 import { insertPeople } from '../people/seed.ts';
-import type { Place } from '../support/product.ts';
+import { ADMIN, dataFolder, type Place } from '../support/product.ts';
 import { insertDepartments, insertEvents, insertFamilies, insertMessages } from './life.ts';
 import { insertAudit, insertMailings, insertTexts } from './office.ts';
 
@@ -46,19 +46,28 @@ export interface Church {
 
 /**
  * A church as it is after two years: families, departments and who is in them, events and who comes, messages and who
- * has read them, mailings, texts, and the trail. The product must not run on an embedded database meanwhile.
+ * has read them, mailings, texts, and the trail. On an empty database, before the product's first start.
  */
 export async function seedChurch(place: Place, people: number): Promise<Church> {
-  return withDatabase(place, async (db) => {
-    await db.transaction((tx) => insertAll(tx, people));
-    // What the database does by itself some minutes after so many changes.
-    await db.execute(sql`vacuum analyze`);
-    return readChurch(db, people);
+  const handle = await openDatabase({
+    dataDir: dataFolder(place),
+    ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
   });
+  try {
+    await migrateDatabase(handle);
+    await handle.db.transaction((tx) => insertAll(tx, people));
+    // What the database does by itself some minutes after so many changes.
+    await handle.db.execute(sql`vacuum analyze`);
+    return await readChurch(handle.db, people);
+  } finally {
+    await handle.close();
+  }
 }
 
 async function insertAll(db: DbOrTx, people: number): Promise<void> {
   await db.execute(sql`set local statement_timeout = 0`);
+  await db.execute(sql`insert into users (first_name, last_name, username, password_hash, role, is_verified)
+    values ('Church', 'Admin', ${ADMIN.username}, 'none', 'admin', true)`);
   for (let from = 1; from <= people; from += AT_ONCE) {
     await insertPeople(db, from, Math.min(people, from + AT_ONCE - 1));
   }
@@ -83,7 +92,7 @@ async function letThemIn(db: DbOrTx): Promise<void> {
     where n <= ${CALLERS_MOST}::int and is_active and is_verified`;
   await db.execute(sql`update users set password_hash = ${hash} where id in (${callers})`);
   await db.execute(sql`insert into sessions (user_id, created_at)
-    select id, now() from users where username = 'admin' or id in (${callers})`);
+    select id, now() from users where username = ${ADMIN.username} or id in (${callers})`);
   await db.execute(sql`
     insert into session_tokens (session_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
     select id, ${hashOf('access')}, now() + interval '1 day', ${hashOf('refresh')}, now() + interval '1 day' from sessions`);

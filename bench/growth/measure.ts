@@ -19,7 +19,7 @@ export interface Row {
 }
 
 const WARM_UP = 15;
-const COUNTED = 5;
+const COUNTED_MOST = 5;
 
 /** Every visit at every size by turns, request by request, so that what else the machine does hits all alike. */
 export async function measureSizes(
@@ -59,7 +59,7 @@ export async function measureSizes(
     for (const visit of visits) {
       const fewest = sizes.map(() => Number.POSITIVE_INFINITY);
       const calls = new Set<string>();
-      for (let number = from; number < from + COUNTED; number += 1) {
+      for (let number = from; number < from + Math.min(COUNTED_MOST, requests); number += 1) {
         for (const [size, { side, product }] of sizes.entries()) {
           await askInside(product, 'reset');
           for (const call of Object.keys(await visit(side, number))) calls.add(call);

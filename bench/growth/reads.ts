@@ -42,14 +42,17 @@ const DEPARTMENTS: readonly Visit[] = [
   one('leaders', 'listLeaders'),
   one('members of a department', 'listMembers', (side) => ({ params: first(side) })),
   one('members, newest', 'listMembers', (side) => ({ params: first(side), query: { order: 'newest' } })),
-  one('members, last page', 'listMembers', (side) => ({ params: first(side), query: { page: side.people / 250 } })),
+  one('members, last page', 'listMembers', (side) => ({
+    params: first(side),
+    query: { page: Math.ceil(side.people / 250) },
+  })),
   one('members, search', 'listMembers', (side) => ({ params: first(side), query: { search: 'zawadi' } })),
   one('members, search for nobody', 'listMembers', (side) => ({ params: first(side), query: { search: 'nyakundi' } })),
   one('applications', 'listApplications', (side) => ({ params: first(side) })),
   one('applications, pending', 'listApplications', (side) => ({ params: first(side), query: { status: 'pending' } })),
   one('applications, last page', 'listApplications', (side) => ({
     params: first(side),
-    query: { page: side.people / 100 },
+    query: { page: Math.ceil(side.people / 100) },
   })),
   one('info posts', 'listInfo', (side) => ({ params: first(side) })),
 ];
@@ -60,17 +63,17 @@ const OFFICE: readonly Visit[] = [
     params: { id: nth(church.members, round).id },
   })),
   one('trail', 'listAudit'),
-  one('trail, last page', 'listAudit', ({ people }) => ({ query: { page: people / 10 } })),
+  one('trail, last page', 'listAudit', ({ people }) => ({ query: { page: Math.ceil(people / 10) } })),
   one('trail, by what', 'listAudit', () => ({ query: { what: 'user.verified' } })),
   one('trail, a month', 'listAudit', () => ({ query: { from: daysAgo(30), to: daysAgo(0) } })),
   one('trail of a person', 'listUserAudit', ({ church }, round) => ({ params: { id: nth(church.members, round).id } })),
   one('requests to be deleted', 'listDeletionRequests'),
   one('messages', 'listMessages'),
-  one('messages, last page', 'listMessages', ({ people }) => ({ query: { page: people / 20 } })),
+  one('messages, last page', 'listMessages', ({ people }) => ({ query: { page: Math.ceil(people / 20) } })),
   one('a broadcast that all have read', 'readMessage', ({ church }) => ({ params: { id: church.broadcasts[0] ?? 0 } })),
   one('recipients of a message, search', 'findMessageRecipients', () => ({ query: { search: 'wanj' } })),
   one('recipients', 'listRecipients'),
-  one('recipients, last page', 'listRecipients', ({ people }) => ({ query: { page: people / 50 } })),
+  one('recipients, last page', 'listRecipients', ({ people }) => ({ query: { page: Math.ceil(people / 50) } })),
   one('recipients, search', 'listRecipients', () => ({ query: { search: 'wanjiku' } })),
   one('recipients, active', 'listRecipients', () => ({ query: { role: 'user', is_active: 'true' } })),
   one('e-mail history', 'listEmails'),
@@ -79,7 +82,7 @@ const OFFICE: readonly Visit[] = [
   one('an e-mail to all', 'readEmail', ({ church }) => ({ params: { id: church.mailingId } })),
   one('an e-mail to all, last page', 'readEmail', ({ church, people }) => ({
     params: { id: church.mailingId },
-    query: { page: people / 50 },
+    query: { page: Math.ceil(people / 50) },
   })),
   one('an e-mail to all, failed', 'readEmail', ({ church }) => ({
     params: { id: church.mailingId },
@@ -95,7 +98,7 @@ const OFFICE: readonly Visit[] = [
   one('recipients of a text to all', 'listTextRecipients', ({ church }) => ({ params: { id: church.textId } })),
   one('recipients of a text, last page', 'listTextRecipients', ({ church, people }) => ({
     params: { id: church.textId },
-    query: { page: people / 50 },
+    query: { page: Math.ceil(people / 50) },
   })),
 ];
 

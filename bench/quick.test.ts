@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { benchGrowth } from './growth.ts';
+import { benchLoad } from './load.ts';
+import { benchSize } from './size.ts';
+import { benchSoak } from './soak.ts';
+import { benchStall } from './stall.ts';
+import type { Figure } from './support/figures.ts';
+
+function find(figures: readonly Figure[], name: RegExp): Figure {
+  const found = figures.find((figure) => name.test(figure.name));
+  if (!found) throw new Error(`There is no figure ${name.source}: ${figures.map((figure) => figure.name).join(', ')}`);
+  return found;
+}
+
+/**
+ * The benches in their smallest form: that they run, reach what they say they reach, and meet no fault. How quick it is
+ * says nothing here; `npm run bench` tells.
+ */
+describe.skipIf(process.platform !== 'linux').concurrent('the benches', { timeout: 240_000 }, () => {
+  it('load: visitors and a spike meet no fault', async () => {
+    const spike = { people: 100, seconds: 1, afterSeconds: 0 };
+    const size = { people: 200, visitors: 10, warmUpSeconds: 0, steadySeconds: 2 };
+    const figures = await benchLoad({ engine: 'embedded', ...size, spike });
+    expect(find(figures, /: 5xx and requests without an answer/).measured).toMatch(/^0 of [1-9]\d*/);
+    expect(find(figures, /spike, 5xx other than 503/).measured).toMatch(/^0 of [1-9]\d*/);
+    expect(find(figures, /no Retry-After/).measured).toMatch(/^0 of/);
+  });
+
+  it('growth: every list, search and save is measured, or left out for a reason', async () => {
+    const figures = await benchGrowth({ engine: 'postgres', sizes: [500, 600], rounds: 1, requests: 1 });
+    expect(Number(/calls of (\d+)/.exec(find(figures, /grow faster/).name)?.[1])).toBeGreaterThan(100);
+    expect(find(figures, /neither measured nor left out/).measured).toBe('0');
+  });
+
+  it('stall: all the work is done', async () => {
+    const figures = await benchStall({ engine: 'postgres', people: 200, secondsEach: 0.1, secondsTogether: 1 });
+    expect(find(figures, /longest stall/).measured).toMatch(/^\d+; of own work at most \d+$/);
+  });
+
+  it('soak: samples are taken, and no request fails', async () => {
+    const size = { people: 200, visitors: 5, samples: 2, sampleSeconds: 1 };
+    const figures = await benchSoak({ engine: 'postgres', ...size });
+    expect(find(figures, /5xx/).measured).toMatch(/^0 of [1-9]\d*/);
+    expect(find(figures, /open handles/).measured).toMatch(/\([1-9]\d* to [1-9]\d*\)/);
+  });
+
+  it('size: the dependencies of the server are within bounds', async () => {
+    const figures = await benchSize({ engine: 'postgres', starts: 1, restMs: 0 });
+    expect(find(figures, /production dependencies/)).toMatchObject({ isMet: true });
+    expect(find(figures, /memory at rest/).measured).toMatch(/^[1-9]\d+;/);
+  });
+});

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seedChurch } from './church/seed.ts';
+import { openSink } from './emails/sink.ts';
+import { Traffic } from './load/traffic.ts';
+import { visit } from './load/visits.ts';
+import { askInside, openHandles } from './support/ask-inside.ts';
+import { type Engine, onEngines } from './support/engines.ts';
+import { type Figure, printTable } from './support/figures.ts';
+import { temporaryFolder } from './support/leftovers.ts';
+import { memory } from './support/process-figures.ts';
+import { freePort, type Place, type Product, startProduct } from './support/product.ts';
+
+export interface SoakOptions {
+  engine?: 'embedded' | 'postgres' | undefined;
+  people: number;
+  /** Three tenths of what the bench of load sends. */
+  visitors: number;
+  /** Shorter than a second apart they say nothing. */
+  samples: number;
+  sampleSeconds: number;
+}
+
+const THINK_MS = 1000;
+/** What the process needs is there after a sixth of the time: ten minutes of an hour. */
+const WARM_UP_SHARE = 1 / 6;
+/** In an hour. What a leak of one kilobyte with each request makes of it is two hundred times as much. */
+const HEAP_SLOPE_MOST_MB = 10;
+const MEMORY_SLOPE_MOST_MB = 20;
+const HANDLES_SLOPE_MOST = 5;
+const LAG_P99_MOST_MS = 50;
+
+interface Sample {
+  minutes: number;
+  memoryMb: number;
+  heapMb: number;
+  handles: number;
+  lagP99Ms: number;
+  longestMs: number;
+  requests: number;
+  faults: number;
+}
+
+/** The same load for a long time: what is not given back shows. */
+export async function benchSoak(options: SoakOptions): Promise<Figure[]> {
+  const minutes = (options.samples * options.sampleSeconds) / 60;
+  console.log(`${options.people} people; ${options.visitors} visitors for ${minutes.toFixed(1)} min on each engine`);
+  const sink = await openSink();
+  const settings = { LOG_LEVEL: 'warn', SMTP_URL: sink.url, TRUST_PROXY: '127.0.0.1', RATE_LIMIT_PER_SECOND: '' };
+  const figures = await onEngines(options.engine, (engine, extra) => measure(engine, { ...extra, settings }, options));
+  sink.close();
+  return figures;
+}
+
+async function measure(engine: Engine, extra: Partial<Place>, options: SoakOptions): Promise<Figure[]> {
+  const place: Place = { port: await freePort(), folder: temporaryFolder(), isWatched: true, ...extra };
+  const church = await seedChurch(place, options.people);
+  const product = await startProduct(place);
+  const traffic = new Traffic(product.origin, options.visitors);
+  let isOver = false;
+  const visitors = visit({ church, traffic, atOnce: options.visitors, thinkMs: THINK_MS, isOver: () => isOver });
+  const samples: Sample[] = [];
+  for (let count = 0; count < options.samples; count += 1) {
+    await askInside(product, 'reset');
+    await sleep(options.sampleSeconds * 1000);
+    samples.push(await takeSample(product, traffic, ((count + 1) * options.sampleSeconds) / 60));
+  }
+  isOver = true;
+  await visitors;
+  traffic.close();
+  await product.end('SIGTERM');
+  return report(engine, samples);
+}
+
+async function takeSample(product: Product, traffic: Traffic, minutes: number): Promise<Sample> {
+  const { heapMb, lagP99Ms, stalls } = await askInside(product, 'read');
+  // Counted and let go: an hour of them would fill this process instead.
+  const sent = traffic.sent.splice(0);
+  return {
+    minutes,
+    memoryMb: memory(product.pid).now,
+    heapMb,
+    handles: openHandles(product.pid),
+    lagP99Ms,
+    longestMs: stalls[0]?.ms ?? 0,
+    requests: sent.length,
+    faults: sent.filter(({ status }) => status >= 500 || status === 0).length,
+  };
+}
+
+/** By how much it grows in an hour: the straight line that lies nearest to all samples. */
+function slopePerHour(samples: readonly Sample[], of: (sample: Sample) => number): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(samples.map(({ minutes }) => minutes)), mean(samples.map(of))];
+  const [above, below] = samples.reduce(
+    ([up, down], sample) => [up + (sample.minutes - x) * (of(sample) - y), down + (sample.minutes - x) ** 2],
+    [0, 0],
+  );
+  return below === 0 ? 0 : (above / below) * 60;
+}
+
+function report(engine: Engine, samples: readonly Sample[]): Figure[] {
+  printTable(
+    ['engine', 'minute', 'memory MB', 'heap MB', 'handles', 'lag p99 ms', 'longest stall ms', 'requests', '5xx'],
+    samples.map((one) => [
+      engine,
+      one.minutes.toFixed(1),
+      one.memoryMb.toFixed(0),
+      one.heapMb.toFixed(1),
+      String(one.handles),
+      one.lagP99Ms.toFixed(0),
+      one.longestMs.toFixed(0),
+      String(one.requests),
+      String(one.faults),
+    ]),
+  );
+  const settled = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
+  const flat = (what: string, of: (sample: Sample) => number, most: number): Figure => {
+    const slope = slopePerHour(settled, of);
+    const [first, last] = [settled[0], settled.at(-1)];
+    return {
+      name: `${engine}: growth of ${what} in an hour, after the warm-up`,
+      measured: `${slope.toFixed(1)} (${first ? of(first).toFixed(0) : '–'} to ${last ? of(last).toFixed(0) : '–'})`,
+      target: `at most ${most}`,
+      isMet: slope <= most,
+    };
+  };
+  const total = (of: (sample: Sample) => number) => samples.reduce((sum, sample) => sum + of(sample), 0);
+  const lag = Math.max(...settled.map(({ lagP99Ms }) => lagP99Ms));
+  return [
+    flat('memory, MB', ({ memoryMb }) => memoryMb, MEMORY_SLOPE_MOST_MB),
+    flat('heap, MB', ({ heapMb }) => heapMb, HEAP_SLOPE_MOST_MB),
+    flat('open handles', ({ handles }) => handles, HANDLES_SLOPE_MOST),
+    {
+      name: `${engine}: lag of the event loop, p99 of the worst minute, ms`,
+      measured: lag.toFixed(0),
+      target: `at most ${LAG_P99_MOST_MS}`,
+      isMet: lag <= LAG_P99_MOST_MS,
+    },
+    {
+      name: `${engine}: 5xx and requests without an answer`,
+      measured: `${total(({ faults }) => faults)} of ${total(({ requests }) => requests)}`,
+      target: '0',
+      isMet: total(({ faults }) => faults) === 0,
+    },
+  ];
+}
