@@ -75,6 +75,11 @@ export async function measureSizes(
   }
 }
 
+/** What it costs when nothing else comes in between. */
+export function least({ times }: Row, size: number): number {
+  return Math.min(...(times[size] ?? []).flat());
+}
+
 /** The middle of the rounds. */
 export function middle({ times }: Row, size: number, share: number): number {
   return median((times[size] ?? []).map((round) => percentile(round, share)));

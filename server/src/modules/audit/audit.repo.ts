@@ -76,15 +76,21 @@ export async function listEntries(
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditView[]> {
+  // First which ones: who they name is looked up for these alone, and not for all that lie before them.
+  const ids = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(conditionOf(db, filter))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit)
+    .offset(offset);
   const rows = await db
     .select({ entry: auditEntries, who: named(who), whom: named(whom) })
     .from(auditEntries)
     .leftJoin(who, eq(who.id, auditEntries.actorId))
     .leftJoin(whom, eq(whom.id, auditEntries.personId))
-    .where(conditionOf(db, filter))
-    .orderBy(desc(auditEntries.id))
-    .limit(limit)
-    .offset(offset);
+    .where(inArray(auditEntries.id, ids))
+    .orderBy(desc(auditEntries.id));
   return rows.map((row) => ({ ...row.entry, who: namedOf(row.who), whom: namedOf(row.whom) }));
 }
 

@@ -111,35 +111,53 @@ export interface RecipientFilter {
   search: string | undefined;
 }
 
-export async function listRecipients(
-  db: DbOrTx,
-  { emailId, state, search }: RecipientFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const condition = and(
+function isWanted({ emailId, state, search }: RecipientFilter): SQL | undefined {
+  return and(
     eq(emailRecipients.recordId, emailId),
     state === undefined ? undefined : inArray(emailRecipients.state, STATES[state]),
     search === undefined ? undefined : or(isPersonMatching(search), isAddressHolding(search)),
   );
-  const rows = await db
+}
+
+export async function listRecipients(
+  db: DbOrTx,
+  filter: RecipientFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const inOrder = [sql`lower(${emailRecipients.address})`, asc(emailRecipients.id)];
+  // First which ones, in the order of the index; people are looked up for these alone.
+  const ids = db.select({ id: emailRecipients.id }).from(emailRecipients).$dynamic();
+  if (filter.search !== undefined) ids.leftJoin(users, eq(users.id, emailRecipients.userId));
+  return db
     .select({
       recipient: emailRecipients,
       user: { id: users.id, firstName: users.firstName, lastName: users.lastName, username: users.username },
     })
     .from(emailRecipients)
     .leftJoin(users, eq(users.id, emailRecipients.userId))
-    .where(condition)
-    .orderBy(sql`lower(${emailRecipients.address})`, asc(emailRecipients.id))
-    .limit(limit)
-    .offset(offset);
+    .where(
+      inArray(
+        emailRecipients.id,
+        ids
+          .where(isWanted(filter))
+          .orderBy(...inOrder)
+          .limit(limit)
+          .offset(offset),
+      ),
+    )
+    .orderBy(...inOrder);
+}
+
+/** For what the tally of the record does not tell. */
+export async function countRecipients(db: DbOrTx, filter: RecipientFilter): Promise<number> {
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(emailRecipients)
     .leftJoin(users, eq(users.id, emailRecipients.userId))
-    .where(condition);
-  return { rows, total: counted?.total ?? 0 };
+    .where(isWanted(filter));
+  return counted?.total ?? 0;
 }
-export type RecipientView = Awaited<ReturnType<typeof listRecipients>>['rows'][number];
+export type RecipientView = Awaited<ReturnType<typeof listRecipients>>[number];
 
 function isAddressHolding(search: string): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -21,6 +21,7 @@ import { type Choice, countReach, fanOut, holdChosen, type Reach } from './email
 import { buildText, fromText, senderOf } from './email-mails.ts';
 import { removeBouncesOfFailed } from './email-marks.repo.ts';
 import {
+  countRecipients,
   EMAIL_TABLES,
   type EmailView,
   findEmailByKey,
@@ -169,8 +170,17 @@ export async function read(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<EmailPage> {
   const email = await getView(deps.db, filter.emailId);
-  const found = await listRecipients(deps.db, filter, { limit: perPage, offset: (page - 1) * perPage });
-  return { email, ...found };
+  const rows = await listRecipients(deps.db, filter, { limit: perPage, offset: (page - 1) * perPage });
+  return { email, rows, total: tallied(email, filter) ?? (await countRecipients(deps.db, filter)) };
+}
+
+/** Null for a search, and for those who wait and those on their way: the tally has them in one. */
+function tallied(email: EmailView, { state, search }: RecipientFilter): number | null {
+  const { pending, accepted, delivered, failed, unknown, suppressed } = email;
+  if (search !== undefined) return null;
+  if (state === undefined) return pending + accepted + delivered + failed + unknown + suppressed;
+  if (state === 'waiting' || state === 'sending') return pending === 0 ? 0 : null;
+  return { sent: accepted + delivered, failed: failed + unknown, left_out: suppressed }[state];
 }
 
 async function getView(db: Deps['db'] | Tx, id: number): Promise<EmailView> {

@@ -1,7 +1,8 @@
 import { MESSAGE_RECIPIENTS_MOST } from '@kanisa/contract/messages.ts';
-import { and, asc, count, desc, eq, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../db/client.ts';
+import { isPersonMatching } from '../../db/search.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
 import { type MessageRow, messages } from './messages.table.ts';
@@ -35,10 +36,14 @@ export async function listMessageViews(
   db: DbOrTx,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: MessageView[]; total: number }> {
-  const rows = await selectViews(db)
+  // First which ones: who wrote to whom is looked up for these alone, and not for all that lie before them.
+  const ids = db
+    .select({ id: messages.id })
+    .from(messages)
     .orderBy(desc(messages.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
+  const rows = await selectViews(db).where(inArray(messages.id, ids)).orderBy(desc(messages.id));
   const [counted] = await db.select({ total: count() }).from(messages);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -75,15 +80,30 @@ export async function countAudience(db: DbOrTx, joinedBy: Date): Promise<number>
   return db.$count(users, and(eq(users.isActive, true), lte(users.createdAt, joinedBy)));
 }
 
-/** By name, in the order of an index, so that the search ends with the last one that is shown. */
+/** More than this are not looked through for the first ones by name. */
+const GATHERED_MOST = 1000;
+
+/** By name. Those who hold every word are gathered by the index of the search, not by walking through everybody. */
 export async function searchPeople(db: DbOrTx, { words, id }: { words: readonly string[]; id: number | null }) {
-  const name = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username})`;
-  const isNamed = and(...words.map((word) => sql`position(${word} in ${name}) > 0`));
-  return db
+  const people = db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, username: users.username })
-    .from(users)
-    .where(and(eq(users.isActive, true), id === null ? isNamed : or(eq(users.id, id), isNamed)))
-    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id))
+    .from(users);
+  const byName = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id)];
+  const isActive = eq(users.isActive, true);
+  if (words.length === 0)
+    return people
+      .where(isActive)
+      .orderBy(...byName)
+      .limit(MESSAGE_RECIPIENTS_MOST);
+  const name = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username})`;
+  // A letter or two stand at the beginning of a word; an address or a number that holds them is not asked for.
+  const isNamed = and(isPersonMatching(words.join(' ')), ...words.map((word) => sql`position(${word} in ${name}) > 0`));
+  const isMeant = id === null ? isNamed : or(eq(users.id, id), isNamed);
+  const found = sql`(with hits as materialized (
+    select ${users.id} from ${users} where ${and(isActive, isMeant)} limit ${GATHERED_MOST}) select id from hits)`;
+  return people
+    .where(inArray(users.id, found))
+    .orderBy(...byName)
     .limit(MESSAGE_RECIPIENTS_MOST);
 }
 export type PersonRow = Awaited<ReturnType<typeof searchPeople>>[number];

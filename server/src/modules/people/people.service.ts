@@ -38,6 +38,11 @@ export async function listPeople(
   return { rows, total, isMore: false };
 }
 
+/** From what is kept of them, not by counting. */
+export async function countPeople(deps: Pick<Deps, 'db'>, state: Omit<UserFilters, 'search'>): Promise<number> {
+  return (await findPosition(deps.db, state, 0)).total;
+}
+
 export async function getPerson(db: DbOrTx, id: number): Promise<PersonRecord> {
   const person = await findPerson(db, id);
   if (!person) throw new AppError('not_found', peopleMessages.notFound);

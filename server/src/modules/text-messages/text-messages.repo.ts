@@ -219,13 +219,20 @@ const STATES: Record<TextState, SQL | undefined> = {
   cancelled: and(eq(textRecipients.state, 'suppressed'), isCancelled),
 };
 
+/** By number, which is the order of the index: by anything else all of them would be sorted for each page. */
 export async function listRecipientViews(
   db: DbOrTx,
   recordId: number,
   { state, limit, offset }: { state: TextState | undefined; limit: number; offset: number },
 ) {
-  const condition = and(eq(textRecipients.recordId, recordId), state && STATES[state]);
-  const rows = await db
+  const ids = db
+    .select({ id: textRecipients.id })
+    .from(textRecipients)
+    .where(and(eq(textRecipients.recordId, recordId), state && STATES[state]))
+    .orderBy(asc(textRecipients.number), asc(textRecipients.id))
+    .limit(limit)
+    .offset(offset);
+  return db
     .select({
       recipient: textRecipients,
       firstName: users.firstName,
@@ -234,13 +241,15 @@ export async function listRecipientViews(
     })
     .from(textRecipients)
     .leftJoin(users, eq(users.id, textRecipients.userId))
-    .where(condition)
-    .orderBy(asc(textRecipients.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await db.$count(textRecipients, condition) };
+    .where(inArray(textRecipients.id, ids))
+    .orderBy(asc(textRecipients.number), asc(textRecipients.id));
 }
-export type RecipientView = Awaited<ReturnType<typeof listRecipientViews>>['rows'][number];
+
+/** For what the tally of the record does not tell. */
+export async function countRecipients(db: DbOrTx, recordId: number, state: TextState): Promise<number> {
+  return db.$count(textRecipients, and(eq(textRecipients.recordId, recordId), STATES[state]));
+}
+export type RecipientView = Awaited<ReturnType<typeof listRecipientViews>>[number];
 
 /** What still waits finds nobody to go to. */
 export async function forgetRecipient(tx: Tx, userId: number): Promise<void> {

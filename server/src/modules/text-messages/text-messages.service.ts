@@ -27,6 +27,7 @@ import { type Audience, audienceOf } from './audience.ts';
 import { deliveryOf, refusedOf, statusOf } from './standing.ts';
 import { findText } from './text-deliveries.repo.ts';
 import {
+  countRecipients,
   findByKey,
   findView,
   forgetRecipient,
@@ -189,8 +190,17 @@ export async function listRecipients(
   id: number,
   { state, page, perPage }: { state: TextState | undefined; page: number; perPage: number },
 ) {
-  await read(deps, id);
-  return listRecipientViews(deps.db, id, { state, limit: perPage, offset: (page - 1) * perPage });
+  const message = await read(deps, id);
+  const rows = await listRecipientViews(deps.db, id, { state, limit: perPage, offset: (page - 1) * perPage });
+  return { rows, total: tallied(message, state) ?? (await countRecipients(deps.db, id, state ?? 'left_out')) };
+}
+
+/** Null for those who are left out and those who were cancelled: the tally has them in one. */
+function tallied(message: TextMessageView, state: TextState | undefined): number | null {
+  const { pending, accepted, delivered, failed, unknown, suppressed } = message;
+  if (state === undefined) return pending + accepted + delivered + failed + unknown + suppressed;
+  if (state === 'left_out' || state === 'cancelled') return suppressed === 0 ? 0 : null;
+  return { waiting: pending, sent: accepted, delivered, failed, unknown }[state];
 }
 
 /**
