@@ -15,7 +15,7 @@ export interface SizeOptions {
 }
 
 /** Without Node.js itself. */
-const INSTALL_MOST_MB = 150;
+const INSTALL_MOST_MB = 110;
 const SHOWN = 8;
 
 /** What it takes to have it: time to start, memory, and room on the disk. */
