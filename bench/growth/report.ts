@@ -1,0 +1,102 @@
+import { type Figure, printTable } from '../support/figures.ts';
+import { called } from './call.ts';
+import { BY_NATURE, forgotten, LEFT_OUT } from './left-out.ts';
+import { least, middle, type Row } from './measure.ts';
+
+/**
+ * What grows with log n grows by a quarter when n goes from 5,000 to 50,000, and what grows with n tenfold. The rest is
+ * for a machine that is not alone. A call of a few milliseconds may also be this much slower without a reason.
+ */
+const P50_RATIO_MOST = 1.6;
+const P99_RATIO_MOST = 2.5;
+const LEAST_RATIO_MOST = 1.4;
+const NOISE_MS = 1.5;
+
+interface Judged {
+  row: Row;
+  p50: number;
+  p99: number;
+  /** Of the quickest answers: what a call itself costs shows in them too, what others cost it does not. */
+  least: number;
+  isFlat: boolean;
+  /** No more statements in a larger church. */
+  isConstant: boolean;
+}
+
+/** The last two sizes are compared. */
+function judge(row: Row, sizes: number): Judged {
+  const [before, last] = [sizes - 2, sizes - 1];
+  const grown = (share: number) => middle(row, last, share) / middle(row, before, share);
+  const more = (share: number) => middle(row, last, share) - middle(row, before, share);
+  const ratios = { p50: grown(0.5), p99: grown(0.99), least: least(row, last) / least(row, before) };
+  const isMiddleFlat = ratios.p50 <= P50_RATIO_MOST || more(0.5) <= NOISE_MS || ratios.least <= LEAST_RATIO_MOST;
+  const isWorstFlat = ratios.p99 <= P99_RATIO_MOST || more(0.99) <= 10 * NOISE_MS;
+  const isConstant = row.statements === null || (row.statements[last] ?? 0) <= (row.statements[before] ?? 0);
+  return { row, ...ratios, isFlat: isMiddleFlat && isWorstFlat, isConstant };
+}
+
+const isByNature = ({ row }: Judged) => BY_NATURE[row.call] !== undefined;
+const names = (judged: readonly Judged[]) => judged.map(({ row }) => row.call).join('; ');
+
+export function reportGrowth(rows: readonly Row[], sizes: readonly number[]): Figure[] {
+  const judged = rows.map((row) => judge(row, sizes.length));
+  printTable(
+    [
+      'engine',
+      'call',
+      ...sizes.flatMap((size) => [`${size} p50 ms`, 'p99 ms']),
+      'p50',
+      'p99',
+      'least',
+      'statements',
+      '',
+    ],
+    judged.map((one) => [
+      one.row.engine,
+      one.row.call,
+      ...sizes.flatMap((_, size) => [0.5, 0.99].map((share) => middle(one.row, size, share).toFixed(1))),
+      ...[one.p50, one.p99, one.least].map((ratio) => ratio.toFixed(2)),
+      one.row.statements?.join(', ') ?? '',
+      one.isFlat && one.isConstant ? '' : isByNature(one) ? 'grows, by its nature' : 'GROWS',
+    ]),
+  );
+  const reasons = (list: Partial<Record<string, string>>) =>
+    Object.entries(list).map(([name, why]) => `  ${name}: ${why}`);
+  console.log(['measured, and growing by their nature:', ...reasons(BY_NATURE)].join('\n'));
+  console.log(['not measured:', ...reasons(LEFT_OUT)].join('\n'));
+  const engines = [...new Set(rows.map(({ engine }) => engine))];
+  const missing = forgotten(called);
+  const repeating = judged.filter(({ isConstant }) => !isConstant);
+  return [
+    ...engines.map((engine) =>
+      growthFigure(
+        engine,
+        judged.filter(({ row }) => row.engine === engine),
+        sizes,
+      ),
+    ),
+    {
+      name: 'calls that send more statements to the database in a larger church',
+      measured: repeating.length === 0 ? '0' : names(repeating),
+      target: '0',
+      isMet: repeating.length === 0,
+    },
+    {
+      name: 'endpoints that are neither measured nor left out for a reason',
+      measured: missing.join(', ') || '0',
+      target: '0',
+      isMet: missing.length === 0,
+    },
+  ];
+}
+
+function growthFigure(engine: string, judged: readonly Judged[], sizes: readonly number[]): Figure {
+  const growing = judged.filter((one) => !one.isFlat && !isByNature(one));
+  const worst = judged.filter((one) => !isByNature(one)).reduce((most, one) => (one.p50 > most.p50 ? one : most));
+  return {
+    name: `${engine}: calls of ${judged.length} that grow faster than log n, from ${sizes.at(-2)} to ${sizes.at(-1)} people`,
+    measured: `${growing.length}${growing.length > 0 ? ` (${names(growing)})` : ''}; worst p50 ratio ${worst.p50.toFixed(2)}, ${worst.row.call}; ${judged.filter(isByNature).length} by their nature`,
+    target: '0',
+    isMet: growing.length === 0,
+  };
+}
