@@ -77,7 +77,8 @@ async function makeDeliveries({ deps: { db } }: TestApp): Promise<string> {
   await db.execute(sql`update emails set failed = 1, accepted = 0 where id = 1`);
   await db.execute(sql`update text_recipients set state = 'failed', provider_id = null where record_id = 1`);
   await db.execute(sql`update text_messages set failed = 1, delivered = 0 where id = 1`);
-  await db.execute(sql`update text_recipients set state = 'queued', due_at = '2026-12-01Z' where record_id = 3`);
+  await db.execute(sql`update text_recipients set state = 'queued', due_at = '2026-12-01Z', attempts = 0,
+    provider_id = null where record_id = 3`);
   await db.execute(sql`update text_messages set pending = 1, delivered = 0, sent_at = null, finished_at = null,
     time_to_send = '2026-12-01Z' where id = 3`);
   await db.update(textMessages).set({ messageId: sql`'text-' || id` });
