@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -7,12 +9,16 @@ import { listOperations, type OpenApi, type Operation, refsOf } from './operatio
 import { faultOf, isAdmitted } from './verdict.ts';
 import { type FuzzWorld, makeWorld } from './world.ts';
 
-/** `npm run fuzz` says more. FUZZ_SEED makes a run again, FUZZ_ONLY names one operation. */
+/** `npm run fuzz` says more. FUZZ_SEED makes a run again, FUZZ_ONLY names operations. */
 const CASES = Number(process.env['FUZZ_CASES'] ?? 500);
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-const ONLY = process.env['FUZZ_ONLY'];
+const ONLY = process.env['FUZZ_ONLY']?.split(',').filter((name) => name !== '') ?? [];
+
+/** The copy that is committed, not what the server makes of its schemas: a rule that was lost is still in it. */
+const DOCUMENT = join(import.meta.dirname, '../../../docs/openapi.json');
 
 const AT_ONCE = 8;
+const ENOUGH = 500;
 const HANG_MS = 2000;
 /** Limits are for people: now and then they begin anew, so that cases reach what is behind them. */
 const CLEAR_EVERY = 50;
@@ -34,8 +40,8 @@ describe('fuzz from the OpenAPI document', () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T06:00:00Z');
     const before = process.cpuUsage();
-    const document: OpenApi = (await app.server.inject('/api/openapi.json')).json();
-    const operations = listOperations(document).filter(({ name }) => ONLY === undefined || name === ONLY);
+    const document = JSON.parse(await readFile(DOCUMENT, 'utf8')) as OpenApi;
+    const operations = listOperations(document).filter(({ name }) => ONLY.length === 0 || ONLY.includes(name));
     const never: string[] = [];
     const faults: string[] = [];
     let world = await makeWorld(app);
@@ -55,7 +61,7 @@ describe('fuzz from the OpenAPI document', () => {
     );
     expect(faults).toEqual([]);
     // A case that never gets in shows little: where the generator forgot how, this says so.
-    expect(never.filter((name) => !NEEDS_A_SECRET.includes(name))).toEqual([]);
+    if (CASES >= ENOUGH) expect(never.filter((name) => !NEEDS_A_SECRET.includes(name))).toEqual([]);
   });
 });
 
