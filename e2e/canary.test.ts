@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFilledPages } from '../scripts/page-list.ts';
 import { signInByApi } from './support/api-client.ts';
-import { isCared, LINE, listTextFields, REFUSED } from './support/canary.ts';
+import { EMAIL, isCared, LINE, listTextFields, REFUSED } from './support/canary.ts';
 import { eventually, type Journey, journeys } from './support/journey.ts';
-import { beSignedIn, call } from './support/people.ts';
+import { beSignedIn, call, newUnverified } from './support/people.ts';
 import { type Planted, plant, plantRefused } from './support/planting.ts';
 import { ADMIN, type Product } from './support/product.ts';
 
@@ -69,6 +69,24 @@ journey('no canary sings in mails, in the list for spreadsheets or in calendars'
     expect(lines.join('')).toContain('{{7*7}}');
     expect(lines.join('')).not.toMatch(/\n/);
   }
+});
+
+journey('nothing secret stands in the log of all this, nor a whole address or number', async ({ product }) => {
+  await planted(product);
+  const member = await newUnverified(product);
+  await call(product, '/auth/verify', { user_id: member.user_id, code: member.code });
+  const login = { identifier: member.username, password: member.password };
+  const tokens = await call<LoginAnswer>(product, '/auth/login', login);
+  const wrong = { ...login, password: 'this-is-not-the-password' };
+  await expect(call(product, '/auth/login', wrong)).rejects.toThrow('401');
+  await fetch(`${product.origin}/api/profile?token=${tokens.access_token}&email=${member.personal_email}`);
+  const log = product.log();
+  const secrets = [member.password, wrong.password, tokens.access_token, tokens.refresh_token];
+  const personal = [member.personal_email, member.phone_number, member.phone_number.slice(1), EMAIL];
+  expect(log).toContain('"route":"/api/auth/login"');
+  expect([...secrets, ...personal, ADMIN.password].filter((text) => log.includes(text))).toEqual([]);
+  // Six digits may also be a part of a request's id.
+  expect(log).not.toMatch(new RegExp(`(?<![\\w-])${member.code}(?![\\w-])`));
 });
 
 function fillPath(path: string, found: Planted, familyId: number): string {

@@ -22,6 +22,9 @@ const { values } = parseArgs({
 /** Whatever takes longer hangs, and that is noticed too. */
 const MOST_MS = 300_000;
 
+/** Tests that fail without any mutant would notice everything: each set is tried once as it is. */
+const sound = new Map<string, string | null>();
+
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
 const everything = listGuarded(root, values.only).flatMap((file) => mutantsOf(root, file));
 const sampled =
@@ -51,15 +54,12 @@ async function tryAll(): Promise<boolean> {
   return share >= 0.95;
 }
 
-/** Tests that fail without any mutant would notice everything: each set is tried once as it is. */
-const sound = new Map<string, string | null>();
-
 /** The first that fails without the guard; null when none does. */
 async function noticedBy(scratch: string, mutant: Mutant): Promise<string | null> {
   const near = nearTests(root, mutant.file);
   const key = JSON.stringify(near);
-  const before = sound.get(key) ?? (await firstFailure(scratch, near));
-  sound.set(key, before);
+  if (!sound.has(key)) sound.set(key, await firstFailure(scratch, near));
+  const before = sound.get(key) ?? null;
   if (before !== null) throw new Error(`The tests near ${mutant.file} fail as they are: ${before}`);
   const file = path.join(scratch, mutant.file);
   const text = readFileSync(file, 'utf8');
