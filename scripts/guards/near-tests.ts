@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENDPOINTS } from '../../contract/src/endpoints.ts';
+import type { Mutant } from './mutants.ts';
 
 /** What is run against a mutant: the tests that are near to it, in one go, until the first fails. */
 export interface NearTests {
@@ -10,23 +11,29 @@ export interface NearTests {
 }
 
 const ACCESS = ['server/test/access/access.test.ts', 'server/test/department-access.test.ts'];
+const DOCUMENT = 'scripts/document-rules.test.ts';
 const FUZZ = 'server/test/fuzz/fuzz.test.ts';
 
-export function nearTests(root: string, file: string): NearTests {
-  if (file.startsWith('contract/src/')) return ofContract(root, path.basename(file, '.ts'));
-  if (file.startsWith('server/src/policy/')) return { files: ACCESS, operations: [] };
-  if (file.startsWith('server/src/http/')) {
-    return { files: [...testsIn(root, 'server/test'), ...testsIn(root, 'server/src/modules/photos')], operations: [] };
-  }
-  return { files: [...testsIn(root, path.dirname(file)), ...usersOf(root, file), ...ACCESS], operations: [] };
+/** The nearest and cheapest first; the next are run when those noticed nothing. */
+export function nearTests(root: string, { file, kind }: Pick<Mutant, 'file' | 'kind'>): NearTests[] {
+  const access = { files: ACCESS, operations: [] };
+  if (kind === 'access' || kind === 'policy') return [access];
+  if (kind === 'rule') return ofContract(root, path.basename(file, '.ts'));
+  if (!file.startsWith('server/src/modules/')) return [{ files: testsIn(root, 'server/test'), operations: [] }];
+  const own = testsIn(root, path.dirname(file));
+  const first = own.length > 0 ? [{ files: own, operations: [] }] : [];
+  return [...first, { files: [...usersOf(root, file), ...ACCESS], operations: [] }];
 }
 
-/** Its own test, what the server's modules say about it, and the document: it was made from the rules as they should be. */
-function ofContract(root: string, name: string): NearTests {
+/** Its own test and the document, which was made from the rules as they should be; then the server's modules. */
+function ofContract(root: string, name: string): NearTests[] {
   const operations = operationsOf(root, name);
   const own = testsIn(root, 'contract/src').filter((file) => path.basename(file, '.test.ts') === name);
   const modules = allTests(root).filter((file) => imports(root, file, `@kanisa/contract/${name}.ts`));
-  return { files: [...own, ...modules, ...ACCESS, ...(operations.length > 0 ? [FUZZ] : [])], operations };
+  return [
+    { files: [...own, DOCUMENT], operations: [] },
+    { files: [...modules, FUZZ], operations },
+  ];
 }
 
 /** Endpoints that this file of the contract defines; what is shared by all of them is tried on a few. */
