@@ -114,17 +114,20 @@ describe('every rule of the document is kept', () => {
   const bodies = operations.flatMap(({ name, body }) =>
     body && endpointOf(name).body ? [{ name, schema: body.schema }] : [],
   );
-  it.each(bodies)('in the body of $name', ({ name, schema }) => expectRefused(name, endpointOf(name).body, schema));
+  it.each(bodies)('in the body of $name', ({ name, schema }) => {
+    expect(takenOf(name, endpointOf(name).body, schema)).toEqual([]);
+  });
 
   const queries = operations.filter(({ query }) => query.length > 0);
-  it.each(queries)('in the query of $name', ({ name, query }) =>
-    expectRefused(name, endpointOf(name).query, queryOf(query)),
-  );
+  it.each(queries)('in the query of $name', ({ name, query }) => {
+    expect(takenOf(name, endpointOf(name).query, queryOf(query))).toEqual([]);
+  });
 });
 
-function expectRefused(name: string, rules: z.ZodType | undefined, schema: Schema): void {
+/** What is forbidden and taken all the same. */
+function takenOf(name: string, rules: z.ZodType | undefined, schema: Schema): string[] {
   if (!rules) throw new Error(`${name} has no such input`);
   const good = goodOf(name, (attempt) => validObject(schema, randomOf(name, attempt), world), rules);
   const taken = wrongOf(schema, good).filter(([, value]) => rules.safeParse(value).success);
-  expect(taken.map(([what]) => what)).toEqual([]);
+  return taken.map(([what]) => what);
 }

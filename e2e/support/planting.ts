@@ -27,8 +27,13 @@ const post = (json: unknown) => ({ method: 'POST', json });
 /** Right in all, so that only the field that is tried can be refused. */
 const GOOD = {
   register: {
-    ...{ first_name: 'Baraka', last_name: 'Otieno', base_username: 'baraka', personal_email: 'baraka@people.example' },
-    ...{ phone_number: '+254711000001', password: PASSWORD, confirm_password: PASSWORD },
+    first_name: 'Baraka',
+    last_name: 'Otieno',
+    base_username: 'baraka',
+    personal_email: 'baraka@people.example',
+    phone_number: '+254711000001',
+    password: PASSWORD,
+    confirm_password: PASSWORD,
   },
   createUser: { first_name: 'Baraka', last_name: 'Otieno', username: 'canary', phone_number: '+254711000002' },
   addUserFamilyMember: { name: 'Amani', relationship: 'child' },

@@ -1,5 +1,4 @@
 import type { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import type { Role } from '@kanisa/contract/roles.ts';
 import { DAY, type Kind, type Relation } from './world.ts';
 
 /** The columns of every cell. */
@@ -12,7 +11,7 @@ export const CALLERS = [
   'user',
   'nobody',
 ] as const;
-export type Caller = (typeof CALLERS)[number] & (Role | 'nobody');
+export type Caller = (typeof CALLERS)[number];
 
 /** One status for each caller, in the order of CALLERS. */
 export type Cell = readonly [number, number, number, number, number, number, number];

@@ -1,7 +1,7 @@
 import type { Role } from '@kanisa/contract/roles.ts';
 import { eq, sql } from 'drizzle-orm';
-import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
-import { users } from '../../src/modules/accounts/accounts.table.ts';
+import { type UserRow, users } from '../../src/modules/accounts/accounts.table.ts';
+import type { DepartmentRow } from '../../src/modules/departments/departments.table.ts';
 import { linkToken } from '../../src/modules/emails/email-mails.ts';
 import { events } from '../../src/modules/events/events.table.ts';
 import { familyMembers } from '../../src/modules/family/family.table.ts';
@@ -62,7 +62,7 @@ export async function createCaller(world: AccessWorld, name: string, role: Role)
 
 export async function createAccessWorld(app: TestApp): Promise<AccessWorld> {
   const { db, clock } = app.deps;
-  clock.set('2026-11-15T06:00:00Z');
+  app.clock.set('2026-11-15T06:00:00Z');
   const [mate, other] = [await createFullPerson(app, 'mate'), await createFullPerson(app, 'other')];
   const choir = await createDepartment(app, { name: 'Choir', members: [mate.user] });
   const ushers = await createDepartment(app, { name: 'Ushers', members: [other.user] });
@@ -75,7 +75,36 @@ export async function createAccessWorld(app: TestApp): Promise<AccessWorld> {
     select r.id, e.secret from email_recipients r join emails e on e.id = r.record_id order by r.id limit 1`);
   const token = linkToken(links[0]?.secret ?? '', links[0]?.id ?? 0);
 
-  const makers: Record<Kind, Maker> = {
+  const makers = makersOf(app, { choir, ushers, token });
+  return {
+    app,
+    mate,
+    other,
+    join: async ({ id }) => {
+      await db.execute(sql`insert into department_members (department_id, user_id, joined_at)
+        values (${choir.id}, ${id}, ${clock.now().toISOString()}::timestamptz)`);
+    },
+    async paramsOf(kind, relation, asking, isFresh) {
+      const owner = relation === 'mate' ? mate : relation === 'own' && asking ? asking : other;
+      const found = await makers[kind](owner, relation, isFresh);
+      return relation === 'none' ? nowhere(found) : texts(found);
+    },
+  };
+}
+
+type Maker = (owner: FullPerson, relation: Relation, isFresh: boolean) => Promise<Record<string, string | number>>;
+
+interface Places {
+  choir: DepartmentRow;
+  ushers: DepartmentRow;
+  /** Of a link to unsubscribe. */
+  token: string;
+}
+
+/** How to lead a path to something of each kind that is this person's. */
+function makersOf(app: TestApp, { choir, ushers, token }: Places): Record<Kind, Maker> {
+  const { db, clock } = app.deps;
+  return {
     nothing: async () => ({}),
     person: async (owner) => ({ id: owner.user.id, userId: owner.user.id }),
     child: async (owner, _relation, isFresh) => {
@@ -120,34 +149,16 @@ export async function createAccessWorld(app: TestApp): Promise<AccessWorld> {
     text: async () => ({ id: 1, messageId: 'text-1' }),
     link: async () => ({ token }),
   };
-  return {
-    app,
-    mate,
-    other,
-    join: async ({ id }) => {
-      await db.execute(sql`insert into department_members (department_id, user_id, joined_at)
-        values (${choir.id}, ${id}, ${clock.now().toISOString()}::timestamptz)`);
-    },
-    async paramsOf(kind, relation, asking, isFresh) {
-      const owner = relation === 'mate' ? mate : relation === 'own' && asking ? asking : other;
-      const found = await makers[kind](owner, relation, isFresh);
-      return relation === 'none' ? nowhere(found) : texts(found);
-    },
-  };
 }
-
-type Maker = (owner: FullPerson, relation: Relation, isFresh: boolean) => Promise<Record<string, string | number>>;
 
 const texts = (params: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
 /** Well formed, and of nothing. */
 function nowhere(params: Record<string, string | number>): Record<string, string> {
-  const gone = Object.entries(params).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? String(NOBODYS) : value,
-  ]);
-  return { ...Object.fromEntries(gone), token: 'a'.repeat(22), messageId: 'text-none', date: '2026-12-07' };
+  const elsewhere = { token: 'a'.repeat(22), messageId: 'text-none', date: '2026-12-07' };
+  const ids = Object.entries(params).filter(([, value]) => typeof value === 'number');
+  return { ...elsewhere, ...texts(Object.fromEntries(ids.map(([name]) => [name, NOBODYS]))) };
 }
 
 async function addChild({ deps: { db } }: TestApp, userId: number): Promise<number> {

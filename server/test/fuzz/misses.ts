@@ -98,7 +98,7 @@ function missInObject(schema: Schema, value: Record<string, unknown>, random: Ra
 }
 
 function missInList(schema: Schema, value: unknown, random: Random): unknown {
-  const held = Array.isArray(value) ? value : [];
+  const held: unknown[] = Array.isArray(value) ? value : [];
   const way = random.int(0, 9);
   // One item more than there may be: dear to make and to send, so only now and then.
   if (way === 0 && schema.maxItems !== undefined)

@@ -1,4 +1,4 @@
-import { type FuzzCase } from './cases.ts';
+import type { FuzzCase } from './cases.ts';
 import { problemOf, type Refs } from './json-schema.ts';
 import type { Operation } from './operations.ts';
 
