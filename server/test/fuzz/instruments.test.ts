@@ -62,7 +62,7 @@ describe('the cases', () => {
       const cases = Array.from({ length: 100 }, (_, index) => makeCase(operation, 1, index, world, refs));
       const forbidden = cases.filter(({ invalid }) => invalid !== null).length;
       expect(forbidden, operation.name).toBeGreaterThan(10);
-      expect(cases.length - forbidden, operation.name).toBeGreaterThan(5);
+      expect(cases.length - forbidden, operation.name).toBeGreaterThan(2);
     }
   });
 });
