@@ -5,6 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Through HTTP and on a database: each of these runs once on the embedded database and once on a real server. */
 const api = ['server/src/modules/**/*.test.ts', 'server/test/**/*.test.ts'];
 
+/** Tens of thousands of calls that ask nothing of the engine: on the quicker one, and once. */
+const fuzz = 'server/test/fuzz/fuzz.test.ts';
+
 /** The machine may be slow and busy: a test that waits fails by what it expects, hardly ever by its time. */
 const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
 
@@ -21,7 +24,8 @@ const shared = { pool: 'forks', maxWorkers, isolate: false, execArgv } as const;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [long, others] = [[], []] as [TestSpecification[], TestSpecification[]];
-    for (const file of await super.sort(files)) (/every-page|-sound/.test(file.moduleId) ? long : others).push(file);
+    for (const file of await super.sort(files))
+      (/every-page|-sound|fuzz\.test/.test(file.moduleId) ? long : others).push(file);
     return [...long, ...others];
   }
 }
@@ -50,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'api-pglite',
           include: api,
+          exclude: ['**/node_modules/**', fuzz],
           globalSetup: 'server/test/database/pglite-setup.ts',
           ...shared,
           ...patient,

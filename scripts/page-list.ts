@@ -12,3 +12,9 @@ export function listPages(): { path: string; isPublic: boolean }[] {
     return !isSeen && !route.path.includes(':') && route.path !== NO_PAGE;
   }).map((route) => ({ path: route.path, isPublic: route.access === 'public' }));
 }
+
+/** Every page, also those about one thing: `fill` says what stands in the place of `:id` and the like. Each once. */
+export function listFilledPages(fill: (path: string) => string): { path: string; isPublic: boolean }[] {
+  const about = ROUTES.filter((route) => route.path.includes(':'));
+  return [...listPages(), ...about.map((route) => ({ path: fill(route.path), isPublic: route.access === 'public' }))];
+}

@@ -7,7 +7,7 @@ type Sent = { method: string; json?: unknown; form?: Record<string, string | Blo
 /** A person at the API, for what a journey needs beforehand. Throws unless it succeeds. */
 export async function signInByApi(product: Product, { username, password }: { username: string; password: string }) {
   const { access_token: token } = await call<LoginAnswer>(product, '/auth/login', { identifier: username, password });
-  return async <Answer = unknown>(path: string, sent: Sent = { method: 'GET' }): Promise<Answer> => {
+  const ask = async (path: string, sent: Sent): Promise<Response> => {
     const answer = await fetch(`${product.origin}/api${path}`, {
       method: sent.method,
       headers: {
@@ -17,8 +17,13 @@ export async function signInByApi(product: Product, { username, password }: { us
       ...bodyOf(sent),
     });
     if (!answer.ok) throw new Error(`${sent.method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+    return answer;
   };
+  const api = async <Answer = unknown>(path: string, sent: Sent = { method: 'GET' }): Promise<Answer> =>
+    (await (await ask(path, sent)).json()) as Answer;
+  /** What is no JSON. */
+  const text = async (path: string): Promise<string> => (await ask(path, { method: 'GET' })).text();
+  return Object.assign(api, { text });
 }
 
 function bodyOf({ json, form }: Sent): { body?: string | FormData } {

@@ -14,6 +14,7 @@ import { MOST_IN_FLIGHT } from '../src/http/limits.ts';
 import type { Actor } from '../src/policy/actor.ts';
 import { authorize } from '../src/policy/authorize.ts';
 import { POLICY, type PolicyTable } from '../src/policy/table.ts';
+import { signInAs } from './support/factories.ts';
 import { startTestApp } from './support/test-app.ts';
 
 describe('every answer', () => {
@@ -140,6 +141,23 @@ describe('refusals', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([400, { error: errorMessages.invalid, code: 'invalid' }]);
     const text = await app.server.inject({ method: 'POST', url: '/api/auth/login', payload: 'hello' });
     expect(text.statusCode).toBe(415);
+  });
+
+  it('takes a part of the path that is longer than any id for one that names nothing', async () => {
+    const app = await startTestApp();
+    const answer = await app.server.inject(`/api/department/${'x'.repeat(201)}`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ error: errorMessages.not_found, code: 'not_found' });
+  });
+
+  it('takes null for no empty body', async () => {
+    const app = await startTestApp();
+    const token = await signInAs(app, 'user');
+    for (const body of [null, [], 'x', 1, false]) {
+      expect((await app.raw('PATCH', '/profile/preferences', body, token)).status).toBe(400);
+      expect((await app.raw('POST', '/messages/read-all', body, token)).status).toBe(400);
+    }
+    expect((await app.raw('POST', '/messages/read-all', undefined, token)).status).toBe(200);
   });
 
   it('slows one address down past the general limit', async () => {

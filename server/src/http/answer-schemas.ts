@@ -32,7 +32,8 @@ export function statusesOf(endpoint: Endpoint): number[] {
   if (endpoint.access !== 'public' || endpoint.knowsCaller) codes.push('unauthenticated');
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden');
   if (endpoint.params) codes.push('not_found');
-  if (endpoint.body) codes.push('too_large', 'unsupported_type');
+  // A body is read, and may be refused, wherever one can be sent.
+  if (endpoint.method !== 'GET') codes.push('too_large', 'unsupported_type');
   const unchanged = endpoint.file ? [304] : [];
   const statuses = new Set<number>([endpoint.status, ...unchanged, ...codes.map((code) => ERROR_STATUS[code])]);
   return [...statuses].toSorted((a, b) => a - b);

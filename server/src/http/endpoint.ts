@@ -114,7 +114,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest) {
   const query = read(endpoint.query ?? nothing, request.query);
   const sent = endpoint.upload
     ? await readMultipart(request, endpoint.upload)
-    : { fields: request.body ?? {}, file: null };
+    : { fields: request.body === undefined ? {} : request.body, file: null };
   const body = read(endpoint.body ?? nothing, sent.fields, endpoint.upload?.messages.invalid);
   return { params, query, body, file: sent.file, address: clientAddress(request.ip), request };
 }

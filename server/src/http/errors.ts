@@ -8,6 +8,8 @@ const FRAMEWORK: Record<number, ErrorCode> = {
   400: 'invalid',
   404: 'not_found',
   413: 'too_large',
+  // A part of the path longer than any id: it names nothing.
+  414: 'not_found',
   415: 'unsupported_type',
   429: 'limit_reached',
   503: 'not_ready',

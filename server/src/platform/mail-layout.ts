@@ -129,9 +129,12 @@ function proseParagraphs(prose: string): string[] {
     .map((text) => paragraph(text.split('\n').map(withLinks).join('<br>')));
 }
 
-/** Web addresses with or without their scheme, and e-mail addresses; without the punctuation that a sentence puts behind. */
+/**
+ * Web addresses with or without their scheme, and e-mail addresses; without the punctuation that a sentence puts behind.
+ * An e-mail address begins where its letters do: tried at each letter of a word of 20,000, this would take seconds.
+ */
 const LINKED =
-  /(?:https?:\/\/|www\.)[^\s<>"]+[^\s<>"'.,;:!?)\]}’”*_]|[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g;
+  /(?:https?:\/\/|www\.)[^\s<>"]+[^\s<>"'.,;:!?)\]}’”*_]|(?<![A-Za-z0-9.+_-])[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g;
 
 function withLinks(line: string): string {
   let linked = '';

@@ -49,11 +49,11 @@ export async function findPosition(
     .select({
       total: sql<number>`${counted.total}::int`,
       bucket: counted.bucket,
-      skip: sql<number>`(${offset}::int - ${counted.reached} + ${counted.people})::int`,
+      skip: sql<number>`(least(${offset}::bigint, ${counted.reached}) - ${counted.reached} + ${counted.people})::int`,
     })
     .from(counted)
     // The bucket in which the page begins; past the end, any: only the total is wanted then.
-    .orderBy(desc(sql`${counted.reached} > ${offset}::int`), desc(counted.bucket))
+    .orderBy(desc(sql`${counted.reached} > ${offset}::bigint`), desc(counted.bucket))
     .limit(1);
   if (!row) return { total: 0, fromId: 0, skip: 0 };
   return { total: row.total, fromId: (row.bucket + 1) * BUCKET - 1, skip: Math.max(0, row.skip) };

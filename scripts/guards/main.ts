@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { start } from '../children.ts';
+import { root } from '../paths.ts';
+import { apply, type Mutant, mutantsOf, sampleOf } from './mutants.ts';
+import { type NearTests, nearTests } from './near-tests.ts';
+import { listGuarded, reportOf } from './report.ts';
+import { createScratch } from './scratch.ts';
+
+/** Takes out every guard in turn and looks whether a test notices. `--list` only says which there are. */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '**' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    part: { type: 'string', default: '1/1' },
+    list: { type: 'boolean', default: false },
+    /** The tests are known to pass as they are: spares to run each set once beforehand. */
+    trust: { type: 'boolean', default: false },
+  },
+});
+
+/** Whatever takes longer hangs, and that is noticed too. */
+const MOST_MS = 300_000;
+
+/** Tests that fail without any mutant would notice everything: each set is tried once as it is. */
+const sound = new Set<string>();
+
+const [part = 1, parts = 1] = values.part.split('/').map(Number);
+const everything = listGuarded(root, values.only).flatMap((file) => mutantsOf(root, file));
+const sampled =
+  values.sample === undefined ? everything : sampleOf(everything, Number(values.sample), Number(values.seed));
+const mutants = sampled.filter((_mutant, index) => index % parts === part - 1);
+
+console.log(`${everything.length} guards, ${mutants.length} of them are taken out in turn`);
+if (values.list) for (const mutant of mutants) console.log(reportOf(mutant));
+else process.exit((await tryAll()) ? 0 : 1);
+
+async function tryAll(): Promise<boolean> {
+  const scratch = createScratch(root);
+  const survivors: Mutant[] = [];
+  for (const mutant of mutants) {
+    const begun = performance.now();
+    const by = await noticedBy(scratch, mutant);
+    if (by === null) survivors.push(mutant);
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    console.log(
+      `${by === null ? 'SURVIVES' : 'bites'} (${seconds} s) ${reportOf(mutant)}${by === null ? '' : `\n    ${by}`}`,
+    );
+  }
+  const share = mutants.length === 0 ? 0 : 1 - survivors.length / mutants.length;
+  console.log(
+    `\n${survivors.length} of ${mutants.length} were not noticed; ${(share * 100).toFixed(1)} % bite (95 wanted)`,
+  );
+  return share >= 0.95;
+}
+
+/** The first that fails without the guard; null when none does. */
+async function noticedBy(scratch: string, mutant: Mutant): Promise<string | null> {
+  const file = path.join(scratch, mutant.file);
+  const text = readFileSync(file, 'utf8');
+  for (const near of nearTests(root, mutant)) {
+    await expectSound(scratch, near);
+    writeFileSync(file, apply(text, mutant));
+    const failure = await firstFailure(scratch, near);
+    writeFileSync(file, text);
+    if (failure !== null) return failure;
+  }
+  return null;
+}
+
+async function expectSound(scratch: string, near: NearTests): Promise<void> {
+  const key = JSON.stringify(near);
+  if (values.trust || sound.has(key)) return;
+  const failure = await firstFailure(scratch, near);
+  if (failure !== null) throw new Error(`These tests fail as they are: ${failure}`);
+  sound.add(key);
+}
+
+/** All in one go, on PostgreSQL: a database for each test is cheaper there than in memory. */
+async function firstFailure(scratch: string, { files, operations }: NearTests): Promise<string | null> {
+  const env = { FUZZ_ONLY: operations.join(','), FUZZ_CASES: '150', FUZZ_SEED: '1', NO_COLOR: '1' };
+  const project = files.some((file) => file.startsWith('server/')) ? 'api-postgres' : 'unit';
+  const args = ['run', '--project', project, '--bail', '1', '--reporter', 'dot', ...files];
+  const child = start('vitest', args, { env, cwd: scratch });
+  const timer = setTimeout(() => void child.stop(), MOST_MS);
+  const { code, output } = await child.finished;
+  clearTimeout(timer);
+  if (code === 0) return null;
+  return /FAIL +(.*)/.exec(output)?.[1] ?? `it ends with code ${code}`;
+}

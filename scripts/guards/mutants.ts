@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One guard that is taken out: which text of which file becomes which other. */
+export interface Mutant {
+  file: string;
+  line: number;
+  kind: 'policy' | 'access' | 'authorize' | 'ownership' | 'refusal' | 'rule';
+  at: number;
+  old: string;
+  new: string;
+}
+
+type Found = Omit<Mutant, 'file' | 'line' | 'kind'>;
+
+/** Every guard of a file, by what kind of file it is. */
+export function mutantsOf(root: string, file: string): Mutant[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length;
+  return kindsOf(file).flatMap(([kind, find]) =>
+    find(text).map((found) => ({ ...found, kind, file, line: lineOf(found.at) })),
+  );
+}
+
+function kindsOf(file: string): [Mutant['kind'], (text: string) => Found[]][] {
+  if (file.endsWith('.test.ts')) return [];
+  if (file === 'server/src/policy/table.ts') return [['policy', policyRows]];
+  if (/^contract\/src\/[\w-]+\.ts$/.test(file))
+    return [
+      ['access', accesses],
+      ['rule', rules],
+    ];
+  if (file.endsWith('.repo.ts')) return [['ownership', ownerships]];
+  if (/^server\/src\/(modules|http|policy)\//.test(file))
+    return [
+      ['authorize', authorizations],
+      ['refusal', refusals],
+    ];
+  return [];
+}
+
+/** A row of the table: everybody may. A part of a rule: it asks for less. */
+function policyRows(text: string): Found[] {
+  return [
+    ...replaced(
+      text,
+      /(?<=allows: )(isActive|isAdmin|mayChange|runs|mayReview|hasRole\([^)]*\))(?=[,\s])/g,
+      () => '() => true',
+    ),
+    ...replaced(text, /(?<=allows: )\(actor, facts\) =>/g, () => '(actor, facts) => true ||'),
+    ...replaced(text, /actor\.isActive && /g, () => ''),
+    ...replaced(text, /\n {4}isHidden: true,/g, () => ''),
+  ];
+}
+
+/** Whoever is signed in may call it; what asks for that only is open to the world. */
+function accesses(text: string): Found[] {
+  return replaced(text, /(?<=\n {2}access: )'(?!public')[\w.-]+'/g, (old) =>
+    old === "'signed-in'" ? "'public'" : "'signed-in'",
+  );
+}
+
+/** The question is not asked, and yet noted as if it had been: the tripwire alone must not be what notices. */
+function authorizations(text: string): Found[] {
+  return replaced(
+    text,
+    /\bauthorize\(deps\.policy, actor, ([^,]+), .*\);/g,
+    (_old, action) => `actor.authorized.add(${action});`,
+  );
+}
+
+/** Whose it is does not matter. */
+function ownerships(text: string): Found[] {
+  return replaced(text, /\beq\(\w+\.(userId|recipientId|senderId|createdBy), [\w.]+\)/g, () => 'undefined');
+}
+
+/** What would be refused is not, though it is still looked at. Faults of our own (`throw new Error`) guard nothing. */
+function refusals(text: string): Found[] {
+  return replaced(text, /(?<=\bif \(.+\)) throw (?!new Error\(|error;).*/g, () => ' void 0;');
+}
+
+const RULES = /\.(max|min|regex|refine|superRefine|length)\(/g;
+
+/** A rule of a schema, with all that stands between its brackets; and unknown properties are let pass. */
+function rules(text: string): Found[] {
+  const calls = [...text.matchAll(RULES)].filter(({ index }) => !/\bMath$/.test(text.slice(0, index)));
+  const removed = calls.map(({ index }) => ({ at: index, old: text.slice(index, endOfCall(text, index)), new: '' }));
+  return [...removed, ...replaced(text, /\.strictObject\(/g, (old) => old.replace('strictObject', 'object'))];
+}
+
+/** Where the bracket closes that is opened next; brackets in texts do not count. */
+function endOfCall(text: string, from: number): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = text.indexOf('(', from); at < text.length; at += 1) {
+    const char = text[at] ?? '';
+    if (char === '\\') at += 1;
+    else if (quote !== '') quote = char === quote ? '' : quote;
+    else if (char === "'" || char === '`') quote = char;
+    else if (char === '(') depth += 1;
+    else if (char === ')') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  throw new Error(`A bracket is never closed: ${text.slice(from, from + 60)}`);
+}
+
+function replaced(text: string, pattern: RegExp, by: (old: string, group: string) => string): Found[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    at: match.index,
+    old: match[0],
+    new: by(match[0], match[1] ?? ''),
+  }));
+}
+
+export function apply(text: string, { at, old, new: other }: Mutant): string {
+  if (text.slice(at, at + old.length) !== old)
+    throw new Error('The file is not what it was when its guards were listed.');
+  return text.slice(0, at) + other + text.slice(at + old.length);
+}
+
+/** The same sample for the same seed, spread over the whole list. */
+export function sampleOf<T>(list: readonly T[], count: number, seed: number): T[] {
+  const keyed = list.map((one, index) => ({
+    one,
+    index,
+    key: Math.imul((index + 1) ^ (seed * 7919), 0x9e3779b1) >>> 0,
+  }));
+  const chosen = keyed.toSorted((a, b) => a.key - b.key).slice(0, count);
+  return chosen.toSorted((a, b) => a.index - b.index).map(({ one }) => one);
+}

@@ -1,0 +1,17 @@
+import { globSync } from 'node:fs';
+import type { Mutant } from './mutants.ts';
+
+const GUARDED = ['contract/src/*.ts', 'server/src/policy/*.ts', 'server/src/http/*.ts', 'server/src/modules/*/*.ts'];
+
+/** Files that hold guards, in a fixed order. */
+export function listGuarded(root: string, only: string): string[] {
+  const wanted = new Set(globSync(only, { cwd: root, exclude: ['**/node_modules'] }));
+  return GUARDED.flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((file) => wanted.has(file) && !file.endsWith('.test.ts'))
+    .toSorted();
+}
+
+export function reportOf({ file, line, kind, old, new: other }: Mutant): string {
+  const short = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 70);
+  return `${file}:${line} ${kind}: ${short(old)}${other.trim() === '' ? '' : ` → ${short(other)}`}`;
+}

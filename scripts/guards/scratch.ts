@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const OWN = '@kanisa';
+
+/** A copy of the project in which nothing can be broken for others. It is gone with the process. */
+export function createScratch(root: string): string {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'kanisa-guards-'));
+  process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of listed.split('\0').filter((name) => name !== '')) {
+    cpSync(path.join(root, file), path.join(scratch, file), { recursive: true });
+  }
+  for (const folder of ['.', 'server', 'web']) linkPackages(path.join(root, folder), path.join(scratch, folder));
+  // Our own workspaces are the copies, not what they were copied from.
+  mkdirSync(path.join(scratch, 'node_modules', OWN));
+  for (const name of ['contract', 'server', 'web']) {
+    symlinkSync(path.join(scratch, name), path.join(scratch, 'node_modules', OWN, name));
+  }
+  return scratch;
+}
+
+function linkPackages(from: string, to: string): void {
+  mkdirSync(path.join(to, 'node_modules'), { recursive: true });
+  for (const name of readdirSync(path.join(from, 'node_modules'))) {
+    if (name !== OWN && name !== '.vite')
+      symlinkSync(path.join(from, 'node_modules', name), path.join(to, 'node_modules', name));
+  }
+}

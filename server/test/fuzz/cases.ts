@@ -1,0 +1,283 @@
+import { isObject, problemOf, type Refs, type Schema } from './json-schema.ts';
+import { HOSTILE_TEXTS, nearMiss } from './misses.ts';
+import { BOUNDARY, LIST, multipart, ODD_FILES, type Part, PNG } from './multipart.ts';
+import type { Operation } from './operations.ts';
+import { type Random, randomOf } from './random.ts';
+import { mapTexts, validObject, validValue, type World } from './values.ts';
+
+export type Caller = 'admin' | 'member' | 'nobody';
+
+export interface FuzzCase {
+  caller: Caller;
+  url: string;
+  headers: Record<string, string>;
+  payload?: string | Buffer;
+  /** Why the document forbids it; null when it does not. */
+  invalid: string | null;
+  /** The address or the headers are such that not even the door is reached. */
+  isOdd: boolean;
+}
+
+interface Draft {
+  params: Record<string, string>;
+  query: [string, string][];
+  body: unknown;
+  file: { name: string; content: Uint8Array } | null;
+  raw: { type: string; payload: string | Buffer } | null;
+  headers: Record<string, string>;
+  /** Put behind the query as it is. */
+  tail: string;
+}
+
+/** The same case for the same seed, operation and number. */
+export function makeCase(operation: Operation, seed: number, index: number, world: World, refs: Refs): FuzzCase {
+  const random = randomOf(seed, operation.name, index);
+  const draft = validDraft(operation, random, world);
+  const kind = random.int(0, 99);
+  const [valid, near] = operation.isPasswordHashed ? [5, 70] : [30, 70];
+  if (kind >= near) beHostile(operation, draft, random);
+  else if (kind >= valid) miss(operation, draft, random);
+  // A password that gets past the rules costs a slow hash: most cases have one thing more that should not pass.
+  const isSpared = operation.isPasswordHashed && kind >= valid && random.chance(0.8);
+  if (isSpared && isObject(draft.body)) draft.body = { ...draft.body, stranger: 1 };
+  const caller = random.pick(['admin', 'admin', 'admin', 'admin', 'member', 'member', 'nobody'] as const);
+  return { caller, ...send(operation, draft), ...judge(operation, draft, refs) };
+}
+
+function validDraft(operation: Operation, random: Random, world: World): Draft {
+  const text = (schema: Schema, name: string) => String(validValue(schema, random, world, name));
+  const query = operation.query.filter(({ required }) => required || random.chance(0.5));
+  const fileField = Object.entries(operation.body?.schema.properties ?? {}).find(
+    ([, one]) => one.format === 'binary',
+  )?.[0];
+  const params = Object.fromEntries(operation.params.map(({ name, schema }) => [name, text(schema, name)]));
+  // In the fuzzed church the first child is the first person's, and so on.
+  if (params['familyId'] !== undefined && random.chance(0.7)) params['familyId'] = params['id'] ?? '';
+  return {
+    params,
+    query: query.map(({ name, schema }) => [name, text(schema, name)]),
+    body: operation.body ? validObject(operation.body.schema, random, world) : undefined,
+    file:
+      fileField !== undefined && random.chance(0.7) ? { name: fileField, content: someFile(fileField, random) } : null,
+    raw: null,
+    headers: {},
+    tail: '',
+  };
+}
+
+function someFile(field: string, random: Random): Uint8Array {
+  if (random.chance(0.4)) return random.pick(ODD_FILES);
+  return field === 'file' ? LIST : PNG;
+}
+
+type Place = 'params' | 'query' | 'body';
+
+function placesOf(operation: Operation): Place[] {
+  const places: Place[] = operation.method === 'GET' ? ['query'] : ['query', 'body'];
+  if (operation.body) places.push('body', 'body', 'body');
+  if (operation.query.length > 0) places.push('query', 'query');
+  return operation.params.length > 0 ? [...places, 'params'] : places;
+}
+
+function miss(operation: Operation, draft: Draft, random: Random): void {
+  const place = random.pick(placesOf(operation));
+  if (place === 'params') {
+    const { name } = random.pick(operation.params);
+    draft.params[name] = random.pick([
+      '0',
+      '-1',
+      '1.5',
+      '01',
+      '2147483648',
+      '9999999999',
+      'abc',
+      '1e1',
+      '٣',
+      'x'.repeat(201),
+    ]);
+  } else if (place === 'query') missInQuery(operation, draft, random);
+  else if (operation.body) draft.body = nearMiss(operation.body.schema, draft.body, random);
+  else draft.body = random.pick([{ x: 1 }, [], [1], 'x', 1, false, null, { id: 1, role: 'admin' }]);
+}
+
+function missInQuery(operation: Operation, draft: Draft, random: Random): void {
+  if (operation.query.length === 0 || random.chance(0.2)) {
+    draft.query.push([random.pick(['x', 'limit', 'role[]', 'constructor', 'page ']), '1']);
+    return;
+  }
+  const { name, schema } = random.pick(operation.query);
+  const wrong = nearMiss(schema, 'x', random);
+  draft.query = draft.query.filter(([other]) => other !== name);
+  draft.query.push([name, isObject(wrong) || Array.isArray(wrong) ? JSON.stringify(wrong) : String(wrong)]);
+  if (random.chance(0.2)) draft.query.push([name, '1']);
+}
+
+function beHostile(operation: Operation, draft: Draft, random: Random): void {
+  if (random.chance(0.25)) return breakTransport(operation, draft, random);
+  const text = random.pick(HOSTILE_TEXTS);
+  const place = random.pick(placesOf(operation));
+  if (place === 'params') draft.params[random.pick(operation.params).name] = text;
+  else if (place === 'query') {
+    const name = operation.query.length > 0 ? random.pick(operation.query).name : 'x';
+    draft.query = [...draft.query.filter(([other]) => other !== name), [name, text]];
+  } else if (operation.body) draft.body = mapTexts(draft.body, (old) => (random.chance(0.4) ? text : old));
+  else draft.body = { [text.slice(0, 50)]: text };
+}
+
+const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+const TOO_LARGE = Buffer.from(`{"x":"${'x'.repeat(1_100_000)}"}`);
+const RAW_BODIES = [
+  '{',
+  '{"a":',
+  '[]',
+  '"x"',
+  '1',
+  'true',
+  '',
+  DEEP,
+  '{"__proto__":{"role":"admin"}}',
+  '{"a":1}}',
+  '\u0000',
+];
+const RAW_TYPES = ['text/plain', 'application/xml', 'text/html', 'application/json5', 'application/octet-stream', 'x'];
+const ODD_HEADERS: readonly Record<string, string>[] = [
+  { authorization: 'Bearer' },
+  { authorization: `Bearer ${'a'.repeat(5000)}` },
+  { authorization: 'Basic YTpi' },
+  { authorization: "Bearer ' or 1=1 --aaaaaaaaaaaaaaaa" },
+];
+const TAILS = ['%', '%E0%A4%A', 'a[b]=1', '__proto__=1', `x=${'y'.repeat(9000)}`, '&&&&', 'page=1&page=2'];
+const QUIET_HEADERS: readonly Record<string, string>[] = [
+  { 'if-none-match': '*' },
+  { 'if-none-match': '"' },
+  { range: 'bytes=0-' },
+  { 'x-forwarded-for': "'; drop table users; --" },
+  { 'user-agent': `<script>${'x'.repeat(3000)}` },
+  { accept: 'application/xml' },
+  { 'accept-language': '\u00ff'.repeat(100) },
+  { cookie: '__proto__=1' },
+];
+
+function breakTransport(operation: Operation, draft: Draft, random: Random): void {
+  const way = random.int(0, 9);
+  if (way < 1) draft.headers = random.pick(ODD_HEADERS);
+  else if (way < 3) draft.headers = random.pick(QUIET_HEADERS);
+  else if (way < 5 || operation.method === 'GET') draft.tail = random.pick(TAILS);
+  else if (way < 6) draft.raw = { type: random.pick(RAW_TYPES), payload: '{}' };
+  else if (operation.body?.type === 'multipart/form-data') draft.raw = brokenMultipart(random);
+  else if (way < 7) draft.raw = { type: 'application/json', payload: TOO_LARGE };
+  else draft.raw = { type: 'application/json', payload: random.pick(RAW_BODIES) };
+}
+
+function brokenMultipart(random: Random): Draft['raw'] {
+  const type = `multipart/form-data; boundary=${BOUNDARY}`;
+  const whole = multipart([{ name: 'name', content: 'Choir' }]);
+  return random.pick([
+    { type: 'multipart/form-data', payload: whole },
+    { type, payload: whole.subarray(0, whole.length - 12) },
+    { type: 'application/json', payload: '{"name":"Choir","relationship":"child"}' },
+    { type, payload: multipart(Array.from({ length: 60 }, (_, n) => ({ name: `f${n}`, content: 'x' }))) },
+    { type, payload: multipart([{ name: 'x', content: 'x', fileName: '../../x.png', type: 'image/png' }]) },
+    {
+      type,
+      payload: multipart([
+        { name: 'name', content: 'a' },
+        { name: 'name', content: 'b' },
+      ]),
+    },
+    { type, payload: multipart([{ name: '__proto__', content: 'x' }]) },
+    { type, payload: multipart([{ name: 'n'.repeat(5000), content: 'x' }]) },
+  ]);
+}
+
+function send(operation: Operation, draft: Draft): Pick<FuzzCase, 'url' | 'headers' | 'payload'> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => encoded(draft.params[name] ?? ''));
+  const query = draft.query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
+  if (draft.tail !== '') query.push(draft.tail);
+  const url = query.length > 0 ? `${path}?${query.join('&')}` : path;
+  if (operation.method === 'GET') return { url, headers: draft.headers };
+  const { type, payload } = draft.raw ?? bodyOf(operation, draft);
+  if (payload === undefined) return { url, headers: draft.headers };
+  return { url, headers: { ...draft.headers, 'content-type': type }, payload };
+}
+
+/** Half a character has no place in an address; a path that is only dots would be another path. */
+function encoded(text: string): string {
+  const safe = encodeURIComponent(text.toWellFormed());
+  return /^\.*$/.test(safe) ? `%20${safe}` : safe;
+}
+
+function bodyOf({ body }: Operation, draft: Draft): { type: string; payload?: string | Buffer } {
+  if (body?.type !== 'multipart/form-data') {
+    const type = 'application/json';
+    return draft.body === undefined ? { type } : { type, payload: JSON.stringify(draft.body) };
+  }
+  const type = `multipart/form-data; boundary=${BOUNDARY}`;
+  const parts: Part[] = Object.entries(formOf(draft.body)).map(([name, content]) => ({ name, content }));
+  if (draft.file) parts.push({ ...draft.file, fileName: 'photo.png', type: 'image/png' });
+  return { type, payload: multipart(parts) };
+}
+
+/** A form knows only text; what is no object has no fields. */
+function formOf(body: unknown): Record<string, string> {
+  if (!isObject(body)) return {};
+  const sent = Object.entries(body).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(
+    sent.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+function judge(operation: Operation, draft: Draft, refs: Refs): Pick<FuzzCase, 'invalid' | 'isOdd'> {
+  const isOdd = draft.tail !== '' || 'authorization' in draft.headers || Object.values(draft.params).some(isOddPath);
+  return {
+    isOdd,
+    invalid:
+      paramsProblem(operation, draft, refs) ??
+      queryProblem(operation, draft, refs) ??
+      bodyProblem(operation, draft, refs),
+  };
+}
+
+const isOddPath = (param: string) => param.length > 200 || !/^[\w-]*$/.test(param);
+
+function paramsProblem({ params }: Operation, draft: Draft, refs: Refs): string | null {
+  const found = params.map(({ name, schema }) => problemOf(schema, draft.params[name], refs, `the path's ${name}`));
+  return found.find((problem) => problem !== null) ?? null;
+}
+
+function queryProblem({ query }: Operation, draft: Draft, refs: Refs): string | null {
+  const seen = new Set<string>();
+  for (const [name, value] of draft.query) {
+    const rule = query.find((one) => one.name === name);
+    if (!rule) return `the query has an unknown ${name}`;
+    if (seen.has(name)) return `the query has ${name} twice`;
+    seen.add(name);
+    const problem = typedProblem(rule.schema, value, refs, `the query's ${name}`);
+    if (problem !== null) return problem;
+  }
+  return draft.tail === '' || draft.tail === '&&&&' ? null : 'the query is broken';
+}
+
+function bodyProblem({ method, body }: Operation, draft: Draft, refs: Refs): string | null {
+  if (method === 'GET') return null;
+  if (draft.raw) return 'the body is broken';
+  if (!body) return draft.body === undefined || isEmpty(draft.body) ? null : 'there is no body in the document';
+  const isForm = body.type === 'multipart/form-data';
+  return typedProblem(body.schema, isForm ? formOf(draft.body) : draft.body, refs, 'the body');
+}
+
+const isEmpty = (body: unknown) => isObject(body) && Object.keys(body).length === 0;
+
+/** Typed text is trimmed everywhere but in passwords: what is right either way is not called wrong. */
+function typedProblem(schema: Schema, value: unknown, refs: Refs, at: string): string | null {
+  const problem = problemOf(schema, value, refs, at);
+  return problem !== null &&
+    problemOf(
+      schema,
+      mapTexts(value, (text) => text.trim()),
+      refs,
+      at,
+    ) !== null
+    ? problem
+    : null;
+}

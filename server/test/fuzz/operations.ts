@@ -1,0 +1,67 @@
+import type { Refs, Schema } from './json-schema.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: Schema;
+}
+
+type Content = Record<string, { schema: Schema }>;
+
+interface DocumentedOperation {
+  operationId: string;
+  parameters?: readonly Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { content?: Content }>;
+  security: readonly object[];
+}
+
+export interface OpenApi {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export interface Operation {
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As in the document, with `{id}` for a parameter. */
+  path: string;
+  params: readonly Parameter[];
+  query: readonly Parameter[];
+  body: { type: string; schema: Schema; isRequired: boolean } | null;
+  responses: Record<string, { content?: Content }>;
+  isGuarded: boolean;
+  isPasswordHashed: boolean;
+}
+
+export function listOperations(document: OpenApi): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation)),
+  );
+}
+
+function operationOf(path: string, method: string, operation: DocumentedOperation): Operation {
+  const { operationId, parameters = [], requestBody, responses, security } = operation;
+  const [content] = Object.entries(requestBody?.content ?? {});
+  return {
+    name: operationId,
+    method: method.toUpperCase() as Operation['method'],
+    path,
+    params: parameters.filter((one) => one.in === 'path'),
+    query: parameters.filter((one) => one.in === 'query'),
+    body:
+      (content && { type: content[0], schema: content[1].schema, isRequired: requestBody?.required === true }) || null,
+    responses,
+    isGuarded: security.length > 0 && security.every((one) => 'bearer' in one),
+    isPasswordHashed: Object.keys(content?.[1].schema.properties ?? {}).some((name) => /password|^code$/.test(name)),
+  };
+}
+
+export function refsOf({ components }: OpenApi): Refs {
+  return (reference) => {
+    const schema = components.schemas[reference.replace('#/components/schemas/', '')];
+    if (!schema) throw new Error(`the document has no ${reference}`);
+    return schema;
+  };
+}

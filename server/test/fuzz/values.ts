@@ -1,0 +1,141 @@
+import { isObject, type Schema } from './json-schema.ts';
+import type { Random } from './random.ts';
+
+/** What a value may refer to so that a case gets further than "not found". */
+export interface World {
+  /** Of this world: which ids name something. */
+  ids: { low: number; high: number };
+  day: string;
+  tokens: readonly string[];
+  emails: readonly string[];
+  usernames: readonly string[];
+  password: string;
+}
+
+type Maker = (random: Random, world: World) => string;
+
+const digits = (random: Random, count: number) => Array.from({ length: count }, () => random.int(0, 9)).join('');
+const hex = (random: Random, count: number) =>
+  Array.from({ length: count }, () => random.int(0, 15).toString(16)).join('');
+const someId: Maker = (random, { ids }) => String(random.chance(0.9) ? random.int(ids.low, ids.high) : 2_000_000_000);
+const someDay: Maker = (random, { day }) =>
+  random.chance(0.6)
+    ? day
+    : `20${random.int(10, 40)}-${random.pick(['01', '02', '12'])}-${random.pick(['01', '28', '31'])}`;
+const someTime: Maker = (random, world) =>
+  `${someDay(random, world)}${random.pick(['T', ' '])}${random.pick(['00:00', '09:30:00', '23:59:59.999'])}${random.pick(['', 'Z', '+03:00'])}`;
+const somePhone: Maker = (random) => `+2547${digits(random, 8)}`;
+const someEmail: Maker = (random, { emails }) =>
+  random.chance(0.3) ? random.pick(emails) : `person${digits(random, 6)}@example.com`;
+const someone: Maker = (random, world) =>
+  random.pick([random.pick(world.usernames), someEmail(random, world), somePhone(random, world)]);
+const somePassword: Maker = (random, { password }) => (random.chance(0.7) ? password : `another ${digits(random, 8)}`);
+const someToken: Maker = (random, { tokens }) => (random.chance(0.5) ? random.pick(tokens) : hex(random, 22));
+
+/** One maker for each pattern of the document: one without stops the run, so that none is only ever met by chance. */
+const BY_PATTERN: Record<string, Maker> = {
+  '^[1-9]\\d{0,9}$': someId,
+  '^[1-9]\\d{0,8}$': (random) => String(random.pick([1, 1, 2, 3, 20, 50, 999_999_999])),
+  '^[A-Za-z0-9]{3,}$': (random, { usernames }) =>
+    random.chance(0.2) ? random.pick(usernames) : `User${digits(random, 6)}`,
+  '^(?:null|[1-9]\\d{0,9})?$': (random, world) => random.pick(['', 'null', someId(random, world)]),
+  '^\\d{4}-\\d{2}-\\d{2}$': someDay,
+  '^[\\w-]{1,64}$': (random, { ids }) => `text-${random.int(ids.low, ids.high)}`,
+  '^[\\w-]{22}$': someToken,
+};
+
+function byPattern(pattern: string): Maker {
+  const maker = BY_PATTERN[pattern];
+  if (maker) return maker;
+  if (pattern.startsWith('^$|^(\\d{4}')) return someTime;
+  if (pattern.startsWith('^([0-9a-fA-F]{8}-')) {
+    return (random) => `${hex(random, 8)}-${hex(random, 4)}-4${hex(random, 3)}-8${hex(random, 3)}-${hex(random, 12)}`;
+  }
+  throw new Error(`no maker for the pattern ${pattern}`);
+}
+
+/** Texts whose rules the document does not show. */
+const BY_NAME: Record<string, Maker> = {
+  phone_number: somePhone,
+  personal_email: someEmail,
+  church_email: (random) => `u${digits(random, 6)}@utukufu.example`,
+  identifier: someone,
+  recipients: someone,
+  password: somePassword,
+  confirm_password: somePassword,
+  current_password: somePassword,
+  base_username: (random) => `user${digits(random, 5)}`,
+  role: (random) => random.pick(['admin', 'user', 'pastor', 'moderator', 'ministry_leader', 'department_leader']),
+  code: (random) => digits(random, 6),
+  token: someToken,
+  refresh_token: someToken,
+  date_of_birth: (random) => `${random.int(1940, 2025)}-0${random.int(1, 9)}-1${random.int(0, 9)}`,
+  from: someDay,
+  to: someDay,
+  gender: (random) => random.pick(['male', 'female', 'other', '']),
+  contact_info: (random, world) => random.pick([somePhone(random, world), someEmail(random, world)]),
+  county: (random) => random.pick(['Nairobi', "Murang'a", 'Kilifi']),
+  town: (random) => random.pick(['Kasarani', 'Ruiru']),
+  area: (random) => random.pick(['Mwiki', 'Juja']),
+  columns: (random) => random.pick(['{"first_name":"First name"}', '{}', '{"role":null}', '[1]']),
+  shortcode: (random) => random.pick(['Utukufu_Nrb', 'KANISA']),
+  sender: (random, world) => random.pick([someEmail(random, world), 'The office', '']),
+};
+
+const ADDRESSES = ['{"county":"Nairobi","town":"Ruiru"}', 'null', '{}', '{"county":"Nairobi"}', '{"town":{}}', '"x"'];
+const WORDS = ['Wanjiku', 'Kamau', "Ng'ang'a", 'Świętej', 'قداس', 'the choir', '50%', 'a_b', '7', 'Zoë 🙏', 'a\\b'];
+
+/** A value that the schema allows, and mostly the rules behind it as well. */
+export function validValue(schema: Schema, random: Random, world: World, name: string): unknown {
+  if (schema.anyOf) return validValue(random.pick(schema.anyOf), random, world, name);
+  if (schema.enum) return random.pick(schema.enum);
+  if (schema.const !== undefined) return schema.const;
+  const type = random.pick([schema.type ?? 'null'].flat());
+  if (type === 'boolean') return random.chance(0.5);
+  if (type === 'null') return null;
+  if (type === 'integer') return validInteger(schema, random, world, name);
+  if (type === 'array')
+    return Array.from({ length: random.int(schema.minItems ?? 0, 4) }, () => itemOf(schema, random, world, name));
+  if (type === 'object') return validObject(schema, random, world);
+  return validText(schema, random, world, name);
+}
+
+const itemOf = (schema: Schema, random: Random, world: World, name: string) =>
+  validValue(schema.items ?? {}, random, world, name);
+
+export function validObject(schema: Schema, random: Random, world: World): Record<string, unknown> {
+  const made: Record<string, unknown> = {};
+  for (const [name, rule] of Object.entries(schema.properties ?? {})) {
+    if (rule.format === 'binary') continue;
+    // Of what was seen before: what does not know it should not say it.
+    if (/^version$|^seen_/.test(name) && random.chance(0.8)) continue;
+    if (schema.required?.includes(name) || random.chance(0.6)) made[name] = validValue(rule, random, world, name);
+  }
+  // Two fields that have to agree hardly ever would by chance.
+  if ('confirm_password' in made && random.chance(0.8)) made['confirm_password'] = made['password'];
+  return made;
+}
+
+function validInteger({ minimum = 0, maximum = 1000 }: Schema, random: Random, world: World, name: string): number {
+  if (/(^|_)ids?$/.test(name)) return Number(someId(random, world));
+  return random.pick([minimum, maximum, random.int(minimum, Math.min(maximum, minimum + 20))]);
+}
+
+function validText(schema: Schema, random: Random, world: World, name: string): string {
+  if (schema.pattern !== undefined) return byPattern(schema.pattern)(random, world);
+  const maker = BY_NAME[name];
+  if (maker && random.chance(0.9)) return maker(random, world).slice(0, schema.maxLength);
+  if (name === 'address') return random.pick(ADDRESSES);
+  const { minLength = 0, maxLength = 200 } = schema;
+  if (random.chance(0.1)) return 'm'.repeat(maxLength);
+  const text = Array.from({ length: random.int(1, 4) }, () => random.pick(WORDS)).join(' ');
+  return text.slice(0, maxLength).padEnd(minLength, 'x');
+}
+
+/** Every place of a value that holds text, for putting something else there. */
+export function mapTexts(value: unknown, change: (text: string) => unknown): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, mapTexts(held, change)]));
+}

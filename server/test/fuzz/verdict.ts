@@ -1,0 +1,44 @@
+import type { FuzzCase } from './cases.ts';
+import { problemOf, type Refs } from './json-schema.ts';
+import type { Operation } from './operations.ts';
+
+export interface FuzzAnswer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+/** Of the inside: nothing of it may be in an answer. */
+const INSIDE = /node_modules|\.ts:\d|Failed query|at async |pg_catalog|ECONNREFUSED/;
+
+/** Whether staff's work was done for somebody who asked as none. */
+export function isAdmitted({ path }: Operation, { caller }: FuzzCase, { status }: FuzzAnswer): boolean {
+  return status < 400 && caller !== 'admin' && path.startsWith('/api/admin/');
+}
+
+/** What is wrong with an answer; null when all is well. */
+export function faultOf(operation: Operation, asked: FuzzCase, answer: FuzzAnswer, refs: Refs): string | null {
+  const { status } = answer;
+  if (status >= 500) return `answers ${status}`;
+  const declared = operation.responses[status];
+  if (!declared) return `answers ${status}, which is not declared`;
+  const isTaken = status < 400;
+  if (isTaken && asked.invalid !== null && status !== 304) return `accepts although ${asked.invalid}`;
+  if (operation.isGuarded && asked.caller === 'nobody' && !asked.isOdd && status !== 401)
+    return `answers ${status} to nobody`;
+  if (!isTaken && INSIDE.test(answer.text)) return 'tells of the inside';
+  return contentFault(declared.content, answer, refs);
+}
+
+function contentFault(
+  content: Operation['responses'][string]['content'],
+  { type, text, status }: FuzzAnswer,
+  refs: Refs,
+): string | null {
+  if (!content) return text === '' ? null : `answers ${status} with an undeclared body`;
+  const declared = Object.entries(content).find(([name]) => type.split(';')[0] === name.split(';')[0]);
+  if (!declared) return `answers ${status} as ${type}, which is not declared`;
+  if (declared[0] !== 'application/json') return null;
+  const problem = problemOf(declared[1].schema, JSON.parse(text), refs, 'the answer');
+  return problem === null ? null : `answers ${status} with a body that breaks its schema: ${problem}`;
+}

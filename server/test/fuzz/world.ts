@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm';
+import { users } from '../../src/modules/accounts/accounts.table.ts';
+import { emailChanges } from '../../src/modules/email-changes/email-changes.table.ts';
+import { linkToken } from '../../src/modules/emails/email-mails.ts';
+import { events } from '../../src/modules/events/events.table.ts';
+import { photos } from '../../src/modules/photos/photos.table.ts';
+import { textMessages } from '../../src/modules/text-messages/text-messages.table.ts';
+import { hashToken } from '../../src/platform/tokens.ts';
+import { createApplication, createDepartment } from '../support/departments.ts';
+import { createUser, PASSWORD, signIn } from '../support/factories.ts';
+import { createFullPerson } from '../support/person.ts';
+import type { TestApp } from '../support/test-app.ts';
+import type { Caller } from './cases.ts';
+import type { World } from './values.ts';
+
+export interface FuzzWorld extends World {
+  tokenOf(caller: Caller): string | undefined;
+  /** Another case may have made a member an admin. */
+  isAdmin(caller: Caller): Promise<boolean>;
+  /** Signs in again whoever was signed out by a case, or makes another where the person is gone. */
+  revive(caller: Caller): Promise<void>;
+}
+
+const UNDO = 'undo-token-of-an-email';
+
+/** Emptied and filled anew for each operation: what one did to the church is not in the way of the next. */
+export async function makeWorld(app: TestApp): Promise<FuzzWorld> {
+  const { db, clock } = app.deps;
+  await empty(db);
+  const admin = await createFullPerson(app, 'amina');
+  await db.execute(sql`update users set role = 'admin' where id = ${admin.user.id}`);
+  const member = await createFullPerson(app, 'baraka');
+  const applicant = await createUser(app, { username: 'chebet', isVerified: false, isActive: false });
+  await db.update(users).set({ deletionRequestedAt: clock.now() }).where(eq(users.id, applicant.id));
+  const department = await createDepartment(app);
+  await createApplication(app, department, applicant);
+  await db.insert(photos).values({ departmentId: department.id, hash: 'logo', bytes: Buffer.from('logo') });
+  await db.update(events).set({ isPublic: true });
+  const link = await makeDeliveries(app);
+  const expiresAt = new Date(clock.now().getTime() + 1e8);
+  await db.insert(emailChanges).values({
+    userId: member.user.id,
+    oldEmail: 'baraka@before.example',
+    tokenHash: hashToken(UNDO),
+    changedAt: clock.now(),
+    expiresAt,
+  });
+  const tokens = { admin: admin.tokens.access_token, member: member.tokens.access_token };
+  const people = { admin: admin.user, member: member.user };
+  return {
+    ids: { low: 1, high: 4 },
+    day: '2026-12-06',
+    tokens: [UNDO, link, admin.tokens.refresh_token, member.tokens.refresh_token],
+    emails: [admin.user.personalEmail ?? '', member.user.personalEmail ?? ''],
+    usernames: ['amina', 'baraka', 'chebet'],
+    password: PASSWORD,
+    tokenOf: (caller) => (caller === 'nobody' ? undefined : tokens[caller]),
+    async isAdmin(caller) {
+      if (caller === 'nobody') return false;
+      const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, people[caller].id));
+      return row?.role !== 'user';
+    },
+    async revive(caller) {
+      if (caller === 'nobody') return;
+      const role = caller === 'admin' ? 'admin' : 'user';
+      await db.execute(sql`update users set role = ${role}, is_active = true where id = ${people[caller].id}`);
+      const again = await signIn(app, people[caller]).catch(() => null);
+      if (!again) people[caller] = await createUser(app, { role });
+      tokens[caller] = (again ?? (await signIn(app, people[caller]))).access_token;
+    },
+  };
+}
+
+/** A failed e-mail and a failed text that can be sent again, a text that can be cancelled; gives a link to unsubscribe. */
+async function makeDeliveries({ deps: { db } }: TestApp): Promise<string> {
+  await db.execute(sql`update email_recipients set state = 'failed' where record_id = 1`);
+  await db.execute(sql`update emails set failed = 1, accepted = 0 where id = 1`);
+  await db.execute(sql`update text_recipients set state = 'failed', provider_id = null where record_id = 1`);
+  await db.execute(sql`update text_messages set failed = 1, delivered = 0 where id = 1`);
+  await db.execute(sql`update text_recipients set state = 'queued', due_at = '2026-12-01Z', attempts = 0,
+    provider_id = null where record_id = 3`);
+  await db.execute(sql`update text_messages set pending = 1, delivered = 0, sent_at = null, finished_at = null,
+    time_to_send = '2026-12-01Z' where id = 3`);
+  await db.update(textMessages).set({ messageId: sql`'text-' || id` });
+  const { rows } = await db.execute<{ id: number; secret: string }>(sql`
+    select r.id, e.secret from email_recipients r join emails e on e.id = r.record_id where e.id = 3`);
+  return linkToken(rows[0]?.secret ?? '', rows[0]?.id ?? 0);
+}
+
+/** The audit trail refuses to be emptied, so its trigger sleeps meanwhile. */
+async function empty(db: TestApp['deps']['db']): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`truncate users, departments, events, throttles, messages, emails, text_messages, people_imports
+      restart identity cascade`);
+  });
+}
