@@ -20,7 +20,7 @@ const SERVER_PACKAGES = [...HTTP_PACKAGES, ...DATABASE_PACKAGES, 'nodemailer', '
 const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router', '@mantine/*', '@tanstack/*', 'react-hook-form'];
 const BASE = ['contract', 'errors', 'deps', 'i18n'];
 const MODULES = ['routes', 'service', 'jobs', 'repo', 'table', 'presenter'];
-const WHOLE_SERVER = ['start', ...BASE, 'settings', 'http', 'policy', 'db', 'platform', ...MODULES];
+const WHOLE_SERVER = ['start', ...BASE, 'settings', 'http', 'policy', 'db', 'platform', 'demo', ...MODULES];
 const WHOLE_WEB = ['contract', 'web app', 'web feature', 'web ui', 'web lib', 'web content', 'web art'];
 
 const CONTRACT: Zone = {
@@ -137,6 +137,13 @@ const SERVER: readonly Zone[] = [
     may: ['types of db', 'types of platform', 'types of policy', 'types of settings'],
     packages: ['fastify'],
     why: 'what is handed around is described by types alone',
+  },
+  {
+    name: 'demo',
+    files: /^server\/src\/demo\//,
+    may: ['contract', 'errors', 'deps', 'settings', 'db', 'platform', 'service', 'table', 'demo'],
+    packages: ['drizzle-orm', 'sharp', 'node'],
+    why: 'the made-up church is written straight into the tables, and nothing of the product leans on it',
   },
   {
     name: 'start',

@@ -3,6 +3,7 @@ import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as calendar from './calendar.ts';
 import * as dashboard from './dashboard.ts';
+import * as demo from './demo.ts';
 import * as members from './department-members.ts';
 import * as departments from './departments.ts';
 import * as emails from './emails.ts';
@@ -29,6 +30,7 @@ import * as welcome from './welcome.ts';
 export const ENDPOINTS = {
   live: health.live,
   ready: health.ready,
+  listDemoLogins: demo.listDemoLogins,
   register: accounts.register,
   verify: accounts.verify,
   resendCode: accounts.resendCode,

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { DEMO_LOGINS } from './modules/demo/logins.ts';
 import type { Settings } from './settings.ts';
 
 interface Start {
@@ -23,7 +24,8 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
       '',
     );
   }
-  lines.push(`  Next         open ${url}/register and make an account of your own.`);
+  if (settings.demo) lines.push(...demoLines(dataDir));
+  else lines.push(`  Next         open ${url}/register and make an account of your own.`);
   lines.push(
     settings.mail.smtpUrl === undefined
       ? '  E-mail       no SMTP_URL is set: each mail is kept in outbox/ of the data folder and its code is shown here.'
@@ -41,6 +43,20 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
   );
   lines.push(`  API          ${url}/api/docs`, '  Stop         Ctrl-C', '');
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** One line for each login: role, username, password. */
+function demoLines(dataDir: string): string[] {
+  const lines = DEMO_LOGINS.map(
+    ({ role, username, password }) => `  ${role.padEnd(19)}${username.padEnd(11)}${password}`,
+  );
+  return [
+    '  A made-up church to try everything in. Nothing is sent to anybody. Come in as one of these:',
+    '',
+    ...lines,
+    '',
+    `  Begin anew   npm run demo -- --fresh (what you did in ${dataDir} is then gone)`,
+  ];
 }
 
 export function announceStop(signal: string): void {

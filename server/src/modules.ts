@@ -6,6 +6,7 @@ import { applicationRoutes } from './modules/applications/applications.routes.ts
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
+import { demoRoutes } from './modules/demo/demo.routes.ts';
 import { departmentMemberRoutes } from './modules/department-members/department-members.routes.ts';
 import { departmentRoutes } from './modules/departments/departments.routes.ts';
 import { emailChangeRoutes } from './modules/email-changes/email-changes.routes.ts';
@@ -33,6 +34,7 @@ import { welcomeRoutes } from './modules/welcome/welcome.routes.ts';
 /** The routes of every part of the product. */
 export const MODULES: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps) => void)[] = [
   healthRoutes,
+  demoRoutes,
   accountRoutes,
   sessionRoutes,
   securityRoutes,

@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   });
   const sms = createSmsGateway(settings.sms, { outboxDir: resolve(dataDir, 'outbox') });
   const deps: Deps = { settings, database, db: database.db, queue, mailer, sms, clock, policy: POLICY, log };
+  if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
   const admin = await ensureFirstAdmin(deps);
   const app = await buildApp(deps, { webRoot: WEB_ROOT });
   await startWorkers(deps);
