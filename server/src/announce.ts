@@ -24,18 +24,7 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
       '',
     );
   }
-  if (settings.demo) lines.push(...demoLines(dataDir));
-  else lines.push(`  Next         open ${url}/register and make an account of your own.`);
-  lines.push(
-    settings.mail.smtpUrl === undefined
-      ? '  E-mail       no SMTP_URL is set: each mail is kept in outbox/ of the data folder and its code is shown here.'
-      : '  E-mail       goes out over SMTP_URL.',
-  );
-  lines.push(
-    settings.sms.gateway === 'outbox'
-      ? '  Texts        no SMS_GATEWAY is set: each text is kept in outbox/ of the data folder.'
-      : `  Texts        go out over the gateway ${settings.sms.gateway}.`,
-  );
+  lines.push(...(settings.demo ? demoLines(dataDir) : nextLines(settings, url)));
   lines.push(
     engine === 'pglite'
       ? `  Database     embedded, in ${dataDir}: for one machine. Set DATABASE_URL=postgres://… to move to PostgreSQL.`
@@ -45,16 +34,29 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
+function nextLines({ mail, sms }: Settings, url: string): string[] {
+  return [
+    `  Next         open ${url}/register and make an account of your own.`,
+    mail.smtpUrl === undefined
+      ? '  E-mail       no SMTP_URL is set: each mail is kept in outbox/ of the data folder and its code is shown here.'
+      : '  E-mail       goes out over SMTP_URL.',
+    sms.gateway === 'outbox'
+      ? '  Texts        no SMS_GATEWAY is set: each text is kept in outbox/ of the data folder.'
+      : `  Texts        go out over the gateway ${sms.gateway}.`,
+  ];
+}
+
 /** One line for each login: role, username, password. */
 function demoLines(dataDir: string): string[] {
   const lines = DEMO_LOGINS.map(
     ({ role, username, password }) => `  ${role.padEnd(19)}${username.padEnd(11)}${password}`,
   );
   return [
-    '  A made-up church to try everything in. Nothing is sent to anybody. Come in as one of these:',
+    '  A made-up church to try everything in. Come in as one of these:',
     '',
     ...lines,
     '',
+    '  Mail, texts  go to nobody: they are kept in outbox/ of the data folder.',
     `  Begin anew   npm run demo -- --fresh (what you did in ${dataDir} is then gone)`,
   ];
 }

@@ -14,6 +14,7 @@ const PUBLIC = [
   'GET /api/docs',
   'GET /api/health/live',
   'GET /api/health/ready',
+  'GET /api/demo/logins',
   'POST /api/auth/register',
   'POST /api/auth/verify',
   'POST /api/auth/verify/resend',

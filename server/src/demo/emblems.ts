@@ -40,7 +40,7 @@ export function emblemOf(emblem: Emblem): string {
   const [ground, figure, third] = COLOURS[emblem];
   const edge = Array.from({ length: 15 }, (_none, step) => `<path d="M${step * 8} 112l4-5 4 5-4 5z"/>`).join('');
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 120 120" fill="none">',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" fill="none">',
     `<path d="M0 0h120v120H0z" fill="${ground}"/>`,
     '<circle cx="60" cy="58" r="47" fill="#fff" fill-opacity=".06"/>',
     `<g transform="translate(9 3) scale(.85)">${DRAWINGS[emblem](figure, third)}</g>`,

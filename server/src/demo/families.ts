@@ -1,6 +1,7 @@
 import type { GENDERS, RELATIONSHIPS } from '@kanisa/contract/family.ts';
 import { BIOS } from './content/bios.ts';
 import { CHILD_NAMES, type Community, FIRST_NAMES, type Gender } from './content/names.ts';
+import { NEEMAS_FAMILY } from './content/neemas-family.ts';
 import type { Chance } from './random.ts';
 
 export interface DemoRelative {
@@ -17,7 +18,7 @@ export interface DemoRelative {
 }
 
 interface Head {
-  index: number;
+  username: string;
   age: number;
   gender: Gender;
   firstName: string;
@@ -27,7 +28,7 @@ interface Head {
 
 /** The household as its head would write it down: spouse and children, here and there a parent or a sibling. */
 export function familyOf(chance: Chance, head: Head): DemoRelative[] {
-  if (head.index === 5) return neemasFamily();
+  if (head.username === 'neema') return [...NEEMAS_FAMILY];
   const isMarried = head.age >= 27 && chance.percent(62);
   const surname = head.lastName.split(' ').at(-1) ?? head.lastName;
   const family: DemoRelative[] = [];
@@ -92,62 +93,4 @@ function relative(chance: Chance, known: Known): DemoRelative {
     hasPhoto: chance.percent(known.age < 18 ? 46 : 34),
     isActive: !chance.percent(2),
   };
-}
-
-/** Whoever comes in as a member sees a family as families are. */
-function neemasFamily(): DemoRelative[] {
-  const all = { hasPhoto: true, isActive: true };
-  return [
-    {
-      name: 'Elijah Wanjala',
-      relationship: 'spouse',
-      gender: 'male',
-      age: 39,
-      birthday: 71,
-      bio: 'Drives the 23 matatu. Sings bass when the choir is short.',
-      contactInfo: '+254700030517',
-      ...all,
-    },
-    {
-      name: 'Malaika Wanjala',
-      relationship: 'child',
-      gender: 'female',
-      age: 11,
-      birthday: 214,
-      bio: 'Reads the announcements in Sunday School.',
-      contactInfo: null,
-      ...all,
-    },
-    {
-      name: 'Jabali Wanjala',
-      relationship: 'child',
-      gender: 'male',
-      age: 8,
-      birthday: 33,
-      bio: 'Asthmatic: the blue inhaler is in his bag.',
-      contactInfo: null,
-      ...all,
-    },
-    {
-      name: 'Wema Wanjala',
-      relationship: 'child',
-      gender: 'female',
-      age: 2,
-      birthday: 302,
-      bio: null,
-      contactInfo: null,
-      ...all,
-    },
-    {
-      name: 'Gladys Nafula',
-      relationship: 'parent',
-      gender: 'female',
-      age: 66,
-      birthday: 150,
-      bio: 'Stays with us since the long rains. Speaks Lubukusu and Kiswahili.',
-      contactInfo: null,
-      ...all,
-      hasPhoto: false,
-    },
-  ];
 }

@@ -1,11 +1,8 @@
 import { departmentApplications } from '../modules/applications/applications.table.ts';
 import { departmentMembers, departments } from '../modules/departments/departments.table.ts';
 import { infoPosts } from '../modules/info-posts/info-posts.table.ts';
-import { photos } from '../modules/photos/photos.table.ts';
-import { DEPARTMENTS, type DepartmentContent, MOTIVATIONS, REASONS } from './content/departments.ts';
-import { emblemOf } from './emblems.ts';
+import { DEPARTMENTS, type DepartmentContent, MOTIVATIONS, REASONS, REFERENCE_NEEDED } from './content/departments.ts';
 import { ago, type Filling, laterButPast, type PlacedPerson, personNamed } from './filling.ts';
-import { renderPictures } from './pictures.ts';
 
 interface PlacedDepartment extends DepartmentContent {
   id: number;
@@ -19,7 +16,8 @@ type Membership = typeof departmentMembers.$inferInsert;
 const FOUNDED_DAYS_AGO = 860;
 const DEPARTMENTS_EACH_MOST = 3;
 
-export async function fillDepartments(filling: Filling): Promise<void> {
+/** Gives their ids, in the order in which they are written down. */
+export async function fillDepartments(filling: Filling): Promise<number[]> {
   const placed = await insertDepartments(filling);
   const busy = new Map<number, number>();
   const applications: Application[] = [];
@@ -38,6 +36,7 @@ export async function fillDepartments(filling: Filling): Promise<void> {
   await filling.tx.insert(departmentMembers).values(memberships);
   for (const one of applications) noteReview(filling, one);
   await insertPosts(filling, placed);
+  return placed.map(({ id }) => id);
 }
 
 async function insertDepartments(filling: Filling): Promise<PlacedDepartment[]> {
@@ -57,10 +56,6 @@ async function insertDepartments(filling: Filling): Promise<PlacedDepartment[]> 
     id: ids[index]?.id ?? 0,
     head: personNamed(people, department.leader),
   }));
-  const logos = await renderPictures(DEPARTMENTS.map(({ emblem }) => emblemOf(emblem)));
-  await tx
-    .insert(photos)
-    .values(logos.map((logo, index) => ({ ...logo, departmentId: placed[index]?.id ?? 0, createdAt })));
   return placed;
 }
 
@@ -108,7 +103,8 @@ function neemas(filling: Filling, department: PlacedDepartment): Application[] {
     kind === 'approved' ? 'approved' : 'rejected',
     kind === 'approved' ? 240 : 6,
   );
-  return [{ ...application, seenAt: kind === 'approved' ? (application.reviewedAt ?? null) : null }];
+  if (kind === 'approved') return [{ ...application, seenAt: application.reviewedAt ?? null }];
+  return [{ ...application, reason: REFERENCE_NEEDED, seenAt: null }];
 }
 
 function pending(

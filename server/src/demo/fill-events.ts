@@ -82,14 +82,19 @@ async function insertChanges(
   if (rows.length > 0) await tx.insert(eventChanges).values(rows);
 }
 
-async function insertComing(filling: Filling, event: EventRow, { draws = 0, capacity }: EventContent): Promise<void> {
+async function insertComing(
+  filling: Filling,
+  event: EventRow,
+  { draws = 0, capacity, hasNeema = false }: EventContent,
+): Promise<void> {
   const { tx, chance, people, now, timeZone } = filling;
-  const active = people.filter((one) => one.isActive && one.isVerified);
+  const active = people.filter((one) => one.isActive && one.isVerified && one.username !== 'neema');
+  const neema = hasNeema ? [personNamed(people, 'neema')] : [];
   const count = Math.min(Math.round((active.length * draws) / 100), capacity ?? active.length);
   const only = [writeDay(firstDayOf(timeZone, event))];
   const days = event.repeats === null ? only : comingDays(filling, event).slice(0, ANSWERED_AHEAD);
   const rows = days.flatMap((occursOn, index) =>
-    chance.some(active, index === 0 ? count : Math.round(count / 2)).map((one) => ({
+    [...neema, ...chance.some(active, index === 0 ? count : Math.round(count / 2))].map((one) => ({
       eventId: event.id,
       occursOn,
       userId: one.id,

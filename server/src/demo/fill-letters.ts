@@ -37,11 +37,11 @@ interface Sent {
 /** The older, the more have read it; nobody from before they were there. Those who log in here have something unread. */
 function readsOf(filling: Filling, { id: messageId, recipientId, createdAt, daysAgo }: Sent) {
   const { people, chance } = filling;
-  const isRead = (one: PlacedPerson) =>
-    recipientId === null ? chance.percent(Math.min(84, 22 + daysAgo * 3)) && daysAgo > 1 : daysAgo > 7;
+  const likely = daysAgo > 1 ? Math.min(84, 22 + daysAgo * 3) : 0;
+  const isRead = () => (recipientId === null ? chance.percent(likely) : daysAgo > 7);
   const isFor = (one: PlacedPerson) => (recipientId === null ? one.joinedAt < createdAt : one.id === recipientId);
   return people
-    .filter((one) => one.isActive && isFor(one) && (isOfCast(one) ? daysAgo > 7 : isRead(one)))
+    .filter((one) => one.isActive && isFor(one) && (isOfCast(one) ? daysAgo > 7 : isRead()))
     .map((one) => ({ userId: one.id, messageId, readAt: laterButPast(filling, createdAt, chance.whole(1, 60)) }));
 }
 

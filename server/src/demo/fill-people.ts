@@ -1,11 +1,8 @@
 import { users } from '../modules/accounts/accounts.table.ts';
 import { familyMembers } from '../modules/family/family.table.ts';
-import { photos } from '../modules/photos/photos.table.ts';
 import { writeDay } from '../platform/wall-time.ts';
 import { type Filling, inPieces, type PlacedPerson, today } from './filling.ts';
 import type { DemoPerson } from './people.ts';
-import { renderPictures } from './pictures.ts';
-import { portraitOf } from './portraits.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS_OF_A_YEAR = 365.25;
@@ -39,37 +36,22 @@ function userRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Date
   };
 }
 
-export async function fillFamilies(filling: Filling): Promise<void> {
-  const { tx, people, now } = filling;
-  const relatives = people.flatMap((head) => head.family.map((one) => ({ head, one })));
-  const ids = await inPieces(relatives, async (piece) =>
-    tx
-      .insert(familyMembers)
-      .values(
-        piece.map(({ head, one: { age, birthday, hasPhoto: _photo, ...row } }) => ({
-          ...row,
-          userId: head.id,
-          dateOfBirth: writeDay(Math.floor(today(filling) - age * DAYS_OF_A_YEAR) - birthday),
-          ...(row.relationship === 'parent' ? {} : head.address),
-          createdAt: head.joinedAt,
-          updatedAt: head.joinedAt,
-        })),
-      )
-      .returning({ id: familyMembers.id }),
+/** With the ids of each household, in the order in which it was drawn. */
+export async function fillFamilies(filling: Filling): Promise<number[][]> {
+  const { tx, people } = filling;
+  const rows = people.flatMap((head) =>
+    head.family.map(({ age, birthday, hasPhoto: _photo, ...row }) => ({
+      ...row,
+      userId: head.id,
+      dateOfBirth: writeDay(Math.floor(today(filling) - age * DAYS_OF_A_YEAR) - birthday),
+      ...(row.relationship === 'parent' ? {} : head.address),
+      createdAt: head.joinedAt,
+      updatedAt: head.joinedAt,
+    })),
   );
-  const sitters = [
-    ...people.filter((one) => one.hasPhoto).map((one) => ({ owner: { userId: one.id }, ...faceOf(one) })),
-    ...relatives.flatMap(({ one }, index) =>
-      one.hasPhoto ? [{ owner: { familyMemberId: ids[index]?.id ?? 0 }, ...one }] : [],
-    ),
-  ];
-  const pictures = await renderPictures(sitters.map(portraitOf));
-  const rows = pictures.map((picture, index) => ({ ...picture, ...sitters[index]?.owner, createdAt: now }));
-  await inPieces(rows, async (piece) => tx.insert(photos).values(piece).returning({ id: photos.id }));
+  const ids = await inPieces(rows, async (piece) =>
+    tx.insert(familyMembers).values(piece).returning({ id: familyMembers.id }),
+  );
+  let next = 0;
+  return people.map((head) => head.family.map(() => ids[next++]?.id ?? 0));
 }
-
-const faceOf = ({ firstName, lastName, gender, age }: DemoPerson) => ({
-  name: `${firstName} ${lastName}`,
-  gender,
-  age,
-});

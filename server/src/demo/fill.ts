@@ -6,9 +6,11 @@ import { fillDepartments } from './fill-departments.ts';
 import { fillEvents } from './fill-events.ts';
 import { fillMailings, fillMessages } from './fill-letters.ts';
 import { fillFamilies, fillPeople } from './fill-people.ts';
+import { drawAll, fillPhotos } from './fill-photos.ts';
 import { fillTexts } from './fill-texts.ts';
 import { type DemoNote, type Filling, inPieces, later, personNamed } from './filling.ts';
 import { drawPeople } from './people.ts';
+import { renderPictures } from './pictures.ts';
 import { chanceOf } from './random.ts';
 
 const SEED = 1998;
@@ -21,20 +23,25 @@ const PLACES = [
 
 /** The whole church or nothing, all of it as if it had grown until this moment. */
 export async function fillChurch(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
+  const chance = chanceOf(SEED);
+  const drawn = drawPeople(chance);
+  const drawings = drawAll(drawn);
+  // Drawn by other threads, while this one writes.
+  const pictures = renderPictures(drawings.map((one) => one.svg));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
-    const chance = chanceOf(SEED);
     const notes: DemoNote[] = [];
     const ground = { tx, chance, now, timeZone, notes };
-    const filling: Filling = { ...ground, people: await fillPeople(ground, drawPeople(chance), passwordHash) };
-    await fillFamilies(filling);
-    await fillDepartments(filling);
+    const filling: Filling = { ...ground, people: await fillPeople(ground, drawn, passwordHash) };
+    const families = await fillFamilies(filling);
+    const departments = await fillDepartments(filling);
     await fillEvents(filling);
     await fillMessages(filling);
     await fillMailings(filling);
     await fillTexts(filling);
     notePeople(filling);
     await fillTrail(filling);
+    await fillPhotos(filling, { families, departments }, drawings, await pictures);
   });
 }
 

@@ -83,7 +83,7 @@ export function drawPeople(chance: Chance): DemoPerson[] {
       address: drawHome(chance, index),
       joinedDaysAgo: joinedDaysAgo(index),
       hasPhoto: known !== undefined || chance.percent(76),
-      family: familyOf(chance, { index, age, gender, firstName, lastName, community }),
+      family: familyOf(chance, { username, age, gender, firstName, lastName, community }),
     };
   });
   return people;

@@ -48,7 +48,7 @@ export function portraitOf({ name, gender, age }: Sitter): string {
 }
 
 const svg = (inside: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 120 120" fill="none">${inside}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" fill="none">${inside}</svg>`;
 
 function backdrop(chance: Chance, cloth: string): string {
   const kind = chance.whole(0, 4);

@@ -269,6 +269,9 @@ export const MOTIVATIONS: readonly string[] = [
   'I can bring a car when there is something to carry.',
 ];
 
+export const REFERENCE_NEEDED =
+  'Thank you. For work with children we need a reference from your last church; bring it and apply again.';
+
 export const REASONS = {
   approved: [
     'Karibu sana! Come ten minutes early on your first day, somebody will wait for you.',
@@ -279,6 +282,5 @@ export const REASONS = {
     'We are full for this term. Please apply again after it, we would love to have you.',
     'Please finish the membership class first; the next one begins in two weeks.',
     'You already serve in two departments. Rest is also a gift.',
-    'Thank you. For work with children we need a reference from your last church; bring it and apply again.',
   ],
 } as const;

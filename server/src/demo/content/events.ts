@@ -18,6 +18,8 @@ export interface EventContent {
   capacity?: number;
   /** How many of a hundred active people say that they come, to the next one or two. */
   draws?: number;
+  /** Whoever comes in as a member comes to this. */
+  hasNeema?: boolean;
   /** What differs: of the occurrence so many times after the next one. */
   changes?: readonly { next: number; isCancelled?: boolean; title?: string; location?: string; moveHours?: number }[];
 }
@@ -42,6 +44,7 @@ export const EVENTS: readonly EventContent[] = [
     repeats: 'weekly',
     isPublic: true,
     draws: 34,
+    hasNeema: true,
     changes: [{ next: 2, title: 'Thanksgiving Sunday', moveHours: -1 }],
   },
   {
@@ -133,6 +136,7 @@ export const EVENTS: readonly EventContent[] = [
     isPublic: true,
     capacity: 60,
     draws: 22,
+    hasNeema: true,
   },
   {
     title: 'Hike: Ngong Hills',
