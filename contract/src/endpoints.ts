@@ -22,6 +22,7 @@ import * as peopleFamily from './people-family.ts';
 import * as profile from './profile.ts';
 import * as recipients from './recipients.ts';
 import * as security from './security.ts';
+import * as setup from './setup.ts';
 import * as textMessages from './text-messages.ts';
 import * as unsubscribe from './unsubscribe.ts';
 import * as welcome from './welcome.ts';
@@ -88,6 +89,11 @@ export const ENDPOINTS = {
   readImport: peopleCsv.readImport,
   listAudit: audit.listAudit,
   listUserAudit: audit.listUserAudit,
+  readSetup: setup.readSetup,
+  changeSetupStep: setup.changeSetupStep,
+  testEmail: setup.testEmail,
+  testText: setup.testText,
+  createDepartments: setup.createDepartments,
   listDepartments: departments.listDepartments,
   createDepartment: departments.createDepartment,
   listLeaders: departments.listLeaders,

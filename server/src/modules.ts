@@ -26,6 +26,7 @@ import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { recipientRoutes } from './modules/recipients/recipients.routes.ts';
 import { securityRoutes } from './modules/security/security.routes.ts';
 import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
+import { setupRoutes } from './modules/setup/setup.routes.ts';
 import { textCallbackRoutes } from './modules/text-messages/text-callback.routes.ts';
 import { textMessageRoutes } from './modules/text-messages/text-messages.routes.ts';
 import { unsubscribeRoutes } from './modules/unsubscribe/unsubscribe.routes.ts';
@@ -48,6 +49,7 @@ export const MODULES: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps
   familyAdminRoutes,
   auditRoutes,
   welcomeRoutes,
+  setupRoutes,
   departmentRoutes,
   applicationRoutes,
   departmentMemberRoutes,

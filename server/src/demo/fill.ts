@@ -1,6 +1,8 @@
+import { SETUP_STEPS } from '@kanisa/contract/setup.ts';
 import type { Db } from '../db/client.ts';
 import { auditEntries } from '../modules/audit/audit.table.ts';
 import { DEMO_PASSWORD } from '../modules/demo/logins.ts';
+import { setupSteps } from '../modules/setup/setup.table.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { fillDepartments } from './fill-departments.ts';
 import { fillEvents } from './fill-events.ts';
@@ -41,6 +43,7 @@ export async function fillChurch(db: Db, { now, timeZone }: { now: Date; timeZon
     await fillTexts(filling);
     notePeople(filling);
     await fillTrail(filling);
+    await tx.insert(setupSteps).values(SETUP_STEPS.map((step) => ({ step, settledAs: 'put_aside' as const, at: now })));
     await fillPhotos(filling, { families, departments }, drawings, await pictures);
   });
 }
