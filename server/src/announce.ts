@@ -24,7 +24,7 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
       '',
     );
   }
-  lines.push(...(settings.demo ? demoLines(dataDir) : nextLines(settings, url)));
+  lines.push(...(settings.demo ? demoLines(dataDir) : nextLines(settings, url, admin !== null)));
   lines.push(
     engine === 'pglite'
       ? `  Database     embedded, in ${dataDir}: for one machine. Set DATABASE_URL=postgres://… to move to PostgreSQL.`
@@ -34,8 +34,9 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function nextLines({ mail, sms }: Settings, url: string): string[] {
+function nextLines({ mail, sms }: Settings, url: string, isNew: boolean): string[] {
   return [
+    ...(isNew ? [`  Set up       ${url}/admin/setup leads through what a new church needs.`] : []),
     `  Next         open ${url}/register and make an account of your own.`,
     mail.smtpUrl === undefined
       ? '  E-mail       no SMTP_URL is set: each mail is kept in outbox/ of the data folder and its code is shown here.'
