@@ -60,10 +60,6 @@ export const en = {
   'Send this email again to {count} people?_other': 'Send this email again to {count} people?',
   '{count} departments created_one': '{count} department created',
   '{count} departments created_other': '{count} departments created',
-  '{count} departments created; these exist already: {names}_one':
-    '{count} department created; these exist already: {names}',
-  '{count} departments created; these exist already: {names}_other':
-    '{count} departments created; these exist already: {names}',
   'Create {count} departments_one': 'Create {count} department',
   'Create {count} departments_other': 'Create {count} departments',
 } as const;

@@ -34,14 +34,9 @@ export function DepartmentsPart({ count }: { count: number }) {
     create.mutate(names, {
       onSuccess: ({ departments, existing }) => {
         setTyped('');
-        sayDone(
-          existing.length === 0
-            ? t('{count} departments created', { count: departments.length })
-            : t('{count} departments created; these exist already: {names}', {
-                count: departments.length,
-                names: existing.join(', '),
-              }),
-        );
+        const made = t('{count} departments created', { count: departments.length });
+        const others = t('These exist already: {names}', { names: existing.join(', ') });
+        sayDone(existing.length === 0 ? made : `${made}. ${others}`);
       },
     });
   }
