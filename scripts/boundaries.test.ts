@@ -162,6 +162,15 @@ const SAMPLES: readonly Sample[] = [
     forbidden: [`import { openDatabase } from './db/client.ts'`],
   },
   {
+    zone: 'demo',
+    file: 'server/src/demo/fill.ts',
+    allowed: [`import { users } from '../modules/accounts/accounts.table.ts'`, `import sharp from 'sharp'`],
+    forbidden: [
+      `import { insertUser } from '../modules/accounts/accounts.repo.ts'`,
+      `import { buildApp } from '../app.ts'`,
+    ],
+  },
+  {
     zone: 'start',
     file: 'server/src/app.ts',
     allowed: [`import { accountRoutes } from './modules/accounts/accounts.routes.ts'`],

@@ -30,6 +30,7 @@ const WHOLE_SERVER = [
   'policy',
   'db',
   'platform',
+  'demo',
   ...MODULES,
 ];
 const WHOLE_WEB = ['contract', 'web app', 'web feature', 'web ui', 'web lib', 'web content', 'web art'];
@@ -163,6 +164,13 @@ const SERVER: readonly Zone[] = [
     may: ['types of db', 'types of platform', 'types of policy', 'types of settings'],
     packages: ['fastify'],
     why: 'what is handed around is described by types alone',
+  },
+  {
+    name: 'demo',
+    files: /^server\/src\/demo\//,
+    may: ['contract', 'errors', 'deps', 'settings', 'db', 'platform', 'service', 'table', 'demo'],
+    packages: ['drizzle-orm', 'sharp', 'node'],
+    why: 'the made-up church is written straight into the tables, and nothing of the product leans on it',
   },
   {
     name: 'start',

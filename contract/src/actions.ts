@@ -18,6 +18,7 @@ export const ACTIONS = [
   'people.family',
   'people.import',
   'audit.read',
+  'setup.manage',
   'department.create',
   'department.update',
   'department.delete',

@@ -3,6 +3,7 @@ import { calendarOccurrence } from './calendar.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 import { inboxMessage } from './inbox.ts';
+import { SETUP_STEPS } from './setup.ts';
 import { z } from './zod.ts';
 
 export const DASHBOARD_EVENTS = 5;
@@ -28,6 +29,8 @@ export const dashboard = z.object({
       deletion_requests: z.int().nullable(),
     })
     .nullable(),
+  /** What the installation still needs; null for whoever has no part in it. */
+  setup: z.array(z.enum(SETUP_STEPS)).nullable(),
   time_zone: z.string(),
 });
 export type Dashboard = z.infer<typeof dashboard>;

@@ -3,6 +3,7 @@ import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as calendar from './calendar.ts';
 import * as dashboard from './dashboard.ts';
+import * as demo from './demo.ts';
 import * as members from './department-members.ts';
 import * as departments from './departments.ts';
 import * as emails from './emails.ts';
@@ -21,6 +22,7 @@ import * as peopleFamily from './people-family.ts';
 import * as profile from './profile.ts';
 import * as recipients from './recipients.ts';
 import * as security from './security.ts';
+import * as setup from './setup.ts';
 import * as textMessages from './text-messages.ts';
 import * as unsubscribe from './unsubscribe.ts';
 import * as welcome from './welcome.ts';
@@ -29,6 +31,7 @@ import * as welcome from './welcome.ts';
 export const ENDPOINTS = {
   live: health.live,
   ready: health.ready,
+  listDemoLogins: demo.listDemoLogins,
   register: accounts.register,
   verify: accounts.verify,
   resendCode: accounts.resendCode,
@@ -86,6 +89,11 @@ export const ENDPOINTS = {
   readImport: peopleCsv.readImport,
   listAudit: audit.listAudit,
   listUserAudit: audit.listUserAudit,
+  readSetup: setup.readSetup,
+  changeSetupStep: setup.changeSetupStep,
+  testEmail: setup.testEmail,
+  testText: setup.testText,
+  createDepartments: setup.createDepartments,
   listDepartments: departments.listDepartments,
   createDepartment: departments.createDepartment,
   listLeaders: departments.listLeaders,

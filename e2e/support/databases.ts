@@ -19,10 +19,13 @@ export interface OwnDatabase {
 export async function ownDatabase(settings: Record<string, string>, dataDir: string): Promise<OwnDatabase> {
   const [template, folder] = [process.env[DATABASE], process.env[FOLDER]];
   const asked = settings['DATABASE_URL'];
+  // The demo fills an empty database, and no other.
+  const isEmpty = settings['DEMO'] === '1';
   if (template !== undefined && asked === undefined) {
-    return createDatabase(databaseUrl(template, 'postgres'), new URL(template).pathname.slice(1));
+    const name = isEmpty ? undefined : new URL(template).pathname.slice(1);
+    return createDatabase(databaseUrl(template, 'postgres'), name);
   }
-  if (folder !== undefined && !asked) await cp(folder, dataDir, { recursive: true });
+  if (folder !== undefined && !asked && !isEmpty) await cp(folder, dataDir, { recursive: true });
   return { url: asked ?? '', drop: async () => {} };
 }
 

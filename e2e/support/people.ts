@@ -75,10 +75,14 @@ export async function logIn(page: Page, who: { username: string; password: strin
 }
 
 /** Someone who signed in earlier: the session lies in the browser, and no page of the product is open yet. */
-export async function beSignedIn(page: Page, { username, password }: { username: string; password: string }) {
+export async function beSignedIn(
+  page: Page,
+  { username, password }: { username: string; password: string },
+  origin = '',
+) {
   // Anything of the product's origin, and as little as possible of it.
-  await page.goto('/robots.txt');
-  const answer = await page.request.post('/api/auth/login', {
+  await page.goto(`${origin}/robots.txt`);
+  const answer = await page.request.post(`${origin}/api/auth/login`, {
     data: { identifier: username, password },
     headers: { 'user-agent': await page.evaluate(() => navigator.userAgent) },
   });

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { DEMO_LOGINS } from './modules/demo/logins.ts';
 import type { Settings } from './settings.ts';
 
 interface Start {
@@ -23,17 +24,7 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
       '',
     );
   }
-  lines.push(`  Next         open ${url}/register and make an account of your own.`);
-  lines.push(
-    settings.mail.smtpUrl === undefined
-      ? '  E-mail       no SMTP_URL is set: each mail is kept in outbox/ of the data folder and its code is shown here.'
-      : '  E-mail       goes out over SMTP_URL.',
-  );
-  lines.push(
-    settings.sms.gateway === 'outbox'
-      ? '  Texts        no SMS_GATEWAY is set: each text is kept in outbox/ of the data folder.'
-      : `  Texts        go out over the gateway ${settings.sms.gateway}.`,
-  );
+  lines.push(...(settings.demo ? demoLines(dataDir) : nextLines(settings, url, admin !== null)));
   lines.push(
     engine === 'pglite'
       ? `  Database     embedded, in ${dataDir}: for one machine. Set DATABASE_URL=postgres://… to move to PostgreSQL.`
@@ -41,6 +32,34 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
   );
   lines.push(`  API          ${url}/api/docs`, '  Stop         Ctrl-C', '');
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function nextLines({ mail, sms }: Settings, url: string, isNew: boolean): string[] {
+  return [
+    ...(isNew ? [`  Set up       ${url}/admin/setup leads through what a new church needs.`] : []),
+    `  Next         open ${url}/register and make an account of your own.`,
+    mail.smtpUrl === undefined
+      ? '  E-mail       no SMTP_URL is set: each mail is kept in outbox/ of the data folder and its code is shown here.'
+      : '  E-mail       goes out over SMTP_URL.',
+    sms.gateway === 'outbox'
+      ? '  Texts        no SMS_GATEWAY is set: each text is kept in outbox/ of the data folder.'
+      : `  Texts        go out over the gateway ${sms.gateway}.`,
+  ];
+}
+
+/** One line for each login: role, username, password. */
+function demoLines(dataDir: string): string[] {
+  const lines = DEMO_LOGINS.map(
+    ({ role, username, password }) => `  ${role.padEnd(19)}${username.padEnd(11)}${password}`,
+  );
+  return [
+    '  A made-up church to try everything in. Come in as one of these:',
+    '',
+    ...lines,
+    '',
+    '  Mail, texts  go to nobody: they are kept in outbox/ of the data folder.',
+    `  Begin anew   npm run demo -- --fresh (what you did in ${dataDir} is then gone)`,
+  ];
 }
 
 export function announceStop(signal: string): void {

@@ -6,6 +6,7 @@ import { applicationRoutes } from './modules/applications/applications.routes.ts
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { calendarRoutes } from './modules/calendar/calendar.routes.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts';
+import { demoRoutes } from './modules/demo/demo.routes.ts';
 import { departmentMemberRoutes } from './modules/department-members/department-members.routes.ts';
 import { departmentRoutes } from './modules/departments/departments.routes.ts';
 import { emailChangeRoutes } from './modules/email-changes/email-changes.routes.ts';
@@ -25,6 +26,7 @@ import { profileRoutes } from './modules/profile/profile.routes.ts';
 import { recipientRoutes } from './modules/recipients/recipients.routes.ts';
 import { securityRoutes } from './modules/security/security.routes.ts';
 import { sessionRoutes } from './modules/sessions/sessions.routes.ts';
+import { setupRoutes } from './modules/setup/setup.routes.ts';
 import { textCallbackRoutes } from './modules/text-messages/text-callback.routes.ts';
 import { textMessageRoutes } from './modules/text-messages/text-messages.routes.ts';
 import { unsubscribeRoutes } from './modules/unsubscribe/unsubscribe.routes.ts';
@@ -33,6 +35,7 @@ import { welcomeRoutes } from './modules/welcome/welcome.routes.ts';
 /** The routes of every part of the product. */
 export const MODULES: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps) => void)[] = [
   healthRoutes,
+  demoRoutes,
   accountRoutes,
   sessionRoutes,
   securityRoutes,
@@ -46,6 +49,7 @@ export const MODULES: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps
   familyAdminRoutes,
   auditRoutes,
   welcomeRoutes,
+  setupRoutes,
   departmentRoutes,
   applicationRoutes,
   departmentMemberRoutes,

@@ -33,6 +33,7 @@ describe('settings', () => {
     ['SMS_COUNTRIES', '+254', '254,255'],
     ['SMS_PRICE', '0,80', 'KES 0.80'],
     ['METRICS_PORT', 'yes', 'a whole number'],
+    ['DEMO', 'yes', '1 for the made-up church'],
   ])('stop the start when %s is %s, and say what it takes', (name, value, takes) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingsError);
@@ -72,6 +73,18 @@ describe('settings', () => {
       price: 0.8,
       currency: 'KES',
     });
+  });
+
+  it('of the demo send nothing, whatever else is set', () => {
+    const real = {
+      SMTP_URL: 'smtp://mail.example',
+      SMS_GATEWAY: 'africastalking',
+      SMS_USERNAME: 'c',
+      SMS_API_KEY: 'k',
+    };
+    expect(readSettings(real)).toMatchObject({ demo: false, mail: { smtpUrl: 'smtp://mail.example' } });
+    const demo = readSettings({ ...real, DEMO: '1' });
+    expect([demo.demo, demo.mail.smtpUrl, demo.sms.gateway]).toEqual([true, undefined, 'outbox']);
   });
 
   it('are all listed in .env.example', () => {

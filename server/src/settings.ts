@@ -107,6 +107,7 @@ export const environment = z.object({
   CORS_ORIGINS: list.prefault(''),
   TRUST_PROXY: list.prefault(''),
   RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000).prefault('1000'),
+  DEMO: z.enum(['0', '1'], { error: '1 for the made-up church, 0 for a real one' }).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
@@ -142,6 +143,8 @@ export interface Settings {
   corsOrigins: string[];
   trustProxy: string[];
   rateLimitPerSecond: number;
+  /** A made-up church: its logins are shown to everybody, and nothing is sent to anybody. */
+  demo: boolean;
   logLevel: string | undefined;
 }
 
@@ -159,8 +162,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   );
   const result = environment.safeParse(given);
   if (!result.success) throw new SettingsError(explain(result.error.issues));
-  const read = result.data;
+  const demo = result.data.DEMO === '1';
+  const read = demo ? sendingNothing(result.data) : result.data;
   return {
+    demo,
     port: read.PORT,
     host: read.HOST,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
@@ -186,6 +191,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: read.LOG_LEVEL,
   };
 }
+
+/** Whatever else is set: nobody is written to from a church in which anybody may come in. */
+const sendingNothing = (read: z.output<typeof environment>): z.output<typeof environment> => ({
+  ...read,
+  SMTP_URL: undefined,
+  SMS_GATEWAY: 'outbox',
+});
 
 /** What each gateway cannot do without. */
 const NEEDED = {

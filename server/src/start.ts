@@ -57,6 +57,7 @@ async function start(): Promise<void> {
     log,
     isStopping,
   };
+  if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
   const admin = await ensureFirstAdmin(deps);
   const metrics = new Metrics();
   const app = await buildApp(deps, { webRoot: WEB_ROOT, ...(settings.metrics && { metrics }) });

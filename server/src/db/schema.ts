@@ -15,5 +15,6 @@ export * from '../modules/people/people.table.ts';
 export * from '../modules/people-import/people-import.table.ts';
 export * from '../modules/photos/photos.table.ts';
 export * from '../modules/sessions/sessions.table.ts';
+export * from '../modules/setup/setup.table.ts';
 export * from '../modules/text-messages/text-messages.table.ts';
 export * from '../modules/throttles/throttles.table.ts';

@@ -9,16 +9,25 @@ export class MailError extends Error {
   readonly failure: MailFailure;
   /** What the server said, like '550 5.1.1'. */
   readonly code: string | undefined;
+  /** All of it, in the server's own words. */
+  readonly said: string | undefined;
   /** The line broke after the text had begun to go out: it may have arrived. */
   readonly isUncertain: boolean;
 
   constructor(
     message: string,
-    about: { failure: MailFailure; code?: string | undefined; isUncertain?: boolean; cause?: unknown },
+    about: {
+      failure: MailFailure;
+      code?: string | undefined;
+      said?: string | undefined;
+      isUncertain?: boolean;
+      cause?: unknown;
+    },
   ) {
     super(message, { cause: about.cause });
     this.failure = about.failure;
     this.code = about.code;
+    this.said = about.said;
     this.isUncertain = about.isUncertain ?? false;
   }
 
@@ -40,6 +49,7 @@ interface SmtpFault extends Error {
 const ABOUT_THE_MAIL: readonly string[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 /** Answers by which a server asks for a slower pace, whatever they answer. */
 const TOO_FAST: readonly number[] = [421, 454];
+const SAID_MOST = 300;
 /** It wants another login than ours. */
 const NOT_LET_IN: readonly number[] = [530, 534, 535, 538];
 
@@ -56,7 +66,8 @@ export function toMailError(error: unknown, { isUncertain = false }: { isUncerta
   }
   const failure = failureOf(answer, fault.command ?? '');
   const message = `The mail server answered ${answer} to ${fault.command ?? 'the mail'}`;
-  return new MailError(message, { failure, code: codeOf(answer, fault.response), cause: error });
+  const said = fault.response?.replace(/\s+/g, ' ').trim().slice(0, SAID_MOST);
+  return new MailError(message, { failure, code: codeOf(answer, fault.response), said, cause: error });
 }
 
 function failureOf(answer: number, command: string): MailFailure {

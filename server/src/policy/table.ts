@@ -75,6 +75,7 @@ export const POLICY: PolicyTable = {
   'people.family': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
   'people.import': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
   'audit.read': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
+  'setup.manage': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
   'department.create': { kind: 'role', allows: isAdmin },
   'department.update': { kind: 'role', allows: isAdmin },
   'department.delete': { kind: 'role', allows: isAdmin },

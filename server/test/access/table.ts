@@ -50,6 +50,8 @@ const NOWHERE = 2_000_000_000;
 export const ACCESS: Record<keyof typeof ENDPOINTS, Row> = {
   live: { any: world(200) },
   ready: { any: world(200) },
+  // There is a demo only where it is asked for.
+  listDemoLogins: { any: world(404) },
   register: { any: world(400), body: {} },
   verify: { any: world(400), body: { user_id: NOWHERE, code: '000000' } },
   resendCode: { any: world(400), body: {} },
@@ -169,6 +171,12 @@ export const ACCESS: Record<keyof typeof ENDPOINTS, Row> = {
   listAudit: { any: admin(200) },
   // The trail outlives the person.
   listUserAudit: { on: 'person', own: admin(200), mate: admin(200), other: admin(200), none: admin(200) },
+
+  readSetup: { any: admin(200) },
+  changeSetupStep: { on: 'step', body: { put_aside: true }, other: admin(200), none: admin(404) },
+  testEmail: { any: admin(200) },
+  testText: { any: admin(200) },
+  createDepartments: { any: admin(400), body: {} },
 
   listDepartments: { any: world(200) },
   createDepartment: { any: admin(400), fields: {} },

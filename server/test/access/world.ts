@@ -32,7 +32,8 @@ export type Kind =
   | 'import'
   | 'email'
   | 'text'
-  | 'link';
+  | 'link'
+  | 'step';
 
 export interface AccessWorld {
   app: TestApp;
@@ -148,6 +149,7 @@ function makersOf(app: TestApp, { choir, ushers, token }: Places): Record<Kind, 
     email: async () => ({ id: 1 }),
     text: async () => ({ id: 1, messageId: 'text-1' }),
     link: async () => ({ token }),
+    step: async () => ({ step: 'church' }),
   };
 }
 
@@ -156,7 +158,7 @@ const texts = (params: Record<string, string | number>) =>
 
 /** Well formed, and of nothing. */
 function nowhere(params: Record<string, string | number>): Record<string, string> {
-  const elsewhere = { token: 'a'.repeat(22), messageId: 'text-none', date: '2026-12-07' };
+  const elsewhere = { token: 'a'.repeat(22), messageId: 'text-none', step: 'none', date: '2026-12-07' };
   const ids = Object.entries(params).filter(([, value]) => typeof value === 'number');
   return { ...elsewhere, ...texts(Object.fromEntries(ids.map(([name]) => [name, NOBODYS]))) };
 }

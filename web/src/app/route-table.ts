@@ -45,6 +45,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/profile/security', file: 'features/security/security-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/profile/data', file: 'features/own-data/own-data-page.tsx', access: 'signed-in', area: 'app' },
   { path: '/admin/deletions', file: 'features/own-data/deletions-page.tsx', access: ['admin'], area: 'app' },
+  { path: '/admin/setup', file: 'features/setup/setup-page.tsx', access: ['admin'], area: 'app' },
   { path: '/admin', file: 'app/admin-page.tsx', access: ['admin'], area: 'app' },
   { path: '/welcome', file: 'features/accounts/welcome-page.tsx', access: 'public', area: 'app' },
   ...peoplePages(),

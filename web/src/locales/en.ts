@@ -58,4 +58,8 @@ export const en = {
   '{count} people are left out._other': '{count} people are left out.',
   'Send this email again to {count} people?_one': 'Send this email again to {count} person?',
   'Send this email again to {count} people?_other': 'Send this email again to {count} people?',
+  '{count} departments created_one': '{count} department created',
+  '{count} departments created_other': '{count} departments created',
+  'Create {count} departments_one': 'Create {count} department',
+  'Create {count} departments_other': 'Create {count} departments',
 } as const;

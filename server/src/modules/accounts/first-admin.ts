@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constraintOf } from '../../db/constraint-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword } from '../../platform/passwords.ts';
+import { rememberFirstPassword } from '../setup/first-password.ts';
 import { hasAnyUser, insertUser } from './accounts.repo.ts';
 
 /**
@@ -14,14 +15,17 @@ export async function ensureFirstAdmin(deps: Deps): Promise<{ username: string; 
   const chosen = password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(chosen);
   try {
-    await insertUser(deps.db, {
-      firstName: 'Church',
-      lastName: 'Admin',
-      username,
-      personalEmail: email,
-      passwordHash,
-      role: 'admin',
-      isVerified: true,
+    await deps.db.transaction(async (tx) => {
+      await insertUser(tx, {
+        firstName: 'Church',
+        lastName: 'Admin',
+        username,
+        personalEmail: email,
+        passwordHash,
+        role: 'admin',
+        isVerified: true,
+      });
+      await rememberFirstPassword(tx, passwordHash, deps.clock.now());
     });
   } catch (error) {
     // Another process of this church started at the same moment and was first.

@@ -22,6 +22,7 @@ export function presentDashboard(found: Dashboard, timeZone: string): DashboardA
           deletion_requests: found.deletionRequests,
         }
       : null,
+    setup: found.setup,
     time_zone: timeZone,
   };
 }

@@ -11,6 +11,7 @@ import { readUpcoming } from '../calendar/calendar.service.ts';
 import { readOwnDepartments } from '../departments/departments.service.ts';
 import { readUnread, readUnreadCount } from '../inbox/inbox.service.ts';
 import { countRequests } from '../own-data/deletions.ts';
+import { listOpenSteps } from '../setup/setup.service.ts';
 
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
 
@@ -26,5 +27,6 @@ export async function readDashboard(deps: Deps, actor: Actor) {
     pending: await readOwnPending(deps, actor),
     waiting: await readWaiting(deps, actor, { own: departments, most: DASHBOARD_WAITING_MOST }),
     deletionRequests: await countRequests(deps, actor),
+    setup: await listOpenSteps(deps, actor),
   };
 }

@@ -18,6 +18,7 @@ describe('the dashboard', () => {
       unread_messages: [],
       pending_applications: [],
       waiting: null,
+      setup: null,
       time_zone: 'Africa/Nairobi',
     });
 

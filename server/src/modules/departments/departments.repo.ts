@@ -75,6 +75,14 @@ export async function findDepartmentView(
   return row ?? null;
 }
 
+/** Which of these names, in lower case, some department has. */
+export async function listKnownNames(db: DbOrTx, names: readonly string[]): Promise<string[]> {
+  const lower = names.map((name) => name.toLowerCase());
+  const name = sql<string>`lower(${departments.name})`;
+  const rows = await db.select({ name }).from(departments).where(inArray(name, lower));
+  return rows.map((row) => row.name);
+}
+
 export async function findDepartment(db: DbOrTx, id: number): Promise<DepartmentRow | null> {
   const [row] = await db.select().from(departments).where(eq(departments.id, id));
   return row ?? null;

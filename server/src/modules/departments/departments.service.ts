@@ -22,6 +22,7 @@ import {
   isMember,
   listByIds,
   listDepartmentViews,
+  listKnownNames,
   listLeaders,
   lockDepartment,
   lockDepartmentsLedBy,
@@ -105,6 +106,34 @@ export async function create(
     return look(deps, tx, actor, department.id);
   });
 }
+
+export interface Named {
+  departments: { id: number; name: string }[];
+  existing: string[];
+}
+
+/** Several at once, in the order of the names; whichever there is already stays as it is. */
+export async function createNamed(deps: Deps, actor: Actor, names: readonly string[]): Promise<Named> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
+    const known = new Set(await listKnownNames(tx, names));
+    const named: Named = { departments: [], existing: [] };
+    for (const name of names) {
+      if (known.has(name.toLowerCase())) {
+        named.existing.push(name);
+        continue;
+      }
+      known.add(name.toLowerCase());
+      const department = await insertDepartment(tx, { ...BLANK, name }, now);
+      const after = valuesOf(noted(department, null));
+      await note(deps, tx, actor, { action: 'department.created', departmentId: department.id, after });
+      named.departments.push({ id: department.id, name });
+    }
+    return named;
+  });
+}
+const BLANK = { description: null, leaderId: null, onlyLeaderReviews: false } as const;
 
 /** An absent field stays. A former leader stays a member. */
 export async function update(

@@ -15,6 +15,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './accounts.module.css';
+import { DemoLogins } from './demo-logins.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 
 export const meta = () => [
@@ -64,6 +65,13 @@ export default function LoginPage() {
           </Link>
         </div>
         <SubmitButton busy={form.busy} label={t('Login')} busyLabel={t('Logging in...')} />
+        <DemoLogins
+          busy={form.busy}
+          onChoose={({ username, password }) => {
+            form.set('identifier', username);
+            form.set('password', password);
+          }}
+        />
       </ContractForm>
     </AccountFrame>
   );

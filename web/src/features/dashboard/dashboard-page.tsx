@@ -17,6 +17,7 @@ import { EventsCard } from './events-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { MyDepartmentsCard } from './my-departments-card.tsx';
 import { useNext } from './next.ts';
+import { SetupCard } from './setup-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
 export const meta = () => [{ title: pageTitle('Dashboard') }];
@@ -69,6 +70,7 @@ function Next({ next }: { next: ReturnType<typeof useNext> }) {
   }
   return (
     <>
+      <SetupCard open={next.data.setup} />
       <WaitingCard waiting={next.data.waiting} />
       <div className={styles['columns']}>
         <EventsCard events={next.data.upcoming_events} />

@@ -1,0 +1,48 @@
+import { hasPlainCharacters } from '@kanisa/contract/address.ts';
+import type { Endpoint } from '@kanisa/contract/endpoint.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { isEmail, normalisePhone } from '@kanisa/contract/fields.ts';
+import { expect, test } from 'vitest';
+import { DEPARTMENTS } from './content/departments.ts';
+import { EVENTS } from './content/events.ts';
+import { MAILINGS, MESSAGES, TEXTS } from './content/letters.ts';
+import { drawAll } from './fill-photos.ts';
+import { drawPeople } from './people.ts';
+import { chanceOf } from './random.ts';
+
+test('the same seed is the same church, down to each face', () => {
+  const [one, other] = [drawPeople(chanceOf(1998)), drawPeople(chanceOf(1998))];
+  expect(one).toEqual(other);
+  expect(drawAll(one)).toEqual(drawAll(other));
+  expect(drawPeople(chanceOf(7))).not.toEqual(one);
+});
+
+test('its people could have registered themselves', () => {
+  const people = drawPeople(chanceOf(1998));
+  const uniqueOf = (values: readonly (string | null)[]) => new Set(values.filter((value) => value !== null)).size;
+  for (const field of ['username', 'personalEmail', 'churchEmail', 'phoneNumber'] as const) {
+    const values = people.map((one) => one[field]);
+    expect(uniqueOf(values), field).toBe(values.filter((value) => value !== null).length);
+  }
+  for (const { username, personalEmail, phoneNumber, address, family } of people) {
+    expect(username).toMatch(/^[a-z0-9]{3,40}$/);
+    if (personalEmail !== null) expect(isEmail(personalEmail) && personalEmail.endsWith('.example')).toBe(true);
+    if (phoneNumber !== null) expect(normalisePhone(phoneNumber)).toBe(phoneNumber);
+    const { county = '', town = '', area = '', addressDescription = '' } = address ?? {};
+    for (const part of [county, town, area, addressDescription]) expect(hasPlainCharacters(part), part).toBe(true);
+    for (const one of family) expect(hasPlainCharacters(one.name), one.name).toBe(true);
+  }
+});
+
+test('what is written in it keeps the rules of the product', () => {
+  const keeps = ({ body }: Endpoint, written: unknown) => expect(body?.safeParse(written).error).toBeUndefined();
+  for (const { posts } of DEPARTMENTS) {
+    for (const { title, content } of posts) keeps(ENDPOINTS.postInfo, { title, content });
+  }
+  for (const { title, description, location, capacity } of EVENTS) {
+    keeps(ENDPOINTS.createEvent, { title, description, location, capacity, start_time: '2026-11-15T09:00' });
+  }
+  for (const { content } of MESSAGES) keeps(ENDPOINTS.sendMessage, { content });
+  for (const { subject, body, sender } of MAILINGS) keeps(ENDPOINTS.emailAll, { subject, body, sender });
+  for (const { message } of TEXTS) keeps(ENDPOINTS.sendTextMessage, { message, recipient_ids: [1] });
+});

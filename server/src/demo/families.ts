@@ -1,0 +1,96 @@
+import type { GENDERS, RELATIONSHIPS } from '@kanisa/contract/family.ts';
+import { BIOS } from './content/bios.ts';
+import { CHILD_NAMES, type Community, FIRST_NAMES, type Gender } from './content/names.ts';
+import { NEEMAS_FAMILY } from './content/neemas-family.ts';
+import type { Chance } from './random.ts';
+
+export interface DemoRelative {
+  name: string;
+  relationship: (typeof RELATIONSHIPS)[number];
+  gender: (typeof GENDERS)[number] & Gender;
+  age: number;
+  /** Of the year in which they were born. */
+  birthday: number;
+  bio: string | null;
+  contactInfo: string | null;
+  hasPhoto: boolean;
+  isActive: boolean;
+}
+
+interface Head {
+  username: string;
+  age: number;
+  gender: Gender;
+  firstName: string;
+  lastName: string;
+  community: Community;
+}
+
+/** The household as its head would write it down: spouse and children, here and there a parent or a sibling. */
+export function familyOf(chance: Chance, head: Head): DemoRelative[] {
+  if (head.username === 'neema') return [...NEEMAS_FAMILY];
+  const isMarried = head.age >= 27 && chance.percent(62);
+  const surname = head.lastName.split(' ').at(-1) ?? head.lastName;
+  const family: DemoRelative[] = [];
+  if (isMarried) family.push(spouseOf(chance, head, surname));
+  if (head.age >= 26) family.push(...childrenOf(chance, head, surname, isMarried ? 88 : 30));
+  if (chance.percent(12))
+    family.push(relative(chance, { ...parentOf(chance, head, surname), age: head.age + chance.whole(22, 34) }));
+  if (head.age < 30 && chance.percent(14)) {
+    const gender = other(chance);
+    const name = `${chance.pick(FIRST_NAMES[gender])} ${surname}`;
+    family.push(
+      relative(chance, { name, relationship: 'sibling', gender, age: Math.max(8, head.age + chance.whole(-9, 7)) }),
+    );
+  }
+  return family;
+}
+
+const other = (chance: Chance): Gender => (chance.percent(50) ? 'female' : 'male');
+
+function spouseOf(chance: Chance, head: Head, surname: string): DemoRelative {
+  const gender = head.gender === 'female' ? 'male' : 'female';
+  const last = chance.percent(70) ? surname : chance.pick(head.community[gender]);
+  const age = Math.max(22, head.age + (gender === 'male' ? chance.whole(0, 7) : chance.whole(-7, 1)));
+  return relative(chance, { name: `${chance.pick(FIRST_NAMES[gender])} ${last}`, relationship: 'spouse', gender, age });
+}
+
+function childrenOf(chance: Chance, head: Head, surname: string, likely: number): DemoRelative[] {
+  if (!chance.percent(likely)) return [];
+  const eldest = Math.min(24, head.age - 23);
+  if (eldest < 0) return [];
+  const ages = new Set(
+    Array.from({ length: chance.whole(1, 4) }, () => chance.whole(Math.max(0, eldest - 11), eldest)),
+  );
+  return [...ages]
+    .toSorted((a, b) => b - a)
+    .map((age) => {
+      const gender = other(chance);
+      return relative(chance, {
+        name: `${chance.pick(CHILD_NAMES[gender])} ${surname}`,
+        relationship: 'child',
+        gender,
+        age,
+      });
+    });
+}
+
+function parentOf(chance: Chance, head: Head, surname: string) {
+  const gender = chance.percent(65) ? ('female' as const) : ('male' as const);
+  const own = gender === 'female' ? chance.pick(head.community.female) : surname;
+  return { name: `${chance.pick(FIRST_NAMES[gender])} ${own}`, relationship: 'parent' as const, gender };
+}
+
+type Known = Pick<DemoRelative, 'name' | 'relationship' | 'gender' | 'age'>;
+
+function relative(chance: Chance, known: Known): DemoRelative {
+  const bios = BIOS[known.age < 18 ? 'child' : 'grown'];
+  return {
+    ...known,
+    birthday: chance.whole(1, 360),
+    bio: chance.percent(45) ? chance.pick(bios) : null,
+    contactInfo: known.age > 20 && chance.percent(50) ? `+2547000${chance.whole(40_000, 99_999)}` : null,
+    hasPhoto: chance.percent(known.age < 18 ? 46 : 34),
+    isActive: !chance.percent(2),
+  };
+}

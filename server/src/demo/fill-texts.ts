@@ -1,0 +1,87 @@
+import { DEFAULT_SHORTCODE } from '@kanisa/contract/text-messages.ts';
+import { countText } from '@kanisa/contract/text-parts.ts';
+import { textMessages, textRecipients } from '../modules/text-messages/text-messages.table.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { TEXTS, type TextContent } from './content/letters.ts';
+import { eveOfThanksgiving } from './fill-events.ts';
+import { ago, type Filling, inPieces, later, laterButPast, personNamed } from './filling.ts';
+
+type Recipient = Omit<typeof textRecipients.$inferInsert, 'recordId'>;
+
+/** How many of a hundred phones were off or gone, where some were not reached. */
+const NOT_REACHED = 4;
+
+export async function fillTexts(filling: Filling): Promise<void> {
+  for (const [index, text] of TEXTS.toSorted((a, b) => b.daysAgo - a.daysAgo).entries()) {
+    await fillText(filling, text, index);
+  }
+}
+
+async function fillText(filling: Filling, text: TextContent, index: number): Promise<void> {
+  const { tx, people } = filling;
+  const { message, fate } = text;
+  const senderId = personNamed(people, 'esther').id;
+  const createdAt = ago(filling, text.daysAgo);
+  const timeToSend =
+    fate === 'scheduled' ? eveOfThanksgiving(filling) : fate === 'cancelled' ? later(createdAt, 20) : null;
+  const recipients = recipientsOf(filling, text, createdAt, timeToSend);
+  const count = (state: Recipient['state']) => recipients.filter((one) => one.state === state).length;
+  const isDone = fate !== 'scheduled';
+  const finishedAt = isDone ? laterButPast(filling, createdAt, 0.2) : null;
+  const [record] = await tx
+    .insert(textMessages)
+    .values({
+      messageId: hashToken(`text ${index} of the demo`).slice(0, 24),
+      senderId,
+      shortcode: DEFAULT_SHORTCODE,
+      message,
+      parts: countText(message).parts,
+      requestHash: hashToken(message),
+      createdAt,
+      timeToSend,
+      sentAt: fate === 'delivered' || fate === 'partial' ? laterButPast(filling, createdAt, 0.05) : null,
+      cancelledAt: fate === 'cancelled' ? laterButPast(filling, createdAt, 1) : null,
+      deliveryUpdatedAt: fate === 'delivered' || fate === 'partial' ? finishedAt : null,
+      undelivered: fate === 'partial' ? count('failed') : 0,
+      pending: count('queued'),
+      delivered: count('delivered'),
+      failed: count('failed'),
+      suppressed: count('suppressed'),
+      finishedAt,
+    })
+    .returning({ id: textMessages.id });
+  if (!record) throw new Error('the insert of a text message returned no row');
+  await inPieces(recipients, async (piece) =>
+    tx
+      .insert(textRecipients)
+      .values(piece.map((one) => ({ ...one, recordId: record.id })))
+      .returning({ id: textRecipients.id }),
+  );
+  const after = {
+    text_message_id: record.id,
+    recipients: recipients.length,
+    time_to_send: timeToSend?.toISOString() ?? null,
+  };
+  filling.notes.push({ at: createdAt, actorId: senderId, action: 'text.sent', after });
+}
+
+function recipientsOf(filling: Filling, text: TextContent, at: Date, timeToSend: Date | null): Recipient[] {
+  const { people, chance } = filling;
+  const there = people.filter((one) => one.isActive && one.phoneNumber !== null && one.joinedAt < at);
+  return chance.some(there, text.recipients).map((one) => {
+    const isOut = !one.wantsTexts;
+    const fate = isOut ? { state: 'suppressed' as const, problem: 'opted_out' } : fateOf(filling, text);
+    const stateAt = laterButPast(filling, at, chance.next() * 0.2);
+    const attempts = fate.state === 'delivered' || fate.state === 'failed' ? 1 : 0;
+    return { userId: one.id, number: one.phoneNumber, ...fate, stateAt, dueAt: timeToSend ?? at, attempts };
+  });
+}
+
+function fateOf({ chance }: Filling, { fate }: TextContent): Pick<Recipient, 'state' | 'problem' | 'providerId'> {
+  if (fate === 'scheduled') return { state: 'queued' };
+  if (fate === 'cancelled') return { state: 'suppressed', problem: 'cancelled' };
+  if (fate === 'no credit') return { state: 'failed', problem: 'no_credit' };
+  const providerId = `ATX${String(chance.whole(1e8, 9e8))}`;
+  if (fate === 'partial' && chance.percent(NOT_REACHED)) return { state: 'failed', problem: 'absent', providerId };
+  return { state: 'delivered', providerId };
+}

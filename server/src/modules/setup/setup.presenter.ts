@@ -1,0 +1,33 @@
+import type { Setup } from '@kanisa/contract/setup.ts';
+import type { SeenSetup } from './setup.service.ts';
+
+/** What the settings say, as far as an admin needs it to check them; never a key or a password. */
+export interface Configured {
+  church: { name: string; emailDomain: string; timeZone: string };
+  publicUrl: string;
+  mail: { smtpUrl: string | undefined; from: string };
+  sms: Setup['texts'];
+}
+
+export function presentSetup(found: SeenSetup, { church, publicUrl, mail, sms }: Configured): Setup {
+  const { me, steps, departments } = found;
+  return {
+    steps,
+    account: {
+      username: me.username,
+      email: me.personalEmail,
+      phone_number: me.phoneNumber,
+      is_example_email: found.isExampleEmail,
+      is_first_password: found.isFirstPassword,
+    },
+    church: {
+      name: church.name,
+      email_domain: church.emailDomain,
+      time_zone: church.timeZone,
+      public_url: publicUrl,
+    },
+    email: { is_outbox: mail.smtpUrl === undefined, from: mail.from },
+    texts: { gateway: sms.gateway, shortcode: sms.shortcode },
+    departments,
+  };
+}
