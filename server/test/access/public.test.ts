@@ -5,6 +5,7 @@ import { startTestApp } from '../support/test-app.ts';
 const PUBLIC = [
   'GET /api/openapi.json',
   'GET /api/docs',
+  'GET /api/demo/logins',
   'GET /api/health/live',
   'GET /api/health/ready',
   'POST /api/auth/register',
