@@ -81,11 +81,17 @@ function refusals(text: string): Found[] {
 
 const RULES = /\.(max|min|regex|refine|superRefine|length)\(/g;
 
-/** A rule of a schema, with all that stands between its brackets; and unknown properties are let pass. */
+/**
+ * A rule of a schema, with all that stands between its brackets; and unknown properties are let pass, but for those of
+ * a path, which has none.
+ */
 function rules(text: string): Found[] {
   const calls = [...text.matchAll(RULES)].filter(({ index }) => !/\bMath$/.test(text.slice(0, index)));
   const removed = calls.map(({ index }) => ({ at: index, old: text.slice(index, endOfCall(text, index)), new: '' }));
-  return [...removed, ...replaced(text, /\.strictObject\(/g, (old) => old.replace('strictObject', 'object'))];
+  return [
+    ...removed,
+    ...replaced(text, /(?<!(?:params: |Params = )z)\.strictObject\(/g, (old) => old.replace('strictObject', 'object')),
+  ];
 }
 
 /** Where the bracket closes that is opened next; brackets in texts do not count. */

@@ -161,6 +161,20 @@ describe('verification', () => {
     expect((await app.call(verify, { body: { user_id: userId, code } })).status).toBe(400);
   });
 
+  it('belongs to one person: it opens no other account, and wrong tries elsewhere do not use it up', async () => {
+    const app = await startTestApp({ mail: true });
+    const first = await registered(app);
+    const more = { base_username: 'baraka', phone_number: '0712345679', personal_email: 'baraka@example.com' };
+    const { body } = await app.call(register, { body: { ...registration, ...more } });
+    const code = codeIn(await app.mailbox.next({ to: more.personal_email }));
+    const tryOf = async (user_id: number, typed: string) =>
+      (await app.call(verify, { body: { user_id, code: typed } })).status;
+    expect(await tryOf(body.user_id, first.code === code ? wrong(code) : first.code)).toBe(400);
+    for (let n = 0; n < 4; n += 1) expect(await tryOf(body.user_id, wrong(code))).toBe(400);
+    expect(await tryOf(body.user_id, code)).toBe(400);
+    expect(await tryOf(first.userId, first.code)).toBe(200);
+  });
+
   it('never compares more than five of many parallel guesses', async () => {
     const app = await startTestApp({ mail: true });
     const { userId, code } = await registered(app);
