@@ -124,6 +124,12 @@ describe('every rule of the document is kept', () => {
   });
 });
 
+it('every endpoint asks for what the document says it asks for', () => {
+  const written = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const asked = written.map(({ operationId }) => [operationId, `Access: ${endpointOf(operationId).access}`]);
+  expect(written.map(({ operationId, description }) => [operationId, description])).toEqual(asked);
+});
+
 /** What is forbidden and taken all the same. */
 function takenOf(name: string, rules: z.ZodType | undefined, schema: Schema): string[] {
   if (!rules) throw new Error(`${name} has no such input`);

@@ -17,7 +17,9 @@ const FUZZ = 'server/test/fuzz/fuzz.test.ts';
 /** The nearest and cheapest first; the next are run when those noticed nothing. */
 export function nearTests(root: string, { file, kind }: Pick<Mutant, 'file' | 'kind'>): NearTests[] {
   const access = { files: ACCESS, operations: [] };
-  if (kind === 'access' || kind === 'policy') return [access];
+  if (kind === 'policy') return [access];
+  // Where the thing itself decides, the service asks again: only the document tells then that the door stands open.
+  if (kind === 'access') return [access, { files: [DOCUMENT], operations: [] }];
   if (kind === 'rule') return ofContract(root, path.basename(file, '.ts'));
   if (!file.startsWith('server/src/modules/')) return [{ files: testsIn(root, 'server/test'), operations: [] }];
   const own = testsIn(root, path.dirname(file));

@@ -11,6 +11,8 @@ type Content = Record<string, { schema: Schema }>;
 
 interface DocumentedOperation {
   operationId: string;
+  /** Says who may call it. */
+  description: string;
   parameters?: readonly Parameter[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { content?: Content }>;
