@@ -23,9 +23,9 @@ interface Judged {
   isConstant: boolean;
 }
 
-/** The last two sizes are compared. */
+/** The last two sizes are compared; a single one with itself. */
 function judge(row: Row, sizes: number): Judged {
-  const [before, last] = [sizes - 2, sizes - 1];
+  const [before, last] = [Math.max(0, sizes - 2), sizes - 1];
   const grown = (share: number) => middle(row, last, share) / middle(row, before, share);
   const more = (share: number) => middle(row, last, share) - middle(row, before, share);
   const ratios = { p50: grown(0.5), p99: grown(0.99), least: least(row, last) / least(row, before) };
@@ -94,7 +94,7 @@ function growthFigure(engine: string, judged: readonly Judged[], sizes: readonly
   const growing = judged.filter((one) => !one.isFlat && !isByNature(one));
   const worst = judged.filter((one) => !isByNature(one)).reduce((most, one) => (one.p50 > most.p50 ? one : most));
   return {
-    name: `${engine}: calls of ${judged.length} that grow faster than log n, from ${sizes.at(-2)} to ${sizes.at(-1)} people`,
+    name: `${engine}: calls of ${judged.length} that grow faster than log n, from ${sizes[Math.max(0, sizes.length - 2)]} to ${sizes.at(-1)} people`,
     measured: `${growing.length}${growing.length > 0 ? ` (${names(growing)})` : ''}; worst p50 ratio ${worst.p50.toFixed(2)}, ${worst.row.call}; ${judged.filter(isByNature).length} by their nature`,
     target: '0',
     isMet: growing.length === 0,
