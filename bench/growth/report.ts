@@ -40,30 +40,7 @@ const names = (judged: readonly Judged[]) => judged.map(({ row }) => row.call).j
 
 export function reportGrowth(rows: readonly Row[], sizes: readonly number[]): Figure[] {
   const judged = rows.map((row) => judge(row, sizes.length));
-  printTable(
-    [
-      'engine',
-      'call',
-      ...sizes.flatMap((size) => [`${size} p50 ms`, 'p99 ms']),
-      'p50',
-      'p99',
-      'least',
-      'statements',
-      '',
-    ],
-    judged.map((one) => [
-      one.row.engine,
-      one.row.call,
-      ...sizes.flatMap((_, size) => [0.5, 0.99].map((share) => middle(one.row, size, share).toFixed(1))),
-      ...[one.p50, one.p99, one.least].map((ratio) => ratio.toFixed(2)),
-      one.row.statements?.join(', ') ?? '',
-      one.isFlat && one.isConstant ? '' : isByNature(one) ? 'grows, by its nature' : 'GROWS',
-    ]),
-  );
-  const reasons = (list: Partial<Record<string, string>>) =>
-    Object.entries(list).map(([name, why]) => `  ${name}: ${why}`);
-  console.log(['measured, and growing by their nature:', ...reasons(BY_NATURE)].join('\n'));
-  console.log(['not measured:', ...reasons(LEFT_OUT)].join('\n'));
+  printGrowth(judged, sizes);
   const engines = [...new Set(rows.map(({ engine }) => engine))];
   const missing = forgotten(called);
   const repeating = judged.filter(({ isConstant }) => !isConstant);
@@ -88,6 +65,33 @@ export function reportGrowth(rows: readonly Row[], sizes: readonly number[]): Fi
       isMet: missing.length === 0,
     },
   ];
+}
+
+function printGrowth(judged: readonly Judged[], sizes: readonly number[]): void {
+  printTable(
+    [
+      'engine',
+      'call',
+      ...sizes.flatMap((size) => [`${size} p50 ms`, 'p99 ms']),
+      'p50',
+      'p99',
+      'least',
+      'statements',
+      '',
+    ],
+    judged.map((one) => [
+      one.row.engine,
+      one.row.call,
+      ...sizes.flatMap((_, size) => [0.5, 0.99].map((share) => middle(one.row, size, share).toFixed(1))),
+      ...[one.p50, one.p99, one.least].map((ratio) => ratio.toFixed(2)),
+      one.row.statements?.join(', ') ?? '',
+      one.isFlat && one.isConstant ? '' : isByNature(one) ? 'grows, by its nature' : 'GROWS',
+    ]),
+  );
+  const reasons = (list: Partial<Record<string, string>>) =>
+    Object.entries(list).map(([name, why]) => `  ${name}: ${why}`);
+  console.log(['measured, and growing by their nature:', ...reasons(BY_NATURE)].join('\n'));
+  console.log(['not measured:', ...reasons(LEFT_OUT)].join('\n'));
 }
 
 function growthFigure(engine: string, judged: readonly Judged[], sizes: readonly number[]): Figure {
