@@ -27,7 +27,7 @@ describe.skipIf(process.platform !== 'linux').concurrent('the benches', { timeou
   });
 
   it('growth: every list, search and save is measured, or left out for a reason', async () => {
-    const figures = await benchGrowth({ engine: 'postgres', sizes: [500, 600], rounds: 1, requests: 1 });
+    const figures = await benchGrowth({ engine: 'postgres', sizes: [500], rounds: 1, requests: 1 });
     expect(Number(/calls of (\d+)/.exec(find(figures, /grow faster/).name)?.[1])).toBeGreaterThan(100);
     expect(find(figures, /neither measured nor left out/).measured).toBe('0');
   });

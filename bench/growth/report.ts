@@ -23,9 +23,9 @@ interface Judged {
   isConstant: boolean;
 }
 
-/** The last two sizes are compared. */
+/** The last two sizes are compared; a single one with itself. */
 function judge(row: Row, sizes: number): Judged {
-  const [before, last] = [sizes - 2, sizes - 1];
+  const [before, last] = [Math.max(0, sizes - 2), sizes - 1];
   const grown = (share: number) => middle(row, last, share) / middle(row, before, share);
   const more = (share: number) => middle(row, last, share) - middle(row, before, share);
   const ratios = { p50: grown(0.5), p99: grown(0.99), least: least(row, last) / least(row, before) };
@@ -40,30 +40,7 @@ const names = (judged: readonly Judged[]) => judged.map(({ row }) => row.call).j
 
 export function reportGrowth(rows: readonly Row[], sizes: readonly number[]): Figure[] {
   const judged = rows.map((row) => judge(row, sizes.length));
-  printTable(
-    [
-      'engine',
-      'call',
-      ...sizes.flatMap((size) => [`${size} p50 ms`, 'p99 ms']),
-      'p50',
-      'p99',
-      'least',
-      'statements',
-      '',
-    ],
-    judged.map((one) => [
-      one.row.engine,
-      one.row.call,
-      ...sizes.flatMap((_, size) => [0.5, 0.99].map((share) => middle(one.row, size, share).toFixed(1))),
-      ...[one.p50, one.p99, one.least].map((ratio) => ratio.toFixed(2)),
-      one.row.statements?.join(', ') ?? '',
-      one.isFlat && one.isConstant ? '' : isByNature(one) ? 'grows, by its nature' : 'GROWS',
-    ]),
-  );
-  const reasons = (list: Partial<Record<string, string>>) =>
-    Object.entries(list).map(([name, why]) => `  ${name}: ${why}`);
-  console.log(['measured, and growing by their nature:', ...reasons(BY_NATURE)].join('\n'));
-  console.log(['not measured:', ...reasons(LEFT_OUT)].join('\n'));
+  printGrowth(judged, sizes);
   const engines = [...new Set(rows.map(({ engine }) => engine))];
   const missing = forgotten(called);
   const repeating = judged.filter(({ isConstant }) => !isConstant);
@@ -90,11 +67,38 @@ export function reportGrowth(rows: readonly Row[], sizes: readonly number[]): Fi
   ];
 }
 
+function printGrowth(judged: readonly Judged[], sizes: readonly number[]): void {
+  printTable(
+    [
+      'engine',
+      'call',
+      ...sizes.flatMap((size) => [`${size} p50 ms`, 'p99 ms']),
+      'p50',
+      'p99',
+      'least',
+      'statements',
+      '',
+    ],
+    judged.map((one) => [
+      one.row.engine,
+      one.row.call,
+      ...sizes.flatMap((_, size) => [0.5, 0.99].map((share) => middle(one.row, size, share).toFixed(1))),
+      ...[one.p50, one.p99, one.least].map((ratio) => ratio.toFixed(2)),
+      one.row.statements?.join(', ') ?? '',
+      one.isFlat && one.isConstant ? '' : isByNature(one) ? 'grows, by its nature' : 'GROWS',
+    ]),
+  );
+  const reasons = (list: Partial<Record<string, string>>) =>
+    Object.entries(list).map(([name, why]) => `  ${name}: ${why}`);
+  console.log(['measured, and growing by their nature:', ...reasons(BY_NATURE)].join('\n'));
+  console.log(['not measured:', ...reasons(LEFT_OUT)].join('\n'));
+}
+
 function growthFigure(engine: string, judged: readonly Judged[], sizes: readonly number[]): Figure {
   const growing = judged.filter((one) => !one.isFlat && !isByNature(one));
   const worst = judged.filter((one) => !isByNature(one)).reduce((most, one) => (one.p50 > most.p50 ? one : most));
   return {
-    name: `${engine}: calls of ${judged.length} that grow faster than log n, from ${sizes.at(-2)} to ${sizes.at(-1)} people`,
+    name: `${engine}: calls of ${judged.length} that grow faster than log n, from ${sizes[Math.max(0, sizes.length - 2)]} to ${sizes.at(-1)} people`,
     measured: `${growing.length}${growing.length > 0 ? ` (${names(growing)})` : ''}; worst p50 ratio ${worst.p50.toFixed(2)}, ${worst.row.call}; ${judged.filter(isByNature).length} by their nature`,
     target: '0',
     isMet: growing.length === 0,
