@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchCrash } from './crash.ts';
 import { benchDepartments } from './departments.ts';
 import { benchEmails } from './emails.ts';
+import { benchFaults } from './faults.ts';
 import { benchImages } from './images.ts';
 import { benchKills } from './kills.ts';
 import { benchMessages } from './messages.ts';
@@ -65,6 +66,11 @@ const BENCHMARKS: Record<string, Benchmark> = {
   crash: {
     about: 'kill -9 under writes, on both engines: is an acknowledged write ever lost? (--kills 50: 10 min)',
     run: ({ isQuick, kills }) => benchCrash({ kills: kills ?? (isQuick ? 5 : 50) }),
+  },
+  faults: {
+    about:
+      'the database restarted, killed, slow, silent, locked, its disk full: is the answer 503, and how soon is it over? (4 min)',
+    run: ({ isQuick }) => benchFaults({ lastsMs: isQuick ? 2500 : 6000 }),
   },
   processes: {
     about:

@@ -12,6 +12,7 @@ export interface Asked {
 export interface Answered {
   status: number;
   text: string;
+  retryAfter: string | undefined;
 }
 
 /** How a request ended that got no whole answer. */
@@ -45,7 +46,9 @@ export function ask(url: string, { method = 'GET', body, token, from, agent }: A
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', fail);
       answer.on('end', () => {
-        if (answer.complete) resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+        const { statusCode: status = 0, headers } = answer;
+        const text = Buffer.concat(chunks).toString('utf8');
+        if (answer.complete) resolve({ status, text, retryAfter: headers['retry-after'] });
         else fail(new Error('The answer is not whole'));
       });
     });

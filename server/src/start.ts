@@ -4,7 +4,7 @@ import { announceStart, announceStop } from './announce.ts';
 import { buildApp } from './app.ts';
 import { openControl } from './backup/control.ts';
 import { MovedError, refuseMoved } from './backup/moved.ts';
-import { openDatabase } from './db/client.ts';
+import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { DataFolderInUseError } from './db/lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
@@ -25,13 +25,21 @@ const WEB_ROOT = resolve(PROJECT, 'web/build/client');
 /** A request may run this long after the order to stop; then the process ends all the same. */
 const STOP_MOST_MS = 4500;
 
+/** A migration may take its time, a request may not. */
+async function openMigrated(where: { url?: string; dataDir: string }): Promise<DatabaseHandle> {
+  const patient = await openDatabase(where);
+  await migrateDatabase(patient);
+  if (patient.engine === 'pglite') return patient;
+  await patient.close();
+  return openDatabase({ ...where, isServing: true });
+}
+
 async function start(): Promise<void> {
   const { settings, dataDir } = loadSettings();
   if (settings.databaseUrl === undefined) refuseMoved(dataDir);
   const log = createLog({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
   const clock = systemClock;
-  const database = await openDatabase({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
-  await migrateDatabase(database);
+  const database = await openMigrated({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
   const control = await openControl(database, { dataDir, log });
   const queue = await startQueue(database, { log });
   const mailer = createMailer({
