@@ -12,6 +12,8 @@ import { dataFolder, freePort, type Place, type Product, signIn, startProduct } 
 
 const RECOVER_MOST_S = 10;
 const AROUND_MS = 1500;
+/** Longer than the product waits for an answer. */
+const LONG_MS = 14_000;
 const POSTGRES_DISK_MB = 220;
 const EMBEDDED_DISK_MB = 260;
 
@@ -68,14 +70,14 @@ function faultsOf(postgres: KillablePostgres, network: TcpProxy, lastsMs: number
       name: 'database slow (3 s later, each way)',
       begin: () => network.delay(3000),
       end: () => network.letThrough(),
-      lastsMs: lastsMs * 2,
+      lastsMs: LONG_MS,
       isReadyRed: true,
     },
     {
       name: 'database silent',
       begin: () => network.hold(),
       end: () => network.letThrough(),
-      lastsMs: lastsMs * 2,
+      lastsMs: LONG_MS,
       isReadyRed: true,
     },
     {
@@ -86,7 +88,7 @@ function faultsOf(postgres: KillablePostgres, network: TcpProxy, lastsMs: number
         await lock.query('lock table sessions, users in access exclusive mode');
       },
       end: () => lock.end(),
-      lastsMs: lastsMs * 2,
+      lastsMs: LONG_MS,
       isReadyRed: true,
     },
   ];

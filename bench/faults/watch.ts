@@ -3,7 +3,8 @@ import type { Ledger } from '../crash/ledger.ts';
 import { type Answered, ask } from '../support/http.ts';
 import { newPerson } from '../support/people.ts';
 
-const READERS = 4;
+/** More than the product has connections to its database. */
+const READERS = 12;
 const WRITERS = 4;
 const PAUSE_MS = 20;
 const PROBE_MS = 100;

@@ -34,12 +34,22 @@ async function openMigrated(where: { url?: string; dataDir: string }): Promise<D
   return openDatabase({ ...where, isServing: true });
 }
 
+/** At once: the next query would hold the whole process. What was answered is safe; whoever starts it again finds it. */
+function dieToo(error: unknown): void {
+  console.error(
+    'The embedded database cannot write any more and has stopped: is the disk full? Make room, start again.',
+  );
+  console.error(error);
+  process.exit(1);
+}
+
 async function start(): Promise<void> {
   const { settings, dataDir } = loadSettings();
   if (settings.databaseUrl === undefined) refuseMoved(dataDir);
   const log = createLog({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
   const clock = systemClock;
   const database = await openMigrated({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
+  database.onDeath?.(dieToo);
   const control = await openControl(database, { dataDir, log });
   const queue = await startQueue(database, { log });
   const mailer = createMailer({

@@ -15,6 +15,8 @@ export class UnavailableError extends Error {
  */
 const STATES = /^(08|53|57P|58)/;
 const TOO_LONG = new Set(['57014', '25P03', '25P04']);
+/** What only a new connection can meet: no such database, not let in, not accepting connections at the moment. */
+const NO_ENTRY = /^(3D000|28|55000)/;
 const NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 /** The driver gives no code for what it finds out by itself. */
 const DRIVER =
@@ -27,7 +29,7 @@ export function isUnavailable(error: unknown): boolean {
     if (cause instanceof UnavailableError) return true;
     if (cause instanceof DrizzleQueryError) isOfDatabase = true;
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (STATES.test(code) || TOO_LONG.has(code) || DRIVER.test(cause.message)) return true;
+    if (STATES.test(code) || NO_ENTRY.test(code) || TOO_LONG.has(code) || DRIVER.test(cause.message)) return true;
     // Others have networks too.
     if (isOfDatabase && NETWORK.test(code)) return true;
   }
