@@ -35,7 +35,7 @@ interface Stage {
 }
 
 export async function benchFaults({ lastsMs }: { lastsMs: number }): Promise<Figure[]> {
-  return [...(await onPostgres(lastsMs)), ...(await onFullDisks(lastsMs))];
+  return [...(await onPostgres(lastsMs)), ...(await onFullDisks())];
 }
 
 async function onPostgres(lastsMs: number): Promise<Figure[]> {
@@ -85,7 +85,7 @@ function faultsOf(postgres: KillablePostgres, network: TcpProxy, lastsMs: number
       begin: async () => {
         await lock.connect();
         await lock.query('begin');
-        await lock.query('lock table sessions, users in access exclusive mode');
+        await lock.query('lock table departments in access exclusive mode');
       },
       end: () => lock.end(),
       lastsMs: LONG_MS,
@@ -94,7 +94,7 @@ function faultsOf(postgres: KillablePostgres, network: TcpProxy, lastsMs: number
   ];
 }
 
-async function onFullDisks(lastsMs: number): Promise<Figure[]> {
+async function onFullDisks(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const serverDisk = openSmallDisk(POSTGRES_DISK_MB);
   const ownDisk = openSmallDisk(EMBEDDED_DISK_MB);
@@ -105,7 +105,7 @@ async function onFullDisks(lastsMs: number): Promise<Figure[]> {
   const postgres = await createKillablePostgres({ parent: serverDisk.folder });
   await postgres.start();
   const server = await openStage('PostgreSQL', await newPlace({ databaseUrl: postgres.url }));
-  figures.push(...(await suffer(server, fullDisk(serverDisk, lastsMs))));
+  figures.push(...(await suffer(server, fullDisk(serverDisk))));
   await server.product.end('SIGTERM');
   figures.push(await wholeness(server, { url: postgres.url, dataDir: '' }));
   await postgres.kill();
@@ -113,18 +113,18 @@ async function onFullDisks(lastsMs: number): Promise<Figure[]> {
 
   const place = await newPlace({ folder: ownDisk.folder });
   const embedded = await openStage('embedded', place);
-  figures.push(...(await suffer(embedded, fullDisk(ownDisk, lastsMs))));
+  figures.push(...(await suffer(embedded, fullDisk(ownDisk))));
   await embedded.product.end('SIGTERM');
   figures.push(await wholeness(embedded, { dataDir: dataFolder(place) }));
   ownDisk.remove();
   return figures;
 }
 
-const fullDisk = (disk: SmallDisk, lastsMs: number): Fault => ({
+const fullDisk = (disk: SmallDisk): Fault => ({
   name: 'disk full',
   begin: () => disk.fill(),
   end: () => disk.makeRoom(),
-  lastsMs,
+  lastsMs: LONG_MS,
   isReadyRed: false,
 });
 

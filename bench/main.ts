@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchContainer } from './container.ts';
 import { benchCrash } from './crash.ts';
 import { benchDepartments } from './departments.ts';
 import { benchEmails } from './emails.ts';
@@ -66,6 +67,11 @@ const BENCHMARKS: Record<string, Benchmark> = {
   crash: {
     about: 'kill -9 under writes, on both engines: is an acknowledged write ever lost? (--kills 50: 10 min)',
     run: ({ isQuick, kills }) => benchCrash({ kills: kills ?? (isQuick ? 5 : 50) }),
+  },
+  container: {
+    about:
+      'the product as its image runs it: not root, read-only, packages of production alone (1 min; asks the registry)',
+    run: () => benchContainer(),
   },
   faults: {
     about:

@@ -4,7 +4,7 @@ import { type Answered, ask } from '../support/http.ts';
 import { newPerson } from '../support/people.ts';
 
 /** More than the product has connections to its database. */
-const READERS = 12;
+const READERS = 14;
 const WRITERS = 4;
 const PAUSE_MS = 20;
 const PROBE_MS = 100;
@@ -47,7 +47,7 @@ export function startWatch(origin: string, token: string, ledger: Ledger, round:
   const repeat = async (work: () => Promise<void>, pauseMs: number) => {
     for (; !state.isOver; await sleep(pauseMs)) await work();
   };
-  const read = async () => note(await ask(`${origin}/api/auth/session`, { token }).catch(() => null));
+  const read = async (path: string) => note(await ask(`${origin}/api${path}`, { token }).catch(() => null));
   const write = async () => {
     const begun = performance.now();
     state.addresses += 1;
@@ -74,7 +74,8 @@ export function startWatch(origin: string, token: string, ledger: Ledger, round:
     found.live.add(live?.status ?? 0);
   };
   const loops = [
-    ...Array.from({ length: READERS }, () => repeat(read, PAUSE_MS)),
+    ...Array.from({ length: READERS }, () => repeat(() => read('/auth/session'), PAUSE_MS)),
+    ...Array.from({ length: READERS }, () => repeat(() => read('/department'), PAUSE_MS)),
     ...Array.from({ length: WRITERS }, () => repeat(write, PAUSE_MS)),
     repeat(probe, PROBE_MS),
   ];
