@@ -68,7 +68,7 @@ function copyAll(stage: Stage, target: string, stages: Record<string, string>): 
         ? path.join(target, copy.target, path.basename(source))
         : path.join(target, copy.target);
       const isWanted = (name: string) =>
-        !/\/node_modules$/.test(path.relative(from, name) === '' ? '' : name) && !/\.test\.tsx?$/.test(name);
+        (name === from || path.basename(name) !== 'node_modules') && !/\.test\.tsx?$/.test(name);
       cpSync(from, to, {
         recursive: true,
         verbatimSymlinks: true,

@@ -5,7 +5,7 @@ import { createKillablePostgres, type KillablePostgres } from './crash/killable-
 import type { Ledger } from './crash/ledger.ts';
 import { openSmallDisk, type SmallDisk } from './faults/small-disk.ts';
 import { openTcpProxy, type TcpProxy } from './faults/tcp-proxy.ts';
-import { startWatch, type Watched } from './faults/watch.ts';
+import { Watch, type Watched } from './faults/watch.ts';
 import type { Figure } from './support/figures.ts';
 import { temporaryFolder } from './support/leftovers.ts';
 import { dataFolder, freePort, type Place, type Product, signIn, startProduct } from './support/product.ts';
@@ -141,7 +141,8 @@ async function openStage(engine: string, place: Place): Promise<Stage> {
 
 async function suffer(stage: Stage, fault: Fault): Promise<Figure[]> {
   stage.rounds += 1;
-  const watch = startWatch(stage.product.origin, stage.token, stage.ledger, stage.rounds);
+  const { product, token, ledger, rounds } = stage;
+  const watch = new Watch({ origin: product.origin, token, ledger, round: rounds });
   await sleep(AROUND_MS);
   watch.faultBegins();
   await fault.begin();

@@ -21,78 +21,103 @@ export interface Watched {
   recoverSeconds: number;
 }
 
-export interface Watch {
-  faultBegins(): void;
-  faultEnds(): void;
-  /** Resolves when it has recovered. */
-  stop(): Promise<Watched>;
+interface Subject {
+  origin: string;
+  token: string;
+  ledger: Ledger;
+  /** Makes the addresses that the writers come from. */
+  round: number;
 }
 
 /** Reads and writes without an end, and looks at health, before, during and after a fault. */
-export function startWatch(origin: string, token: string, ledger: Ledger, round: number): Watch {
-  const found: Watched = {
+export class Watch {
+  readonly #subject: Subject;
+  readonly #loops: Promise<void>[];
+  readonly #found: Watched = {
     statuses: new Map(),
     withoutRetryAfter: 0,
     ready: new Set(),
     live: new Set(),
     recoverSeconds: Number.POSITIVE_INFINITY,
   };
-  const state = { phase: 'before' as 'before' | 'fault' | 'after', endedAt: 0, isOver: false, addresses: 0, ready: 0 };
-  const note = (answer: Answered | null) => {
-    if (state.phase === 'before') return;
+  #phase: 'before' | 'fault' | 'after' = 'before';
+  #endedAt = 0;
+  #isOver = false;
+  #addresses = 0;
+  #ready = 0;
+
+  constructor(subject: Subject) {
+    this.#subject = subject;
+    const several = (count: number, work: () => Promise<void>) =>
+      Array.from({ length: count }, () => this.#repeat(work, PAUSE_MS));
+    this.#loops = [
+      ...several(READERS, () => this.#read('/auth/session')),
+      ...several(READERS, () => this.#read('/department')),
+      ...several(WRITERS, () => this.#write()),
+      this.#repeat(() => this.#probe(), PROBE_MS),
+    ];
+  }
+
+  faultBegins(): void {
+    this.#phase = 'fault';
+  }
+
+  faultEnds(): void {
+    this.#phase = 'after';
+    this.#endedAt = performance.now();
+  }
+
+  /** Resolves when it has recovered. */
+  async stop(): Promise<Watched> {
+    const deadline = this.#endedAt + RECOVER_MOST_MS;
+    while (!Number.isFinite(this.#found.recoverSeconds) && performance.now() < deadline) await sleep(20);
+    this.#isOver = true;
+    await Promise.all(this.#loops);
+    return this.#found;
+  }
+
+  async #repeat(work: () => Promise<void>, pauseMs: number): Promise<void> {
+    for (; !this.#isOver; await sleep(pauseMs)) await work();
+  }
+
+  #note(answer: Answered | null): void {
+    if (this.#phase === 'before') return;
     const how = String(answer?.status ?? 'none');
-    found.statuses.set(how, (found.statuses.get(how) ?? 0) + 1);
-    if (answer?.status === 503 && answer.retryAfter === undefined) found.withoutRetryAfter += 1;
-  };
-  const repeat = async (work: () => Promise<void>, pauseMs: number) => {
-    for (; !state.isOver; await sleep(pauseMs)) await work();
-  };
-  const read = async (path: string) => note(await ask(`${origin}/api${path}`, { token }).catch(() => null));
-  const write = async () => {
+    this.#found.statuses.set(how, (this.#found.statuses.get(how) ?? 0) + 1);
+    if (answer?.status === 503 && answer.retryAfter === undefined) this.#found.withoutRetryAfter += 1;
+  }
+
+  async #read(path: string): Promise<void> {
+    const { origin, token } = this.#subject;
+    this.#note(await ask(`${origin}/api${path}`, { token }).catch(() => null));
+  }
+
+  async #write(): Promise<void> {
+    const { origin, ledger, round } = this.#subject;
     const begun = performance.now();
-    state.addresses += 1;
-    const from = `10.${round}.${Math.floor(state.addresses / 250) % 250}.${(state.addresses % 250) + 1}`;
+    this.#addresses += 1;
+    const from = `10.${round}.${Math.floor(this.#addresses / 250) % 250}.${(this.#addresses % 250) + 1}`;
     const person = newPerson();
     const answer = await ask(`${origin}/api/auth/register`, { method: 'POST', body: person, from }).catch(() => null);
-    note(answer);
+    this.#note(answer);
     if (answer?.status !== 201) {
       ledger.unanswered.push(person);
       return;
     }
     const { user_id: userId } = JSON.parse(answer.text) as { user_id: number };
     ledger.accounts.push({ userId, person, logins: [] });
-    const isAfter = state.phase === 'after' && begun >= state.endedAt && state.ready === 200;
-    if (isAfter) found.recoverSeconds = Math.min(found.recoverSeconds, (performance.now() - state.endedAt) / 1000);
-  };
-  const probe = async () => {
+    if (this.#phase !== 'after' || begun < this.#endedAt || this.#ready !== 200) return;
+    const seconds = (performance.now() - this.#endedAt) / 1000;
+    this.#found.recoverSeconds = Math.min(this.#found.recoverSeconds, seconds);
+  }
+
+  async #probe(): Promise<void> {
     const [ready, live] = await Promise.all(
-      ['ready', 'live'].map((name) => ask(`${origin}/api/health/${name}`).catch(() => null)),
+      ['ready', 'live'].map((name) => ask(`${this.#subject.origin}/api/health/${name}`).catch(() => null)),
     );
-    state.ready = ready?.status ?? 0;
-    if (state.phase !== 'fault') return;
-    found.ready.add(state.ready);
-    found.live.add(live?.status ?? 0);
-  };
-  const loops = [
-    ...Array.from({ length: READERS }, () => repeat(() => read('/auth/session'), PAUSE_MS)),
-    ...Array.from({ length: READERS }, () => repeat(() => read('/department'), PAUSE_MS)),
-    ...Array.from({ length: WRITERS }, () => repeat(write, PAUSE_MS)),
-    repeat(probe, PROBE_MS),
-  ];
-  return {
-    faultBegins: () => {
-      state.phase = 'fault';
-    },
-    faultEnds: () => {
-      state.phase = 'after';
-      state.endedAt = performance.now();
-    },
-    async stop() {
-      const deadline = state.endedAt + RECOVER_MOST_MS;
-      while (!Number.isFinite(found.recoverSeconds) && performance.now() < deadline) await sleep(20);
-      state.isOver = true;
-      await Promise.all(loops);
-      return found;
-    },
-  };
+    this.#ready = ready?.status ?? 0;
+    if (this.#phase !== 'fault') return;
+    this.#found.ready.add(this.#ready);
+    this.#found.live.add(live?.status ?? 0);
+  }
 }

@@ -46,9 +46,9 @@ export function ask(url: string, { method = 'GET', body, token, from, agent }: A
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', fail);
       answer.on('end', () => {
-        const { statusCode: status = 0, headers } = answer;
+        const { statusCode: status = 0, complete } = answer;
         const text = Buffer.concat(chunks).toString('utf8');
-        if (answer.complete) resolve({ status, text, retryAfter: headers['retry-after'] });
+        if (complete) resolve({ status, text, retryAfter: answer.headers['retry-after'] });
         else fail(new Error('The answer is not whole'));
       });
     });

@@ -60,20 +60,9 @@ async function start(): Promise<void> {
     notice: (text) => process.stdout.write(`${text}\n`),
   });
   const sms = createSmsGateway(settings.sms, { outboxDir: resolve(dataDir, 'outbox') });
-  let stopping = false;
-  const isStopping = () => stopping;
-  const deps: Deps = {
-    settings,
-    database,
-    db: database.db,
-    queue,
-    mailer,
-    sms,
-    clock,
-    policy: POLICY,
-    log,
-    isStopping,
-  };
+  const state = { isStopping: false };
+  const shared = { settings, database, db: database.db, queue, mailer, sms, clock, log };
+  const deps: Deps = { ...shared, policy: POLICY, isStopping: () => state.isStopping };
   const admin = await ensureFirstAdmin(deps);
   const metrics = new Metrics();
   const app = await buildApp(deps, { webRoot: WEB_ROOT, ...(settings.metrics && { metrics }) });
@@ -82,20 +71,22 @@ async function start(): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
 
+  // First no new requests and the running ones finished, then the jobs, then the database under both.
+  const inOrder = [app, { close: () => queue.stop() }, mailer, figures, control, database];
+  stopOnSignal(state, settings.drainSeconds, async () => {
+    for (const one of inOrder) await one?.close();
+  });
+}
+
+function stopOnSignal(state: { isStopping: boolean }, drainSeconds: number, close: () => Promise<void>): void {
   const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (state.isStopping) return;
+    state.isStopping = true;
     announceStop(signal);
     // Ctrl-C is a person at a terminal, with no proxy in front.
-    if (signal === 'SIGTERM') await sleep(settings.drainSeconds * 1000);
+    if (signal === 'SIGTERM') await sleep(drainSeconds * 1000);
     setTimeout(() => process.exit(1), STOP_MOST_MS).unref();
-    // First no new requests and the running ones finished, then the jobs, then the database under both.
-    await app.close();
-    await queue.stop();
-    await mailer.close();
-    await figures?.close();
-    await control?.close();
-    await database.close();
+    await close();
     process.exit(0);
   };
   process.on('SIGTERM', (signal) => void stop(signal));
