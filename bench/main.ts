@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../scripts/build.ts';
+import { benchContainer } from './container.ts';
 import { benchCrash } from './crash.ts';
 import { benchDepartments } from './departments.ts';
 import { benchEmails } from './emails.ts';
+import { benchFaults } from './faults.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImages } from './images.ts';
 import { benchKills } from './kills.ts';
@@ -104,6 +106,16 @@ const BENCHMARKS: Record<string, Benchmark> = {
         people: people ?? 5000,
         ...(isQuick ? { secondsEach: 3, secondsTogether: 10 } : { secondsEach: 10, secondsTogether: 60 }),
       }),
+  },
+  container: {
+    about:
+      'the product as its image runs it: not root, read-only, packages of production alone (1 min; asks the registry)',
+    run: () => benchContainer(),
+  },
+  faults: {
+    about:
+      'the database restarted, killed, slow, silent, locked, its disk full: is the answer 503, and how soon is it over? (4 min)',
+    run: ({ isQuick }) => benchFaults({ lastsMs: isQuick ? 2500 : 6000 }),
   },
   processes: {
     about:

@@ -24,6 +24,11 @@ const logIn = ({ origin }: Product, { username: identifier, password }: { userna
 
 const rowsOf = (table: string, output: string) => new RegExp(`^${table} +\\d+ rows  \\w+$`, 'm').exec(output)?.[0];
 
+function somebody() {
+  const { username, ...body } = newPerson();
+  return { username, password: body.password, body };
+}
+
 async function emptyDatabase(): Promise<string> {
   const server = process.env[DATABASE];
   if (server === undefined) throw new Error('Run it through the test command, which brings a server.');
@@ -40,13 +45,13 @@ test('a backup while it runs, a restore elsewhere, and a move to PostgreSQL', as
   if (template !== undefined) await cp(template, dataDir, { recursive: true });
   const settings = { ...EMBEDDED, DATA_DIR: dataDir };
   const product = await startProduct(settings);
-  const [before, after] = [newPerson(), newPerson()];
-  await call(product, '/auth/register', asked(before));
-  const busy = Promise.all([newPerson(), newPerson()].map((person) => call(product, '/auth/register', asked(person))));
+  const [before, after] = [somebody(), somebody()];
+  await call(product, '/auth/register', before.body);
+  const busy = Promise.all([somebody(), somebody()].map((person) => call(product, '/auth/register', person.body)));
   const backup = await command('backup', [file], { DATA_DIR: dataDir });
   expect(backup.output).toContain('Backed up to');
   await busy;
-  await call(product, '/auth/register', asked(after));
+  await call(product, '/auth/register', after.body);
   const refused = await command('move', [await emptyDatabase()], { DATA_DIR: dataDir });
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is in use by another Kanisa process')]);
   await product.stop();
@@ -76,5 +81,3 @@ test('a backup while it runs, a restore elsewhere, and a move to PostgreSQL', as
   await expect(startProduct(settings)).rejects.toThrow('did not start');
   expect(existsSync(path.join(dataDir, 'moved.txt'))).toBe(true);
 });
-
-const asked = ({ username: _, ...body }: ReturnType<typeof newPerson>) => body;

@@ -100,6 +100,29 @@ const SAMPLES: readonly Sample[] = [
     ],
   },
   {
+    zone: 'backup',
+    file: 'server/src/backup/x.ts',
+    allowed: [
+      `import { sql } from 'drizzle-orm'`,
+      `import { openDatabase } from '../db/client.ts'`,
+      `import { loadSettings } from '../environment.ts'`,
+      `import { eraseAgain } from '../modules/own-data/deletions.ts'`,
+      `import type { FastifyBaseLogger } from 'fastify'`,
+    ],
+    forbidden: [
+      `import { findUser } from '../modules/accounts/accounts.repo.ts'`,
+      `import { users } from '../modules/accounts/accounts.table.ts'`,
+      `import { serve } from '../http/endpoint.ts'`,
+      `import Fastify from 'fastify'`,
+    ],
+  },
+  {
+    zone: 'environment',
+    file: 'server/src/environment.ts',
+    allowed: [`import { readSettings } from './settings.ts'`, `import { resolve } from 'node:path'`],
+    forbidden: [`import { openDatabase } from './db/client.ts'`, `import { sql } from 'drizzle-orm'`],
+  },
+  {
     zone: 'policy',
     file: 'server/src/policy/table.ts',
     allowed: [`import type { Action } from '@kanisa/contract/actions.ts'`],

@@ -12,6 +12,8 @@ export interface KillablePostgres {
   url: string;
   /** With -9, all of its processes at once, as a loss of power would. */
   kill(): Promise<void>;
+  /** As an operator does: connections are ended, everything is written down. */
+  stop(): Promise<void>;
   /** Ready to take connections when this resolves. */
   start(): Promise<void>;
 }
@@ -19,9 +21,9 @@ export interface KillablePostgres {
 const READY = 'database system is ready to accept connections';
 
 /** A server of our own with the settings it has by itself: fsync and full page writes are on. */
-export async function createKillablePostgres(): Promise<KillablePostgres> {
+export async function createKillablePostgres({ parent }: { parent?: string } = {}): Promise<KillablePostgres> {
   const [user, binaries, port] = await Promise.all([serverUser(), prepareBinaries(), freePort()]);
-  const data = temporaryFolder(await serverFolder());
+  const data = temporaryFolder(parent ?? (await serverFolder()));
   if (user) chownSync(data, user.uid, user.gid);
   const options = {
     cwd: data,
@@ -43,6 +45,11 @@ export async function createKillablePostgres(): Promise<KillablePostgres> {
       await gone;
       // The next one refuses to start while a process of the last still holds its shared memory.
       while (pids.some((pid) => isThere(pid))) await sleep(5);
+    },
+    async stop() {
+      const gone = once(server, 'exit');
+      server.kill('SIGINT');
+      await gone;
     },
     async start() {
       const child = track(spawn(binaries.postgres, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] }));

@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * and takes the next one when a connection is refused. It runs in a process of its own: `node proxy-child.ts <port> <ports>`.
  */
 const ASK_EVERY_MS = 200;
-const ASK_MOST_MS = 1000;
+const ASK_MOST_MS = 2000;
+/** One that says no is left at once; one that says nothing may only be busy, and is asked again. */
+const SILENT_MOST = 3;
 
 interface Backend {
   port: number;
@@ -24,10 +26,11 @@ for (const backend of backends) void watch(backend);
 createServer((asked, answer) => void passOn(asked, answer)).listen(Number(ownPort), '127.0.0.1');
 
 async function watch(backend: Backend): Promise<void> {
-  for (;;) {
+  for (let silent = 0; ; ) {
     const url = `http://127.0.0.1:${backend.port}/api/health/ready`;
     const answer = await fetch(url, { signal: AbortSignal.timeout(ASK_MOST_MS) }).catch(() => null);
-    backend.isReady = answer?.status === 200;
+    silent = answer === null ? silent + 1 : 0;
+    if (answer !== null || silent >= SILENT_MOST) backend.isReady = answer?.status === 200;
     await sleep(ASK_EVERY_MS);
   }
 }
@@ -52,7 +55,7 @@ async function passOn(asked: IncomingMessage, answer: ServerResponse): Promise<v
       return;
     }
   }
-  answer.writeHead(503, { 'retry-after': '1' }).end();
+  answer.writeHead(503, { 'retry-after': '1' }).end('no server is ready');
 }
 
 function takeTurn(): Backend | undefined {

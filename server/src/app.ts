@@ -7,7 +7,7 @@ import { demandAccess } from './http/demand-access.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
 import { handleErrors, sendError } from './http/errors.ts';
 import { acceptForms } from './http/form-body.ts';
-import { limitAddresses, shedLoad } from './http/limits.ts';
+import { keepRoom, limitAddresses, shedLoad } from './http/limits.ts';
 import { acceptMultipart } from './http/multipart-body.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
 import { countRequests } from './http/request-metrics.ts';
@@ -53,6 +53,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
     await app.register(cors, { origin: settings.corsOrigins, credentials: true, exposedHeaders: EXPOSED });
   }
   shedLoad(app);
+  keepRoom(app, deps.database);
   limitAddresses(app, settings.rateLimitPerSecond);
   await acceptMultipart(app);
   acceptForms(app);

@@ -4,7 +4,7 @@ import { announceStart, announceStop } from './announce.ts';
 import { buildApp } from './app.ts';
 import { openControl } from './backup/control.ts';
 import { MovedError, refuseMoved } from './backup/moved.ts';
-import { openDatabase } from './db/client.ts';
+import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { DataFolderInUseError } from './db/lock.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
@@ -26,13 +26,31 @@ const WEB_ROOT = resolve(PROJECT, 'web/build/client');
 /** A request may run this long after the order to stop; then the process ends all the same. */
 const STOP_MOST_MS = 4500;
 
+/** A migration may take its time, a request may not. */
+async function openMigrated(where: { url?: string; dataDir: string }): Promise<DatabaseHandle> {
+  const patient = await openDatabase(where);
+  await migrateDatabase(patient);
+  if (patient.engine === 'pglite') return patient;
+  await patient.close();
+  return openDatabase({ ...where, isServing: true });
+}
+
+/** At once: the next query would hold the whole process. What was answered is safe; whoever starts it again finds it. */
+function dieToo(error: unknown): void {
+  console.error(
+    'The embedded database cannot write any more and has stopped: is the disk full? Make room, start again.',
+  );
+  console.error(error);
+  process.exit(1);
+}
+
 async function start(): Promise<void> {
   const { settings, dataDir } = loadSettings();
   if (settings.databaseUrl === undefined) refuseMoved(dataDir);
   const log = createLog({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
   const clock = systemClock;
-  const database = await openDatabase({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
-  await migrateDatabase(database);
+  const database = await openMigrated({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
+  database.onDeath?.(dieToo);
   const control = await openControl(database, { dataDir, log });
   const queue = await startQueue(database, { log });
   const mailer = createMailer({
@@ -43,20 +61,9 @@ async function start(): Promise<void> {
     notice: (text) => process.stdout.write(`${text}\n`),
   });
   const sms = createSmsGateway(settings.sms, { outboxDir: resolve(dataDir, 'outbox') });
-  let stopping = false;
-  const isStopping = () => stopping;
-  const deps: Deps = {
-    settings,
-    database,
-    db: database.db,
-    queue,
-    mailer,
-    sms,
-    clock,
-    policy: POLICY,
-    log,
-    isStopping,
-  };
+  const state = { isStopping: false };
+  const shared = { settings, database, db: database.db, queue, mailer, sms, clock, log };
+  const deps: Deps = { ...shared, policy: POLICY, isStopping: () => state.isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
   const admin = await ensureFirstAdmin(deps);
   const metrics = new Metrics();
@@ -66,20 +73,22 @@ async function start(): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host, backlog: MOST_WAITING_CONNECTIONS });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
 
+  // First no new requests and the running ones finished, then the jobs, then the database under both.
+  const inOrder = [app, { close: () => queue.stop() }, mailer, figures, control, database];
+  stopOnSignal(state, settings.drainSeconds, async () => {
+    for (const one of inOrder) await one?.close();
+  });
+}
+
+function stopOnSignal(state: { isStopping: boolean }, drainSeconds: number, close: () => Promise<void>): void {
   const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (state.isStopping) return;
+    state.isStopping = true;
     announceStop(signal);
     // Ctrl-C is a person at a terminal, with no proxy in front.
-    if (signal === 'SIGTERM') await sleep(settings.drainSeconds * 1000);
+    if (signal === 'SIGTERM') await sleep(drainSeconds * 1000);
     setTimeout(() => process.exit(1), STOP_MOST_MS).unref();
-    // First no new requests and the running ones finished, then the jobs, then the database under both.
-    await app.close();
-    await queue.stop();
-    await mailer.close();
-    await figures?.close();
-    await control?.close();
-    await database.close();
+    await close();
     process.exit(0);
   };
   process.on('SIGTERM', (signal) => void stop(signal));

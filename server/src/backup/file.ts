@@ -24,7 +24,7 @@ export function streamOf(database: DatabaseHandle): { stream: Readable; done: Pr
   const done = dump(database, write);
   done.then(
     () => stream.end(),
-    (error: Error) => stream.destroy(error),
+    (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return { stream, done };
 }

@@ -42,7 +42,9 @@ export async function listTables(tx: Tx): Promise<Table[]> {
   const sorted = inOrder(names, (name) => references.filter(({ table }) => table === name).map(({ to }) => to));
   return sorted.map((name) => ({
     name,
-    columns: columns.filter(({ table }) => table === name).map(({ table: _, ...column }) => column),
+    columns: columns
+      .filter(({ table }) => table === name)
+      .map((column) => ({ name: column.name, type: column.type, isIdentity: column.isIdentity })),
     key: keys.filter(({ table }) => table === name).map((key) => key.name),
   }));
 }

@@ -9,6 +9,7 @@ import { PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-
 import { PgliteSession } from 'drizzle-orm/pglite';
 import { breathe } from './breath.ts';
 import { DurableNodeFS, databaseFolder, ensureDatabaseFolder } from './embedded-folder.ts';
+import { watchRoom } from './embedded-room.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import type { DatabaseHandle, Db } from './handle.ts';
 import { lockDataFolder } from './lock.ts';
@@ -18,6 +19,18 @@ type NoSchema = Record<string, never>;
 
 /** Guards the instance itself too: the queue uses it directly, and would hang inside a transaction like `db`. */
 class GuardedPglite extends PGlite {
+  /** The database has ended itself, as it does when its log cannot be written: whatever is asked now waits for ever. */
+  onPanic: (error: unknown) => void = () => {};
+
+  override async execProtocolStream(...args: Parameters<PGlite['execProtocolStream']>) {
+    try {
+      return await super.execProtocolStream(...args);
+    } catch (error) {
+      if (error instanceof Error && 'severity' in error && error.severity === 'PANIC') this.onPanic(error);
+      throw error;
+    }
+  }
+
   override async query<T>(...args: Parameters<PGlite['query']>) {
     refuseInsideTransaction();
     return super.query<T>(...args);
@@ -63,13 +76,13 @@ const durableStart = [
   ...small,
 ];
 
-async function createPglite(options: PGliteOptions): Promise<PGlite> {
+async function createPglite(options: PGliteOptions): Promise<GuardedPglite> {
   const pglite = new GuardedPglite({ extensions: { citext, pg_trgm }, ...options });
   await pglite.waitReady;
   return pglite;
 }
 
-async function createInFolder(folder: string): Promise<PGlite> {
+async function createInFolder(folder: string): Promise<GuardedPglite> {
   return createPglite({ fs: new DurableNodeFS(folder), startParams: durableStart, relaxedDurability: false });
 }
 
@@ -124,7 +137,16 @@ export async function openEmbedded(dataDir: string): Promise<DatabaseHandle> {
     // Queries wait meanwhile; what was committed is in the log, and the copy recovers it when it is opened.
     const copyTo = (target: string) =>
       pglite.runExclusive(() => cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }));
-    return embeddedHandle(pglite, { beforeClose: () => upkeep.stop(), afterClose: unlock, copyTo });
+    const room = watchRoom(folder);
+    const beforeClose = async () => {
+      room.stop();
+      await upkeep.stop();
+    };
+    const handle = embeddedHandle(pglite, { beforeClose, afterClose: unlock, copyTo });
+    const onDeath = (tell: (error: unknown) => void) => {
+      pglite.onPanic = tell;
+    };
+    return { ...handle, hasRoom: () => room.hasRoom(), onDeath };
   } catch (error) {
     unlock();
     throw error;

@@ -23,5 +23,9 @@ export type DatabaseHandle = {
   ping(): Promise<void>;
   /** Only of an embedded database in a folder: its files as they are between two statements, as a crash would leave them. */
   copyTo?(folder: string): Promise<void>;
+  /** Only of an embedded database: false while its disk is all but full. */
+  hasRoom?(): boolean;
+  /** Only of an embedded database: tells when it has ended itself and never answers again. */
+  onDeath?(tell: (error: unknown) => void): void;
   close(): Promise<void>;
 };

@@ -4,6 +4,7 @@ import { PgDatabase, PgDialect, type PgTransactionConfig, type PreparedQueryConf
 import { Pool, type PoolClient } from 'pg';
 import type { DatabaseHandle, Db } from './handle.ts';
 import { guardPrepared, markTransaction, refuseInsideTransaction } from './transaction-guard.ts';
+import { isUnavailable, UnavailableError } from './unavailable.ts';
 
 type NoSchema = Record<string, never>;
 
@@ -30,17 +31,28 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
     config?: PgTransactionConfig,
   ): Promise<T> {
     refuseInsideTransaction();
-    const client = await this.#pool.connect();
+    const client = await this.#connect();
     let broken = false;
     try {
       return await this.#run(client, work, config);
     } catch (error) {
-      await client.query('rollback').catch(() => {
-        broken = true;
-      });
+      // A connection that is not heard of any more does not answer this either, and ends the transaction by its end.
+      if (isUnavailable(error)) broken = true;
+      else
+        await client.query('rollback').catch(() => {
+          broken = true;
+        });
       throw error;
     } finally {
       client.release(broken);
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw new UnavailableError(error);
     }
   }
 
@@ -64,7 +76,11 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
 /** Nothing that can be said about a lost connection is of use here: the query that needs it fails by itself. */
 function ignoreLostConnection(): void {}
 
-export async function openPostgres(url: string): Promise<DatabaseHandle> {
+/** The server ends a statement first; our own clock is for one that is not heard of any more. */
+const PATIENT = { statement_timeout: 15_000 };
+const SERVING = { statement_timeout: 8000, query_timeout: 9000 };
+
+export async function openPostgres(url: string, { isServing }: { isServing: boolean }): Promise<DatabaseHandle> {
   const pool = new Pool({
     connectionString: url,
     application_name: 'kanisa',
@@ -72,7 +88,7 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 15_000,
+    ...(isServing ? SERVING : PATIENT),
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC',
   });

@@ -2,6 +2,7 @@ import { ERROR_STATUS, type ErrorAnswer, type ErrorCode, errorMessages } from '@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { conflictOf } from '../db/conflicts.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 
 /** What Fastify itself refuses, before a handler is reached. */
 const FRAMEWORK: Record<number, ErrorCode> = {
@@ -15,11 +16,14 @@ const FRAMEWORK: Record<number, ErrorCode> = {
   503: 'not_ready',
 };
 
+const DATABASE_RETRY_SECONDS = 5;
+
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const conflict = conflictOf(error);
   if (conflict) return conflict;
   if (!(error instanceof Error)) return null;
+  if (isUnavailable(error)) return new AppError('not_ready', undefined, { retryAfter: DATABASE_RETRY_SECONDS });
   const { statusCode } = error as { statusCode?: number };
   const code = statusCode === undefined ? undefined : FRAMEWORK[statusCode];
   return code ? new AppError(code) : null;
@@ -29,6 +33,8 @@ function asAppError(error: unknown): AppError | null {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error);
   if (!known) request.log.error({ err: error }, 'unforeseen error');
+  else if (known !== error && known.code === 'not_ready')
+    request.log.error({ err: error }, 'the database does not serve');
   const code = known?.code ?? 'internal';
   const answer: ErrorAnswer = { error: known?.message ?? errorMessages.internal, code };
   if (known?.details.fields) answer.fields = known.details.fields;

@@ -41,6 +41,19 @@ function isAlwaysServed({ is404, routeOptions }: FastifyRequest): boolean {
   return is404 || routeOptions.url?.endsWith(live.path) === true;
 }
 
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const ROOM_RETRY_SECONDS = 30;
+
+/** What is there can still be read when the disk is all but full; what is new would be refused in the midst of it. */
+export function keepRoom(app: FastifyInstance, { hasRoom }: { hasRoom?(): boolean }): void {
+  if (!hasRoom) return;
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method) || hasRoom()) return;
+    request.log.error('the disk is all but full: nothing new is taken in');
+    throw new AppError('not_ready', undefined, { retryAfter: ROOM_RETRY_SECONDS });
+  });
+}
+
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -17,7 +17,7 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
     const seconds = reply.elapsedTime / 1000;
     metrics.observe('kanisa_http_request_seconds', 'Time until the answer was written.', labels, seconds);
   });
-  metrics.collect(() => [
+  metrics.collect(async () => [
     { name: 'kanisa_http_requests_running', help: 'Requests under way.', series: [{ labels: {}, value: running }] },
   ]);
 }

@@ -19,7 +19,7 @@ interface Spread {
 export class Metrics {
   readonly #counters = new Map<string, { help: string; series: Map<string, Series> }>();
   readonly #histograms = new Map<string, { help: string; series: Map<string, Spread> }>();
-  readonly #collectors: (() => Promise<Gauge[]> | Gauge[])[] = [];
+  readonly #collectors: (() => Promise<Gauge[]>)[] = [];
 
   count(name: string, help: string, labels: Labels): void {
     const { series } = entryOf(this.#counters, name, help);
@@ -40,7 +40,7 @@ export class Metrics {
     found.count += 1;
   }
 
-  collect(collector: () => Promise<Gauge[]> | Gauge[]): void {
+  collect(collector: () => Promise<Gauge[]>): void {
     this.#collectors.push(collector);
   }
 

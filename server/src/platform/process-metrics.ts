@@ -10,7 +10,7 @@ const LAG_RESOLUTION_MS = 10;
 export function watchProcess(metrics: Metrics): { stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
   delay.enable();
-  metrics.collect(() => {
+  metrics.collect(async () => {
     const lag = { p50: delay.percentile(50), p99: delay.percentile(99), max: delay.max };
     delay.reset();
     const series = Object.entries(lag).map(([quantile, ns]) => ({ labels: { quantile }, value: seconds(ns) }));
@@ -62,7 +62,7 @@ async function askDatabase(db: Db): Promise<Gauge[]> {
       name: 'kanisa_deliveries',
       help: 'Recipients of e-mails and texts by state.',
       series: deliveries.flatMap(({ channel, ...states }) =>
-        Object.entries(states).map(([state, value]) => ({ labels: { channel: String(channel), state }, value })),
+        Object.entries(states).map(([state, value]) => ({ labels: { channel, state }, value })),
       ),
     },
   ];

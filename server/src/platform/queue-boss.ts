@@ -20,6 +20,9 @@ const HEARTBEAT_SECONDS = 10;
 /** Flows, partitions and kept statistics are not used here; what serves only them runs as rarely as possible. */
 const RARELY: ConstructorOptions = { flowIntervalSeconds: HOUR, bamIntervalSeconds: HOUR };
 
+/** For pg, to which the library hands it on: a connection that is not heard of any more would hold its worker for ever. */
+const HEARD_OF_SOON = { query_timeout: 20_000 };
+
 export function createBoss(handle: DatabaseHandle, extra: ConstructorOptions = {}): PgBoss {
   const connection = handle.queueConnection;
   if (connection.kind === 'pglite') {
@@ -41,6 +44,7 @@ export function createBoss(handle: DatabaseHandle, extra: ConstructorOptions = {
     application_name: 'kanisa-queue',
     max: 4,
     connectionTimeoutMillis: 5000,
+    ...HEARD_OF_SOON,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
     cronWorkerIntervalSeconds: 15,

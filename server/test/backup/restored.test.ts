@@ -97,7 +97,7 @@ it('the list of the erased only grows, and has each once', async () => {
 });
 
 describe('a database of the first release', () => {
-  const check = async (database: Awaited<ReturnType<typeof openEmptyDatabase>>) => {
+  const expectUpgraded = async (database: Awaited<ReturnType<typeof openEmptyDatabase>>) => {
     const app = await startTestApp({ database });
     const body = { identifier: 'wanjiku@example.com', password: PASSWORD };
     const signedIn = await app.call(login, { body });
@@ -136,8 +136,9 @@ describe('a database of the first release', () => {
         await tx.execute(sql`select setval(${`${name}_id_seq`}, ${last})`);
       }
     });
+    expect((await database.db.execute(sql`select from users`)).rows).toHaveLength(4);
     await migrateDatabase(database);
-    await check(database);
+    await expectUpgraded(database);
   });
 
   it('restores from its backup into the newest version', async () => {
@@ -145,6 +146,6 @@ describe('a database of the first release', () => {
     const { head, sums } = await loadLines(database, firstRelease());
     expect(head.migrations).toHaveLength(1);
     expect(sums.map(({ table, rows }) => [table, rows])).toContainEqual(['users', 4]);
-    await check(database);
+    await expectUpgraded(database);
   });
 });

@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { audit } from './crash/audit.ts';
+import { createKillablePostgres, type KillablePostgres } from './crash/killable-postgres.ts';
+import type { Ledger } from './crash/ledger.ts';
+import { openSmallDisk, type SmallDisk } from './faults/small-disk.ts';
+import { openTcpProxy, type TcpProxy } from './faults/tcp-proxy.ts';
+import { Watch, type Watched } from './faults/watch.ts';
+import type { Figure } from './support/figures.ts';
+import { temporaryFolder } from './support/leftovers.ts';
+import { dataFolder, freePort, type Place, type Product, signIn, startProduct } from './support/product.ts';
+
+const RECOVER_MOST_S = 10;
+const AROUND_MS = 1500;
+/** Longer than the product waits for an answer. */
+const LONG_MS = 14_000;
+const POSTGRES_DISK_MB = 220;
+const EMBEDDED_DISK_MB = 260;
+
+interface Fault {
+  name: string;
+  begin(): Promise<void> | void;
+  lastsMs: number;
+  end(): Promise<void> | void;
+  /** A full disk can still be read: the process goes on being ready. */
+  isReadyRed: boolean;
+}
+
+interface Stage {
+  engine: string;
+  product: Product;
+  token: string;
+  ledger: Ledger;
+  rounds: number;
+}
+
+export async function benchFaults({ lastsMs }: { lastsMs: number }): Promise<Figure[]> {
+  return [...(await onPostgres(lastsMs)), ...(await onFullDisks())];
+}
+
+async function onPostgres(lastsMs: number): Promise<Figure[]> {
+  const postgres = await createKillablePostgres();
+  await postgres.start();
+  const network = await openTcpProxy(Number(new URL(postgres.url).port));
+  const url = new URL(postgres.url);
+  url.port = String(network.port);
+  const place = await newPlace({ databaseUrl: url.href });
+  const stage = await openStage('PostgreSQL', place);
+  const figures: Figure[] = [];
+  for (const fault of faultsOf(postgres, network, lastsMs)) figures.push(...(await suffer(stage, fault)));
+  await stage.product.end('SIGTERM');
+  figures.push(await wholeness(stage, { url: postgres.url, dataDir: '' }));
+  network.close();
+  await postgres.kill();
+  return figures;
+}
+
+function faultsOf(postgres: KillablePostgres, network: TcpProxy, lastsMs: number): Fault[] {
+  const lock = new Client(postgres.url);
+  return [
+    {
+      name: 'database restarted',
+      begin: () => postgres.stop(),
+      end: () => postgres.start(),
+      lastsMs,
+      isReadyRed: true,
+    },
+    { name: 'database killed', begin: () => postgres.kill(), end: () => postgres.start(), lastsMs, isReadyRed: true },
+    {
+      name: 'database slow (3 s later, each way)',
+      begin: () => network.delay(3000),
+      end: () => network.letThrough(),
+      lastsMs: LONG_MS,
+      isReadyRed: true,
+    },
+    {
+      name: 'database silent',
+      begin: () => network.hold(),
+      end: () => network.letThrough(),
+      lastsMs: LONG_MS,
+      isReadyRed: true,
+    },
+    {
+      name: 'all connections of the pool held by a lock',
+      begin: async () => {
+        await lock.connect();
+        await lock.query('begin');
+        await lock.query('lock table departments in access exclusive mode');
+      },
+      end: () => lock.end(),
+      lastsMs: LONG_MS,
+      isReadyRed: true,
+    },
+  ];
+}
+
+async function onFullDisks(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const serverDisk = openSmallDisk(POSTGRES_DISK_MB);
+  const ownDisk = openSmallDisk(EMBEDDED_DISK_MB);
+  if (!serverDisk || !ownDisk) {
+    console.log('A full disk was not tried: this user may not mount one.');
+    return figures;
+  }
+  const postgres = await createKillablePostgres({ parent: serverDisk.folder });
+  await postgres.start();
+  const server = await openStage('PostgreSQL', await newPlace({ databaseUrl: postgres.url }));
+  figures.push(...(await suffer(server, fullDisk(serverDisk))));
+  await server.product.end('SIGTERM');
+  figures.push(await wholeness(server, { url: postgres.url, dataDir: '' }));
+  await postgres.kill();
+  serverDisk.remove();
+
+  const place = await newPlace({ folder: ownDisk.folder });
+  const embedded = await openStage('embedded', place);
+  figures.push(...(await suffer(embedded, fullDisk(ownDisk))));
+  await embedded.product.end('SIGTERM');
+  figures.push(await wholeness(embedded, { dataDir: dataFolder(place) }));
+  ownDisk.remove();
+  return figures;
+}
+
+const fullDisk = (disk: SmallDisk): Fault => ({
+  name: 'disk full',
+  begin: () => disk.fill(),
+  end: () => disk.makeRoom(),
+  lastsMs: LONG_MS,
+  isReadyRed: false,
+});
+
+async function newPlace(extra: Partial<Place>): Promise<Place> {
+  const settings = { LOG_LEVEL: 'fatal', TRUST_PROXY: '127.0.0.1' };
+  return { port: await freePort(), folder: temporaryFolder(), settings, ...extra };
+}
+
+async function openStage(engine: string, place: Place): Promise<Stage> {
+  const product = await startProduct(place);
+  const ledger: Ledger = { accounts: [], unanswered: [], refused: [] };
+  return { engine, product, token: await signIn(product.origin), ledger, rounds: 0 };
+}
+
+async function suffer(stage: Stage, fault: Fault): Promise<Figure[]> {
+  stage.rounds += 1;
+  const { product, token, ledger, rounds } = stage;
+  const watch = new Watch({ origin: product.origin, token, ledger, round: rounds });
+  await sleep(AROUND_MS);
+  watch.faultBegins();
+  await fault.begin();
+  await sleep(fault.lastsMs);
+  await fault.end();
+  watch.faultEnds();
+  const found = await watch.stop();
+  const figure = report(`${stage.engine}: ${fault.name}`, fault, found);
+  console.log(`${figure.name}: ${figure.measured}`);
+  return [figure];
+}
+
+function report(name: string, fault: Fault, found: Watched): Figure {
+  const statuses = [...found.statuses].toSorted(([a], [b]) => a.localeCompare(b));
+  const isForeseen = statuses.every(([status]) => ['200', '201', '503'].includes(status));
+  const isLive = found.live.size === 1 && found.live.has(200);
+  const isReadyRight = fault.isReadyRed ? found.ready.has(503) : true;
+  const counts = statuses.map(([status, count]) => `${count} × ${status}`).join(', ');
+  return {
+    name,
+    measured: `${counts}, ${found.withoutRetryAfter} without Retry-After; ready said ${[...found.ready].join(', ')}, live ${[...found.live].join(', ')}; recovered in ${found.recoverSeconds.toFixed(1)} s`,
+    target: `503 and nothing else, live 200${fault.isReadyRed ? ', ready 503' : ''}, ${RECOVER_MOST_S} s`,
+    isMet:
+      isForeseen &&
+      found.statuses.has('503') &&
+      found.withoutRetryAfter === 0 &&
+      isLive &&
+      isReadyRight &&
+      found.recoverSeconds <= RECOVER_MOST_S,
+  };
+}
+
+/** What the database itself holds afterwards. */
+async function wholeness(stage: Stage, where: { url?: string; dataDir: string }): Promise<Figure> {
+  const { lost, halfApplied, appliedUnanswered } = await audit(where, stage.ledger);
+  for (const line of [...lost, ...halfApplied]) console.log(`${stage.engine}: ${line}`);
+  return {
+    name: `${stage.engine}: acknowledged writes lost, half-written ones`,
+    measured: `${lost.length} of ${stage.ledger.accounts.length}, ${halfApplied.length}; of ${stage.ledger.unanswered.length} that were refused ${appliedUnanswered} are there, whole`,
+    target: '0, 0',
+    isMet: lost.length === 0 && halfApplied.length === 0 && stage.ledger.accounts.length > 0,
+  };
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ledger } from '../crash/ledger.ts';
+import { type Answered, ask } from '../support/http.ts';
+import { newPerson } from '../support/people.ts';
+
+/** More than the product has connections to its database. */
+const READERS = 14;
+const WRITERS = 4;
+const PAUSE_MS = 20;
+const PROBE_MS = 100;
+const RECOVER_MOST_MS = 60_000;
+
+export interface Watched {
+  /** How often each status came back, reads and writes together, from the fault to its end. */
+  statuses: Map<string, number>;
+  /** Refusals that did not say when to come again. */
+  withoutRetryAfter: number;
+  ready: Set<number>;
+  live: Set<number>;
+  /** From the end of the fault until it is ready and a write that began afterwards is done. */
+  recoverSeconds: number;
+}
+
+interface Subject {
+  origin: string;
+  token: string;
+  ledger: Ledger;
+  /** Makes the addresses that the writers come from. */
+  round: number;
+}
+
+/** Reads and writes without an end, and looks at health, before, during and after a fault. */
+export class Watch {
+  readonly #subject: Subject;
+  readonly #loops: Promise<void>[];
+  readonly #found: Watched = {
+    statuses: new Map(),
+    withoutRetryAfter: 0,
+    ready: new Set(),
+    live: new Set(),
+    recoverSeconds: Number.POSITIVE_INFINITY,
+  };
+  #phase: 'before' | 'fault' | 'after' = 'before';
+  #endedAt = 0;
+  #isOver = false;
+  #addresses = 0;
+  #ready = 0;
+
+  constructor(subject: Subject) {
+    this.#subject = subject;
+    const several = (count: number, work: () => Promise<void>) =>
+      Array.from({ length: count }, () => this.#repeat(work, PAUSE_MS));
+    this.#loops = [
+      ...several(READERS, () => this.#read('/auth/session')),
+      ...several(READERS, () => this.#read('/department')),
+      ...several(WRITERS, () => this.#write()),
+      this.#repeat(() => this.#probe(), PROBE_MS),
+    ];
+  }
+
+  faultBegins(): void {
+    this.#phase = 'fault';
+  }
+
+  faultEnds(): void {
+    this.#phase = 'after';
+    this.#endedAt = performance.now();
+  }
+
+  /** Resolves when it has recovered. */
+  async stop(): Promise<Watched> {
+    const deadline = this.#endedAt + RECOVER_MOST_MS;
+    while (!Number.isFinite(this.#found.recoverSeconds) && performance.now() < deadline) await sleep(20);
+    this.#isOver = true;
+    await Promise.all(this.#loops);
+    return this.#found;
+  }
+
+  async #repeat(work: () => Promise<void>, pauseMs: number): Promise<void> {
+    for (; !this.#isOver; await sleep(pauseMs)) await work();
+  }
+
+  #note(answer: Answered | null): void {
+    if (this.#phase === 'before') return;
+    const how = String(answer?.status ?? 'none');
+    this.#found.statuses.set(how, (this.#found.statuses.get(how) ?? 0) + 1);
+    if (answer?.status === 503 && answer.retryAfter === undefined) this.#found.withoutRetryAfter += 1;
+  }
+
+  async #read(path: string): Promise<void> {
+    const { origin, token } = this.#subject;
+    this.#note(await ask(`${origin}/api${path}`, { token }).catch(() => null));
+  }
+
+  async #write(): Promise<void> {
+    const { origin, ledger, round } = this.#subject;
+    const begun = performance.now();
+    this.#addresses += 1;
+    const from = `10.${round}.${Math.floor(this.#addresses / 250) % 250}.${(this.#addresses % 250) + 1}`;
+    const person = newPerson();
+    const answer = await ask(`${origin}/api/auth/register`, { method: 'POST', body: person, from }).catch(() => null);
+    this.#note(answer);
+    if (answer?.status !== 201) {
+      ledger.unanswered.push(person);
+      return;
+    }
+    const { user_id: userId } = JSON.parse(answer.text) as { user_id: number };
+    ledger.accounts.push({ userId, person, logins: [] });
+    if (this.#phase !== 'after' || begun < this.#endedAt || this.#ready !== 200) return;
+    const seconds = (performance.now() - this.#endedAt) / 1000;
+    this.#found.recoverSeconds = Math.min(this.#found.recoverSeconds, seconds);
+  }
+
+  async #probe(): Promise<void> {
+    const [ready, live] = await Promise.all(
+      ['ready', 'live'].map((name) => ask(`${this.#subject.origin}/api/health/${name}`).catch(() => null)),
+    );
+    this.#ready = ready?.status ?? 0;
+    if (this.#phase !== 'fault') return;
+    this.#found.ready.add(this.#ready);
+    this.#found.live.add(live?.status ?? 0);
+  }
+}
