@@ -25,6 +25,8 @@ export interface LoadOptions {
 
 const THINK_MS = 1000;
 
+type Span = Omit<Phase, 'sent'>;
+
 /** People who use the product as on a busy Sunday; then ten times as many at once; then as before. */
 export async function benchLoad(options: LoadOptions): Promise<Figure[]> {
   const { people, visitors, steadySeconds, spike } = options;
@@ -49,12 +51,18 @@ async function measure(engine: Engine, extra: Partial<Place>, options: LoadOptio
   const traffic = new Traffic(product.origin, options.visitors + options.spike.people);
   let isOver = false;
   const visitors = visit({ church, traffic, atOnce: options.visitors, thinkMs: THINK_MS, isOver: () => isOver });
-  const phases = await run(product, traffic, options, () => rush({ church, traffic, ...options.spike }));
+  const spans = await run(product, traffic, options, () => rush({ church, traffic, ...options.spike }));
   isOver = true;
   await visitors;
   traffic.close();
   const exitCode = await product.end('SIGTERM');
   if (exitCode !== 0) throw new Error(`The product ended with code ${exitCode}`);
+  // Only now: what was sent in a phase may have been answered long after it.
+  const phaseOf = (span: Span): Phase => ({
+    ...span,
+    sent: traffic.sent.filter(({ at }) => at >= span.from && at < span.to),
+  });
+  const phases = { steady: phaseOf(spans.steady), spike: phaseOf(spans.spike) };
   printCalls(engine, phases.steady.sent);
   printMoments(engine, traffic.sent, phases.spike);
   return [
@@ -68,15 +76,14 @@ async function run(
   traffic: Traffic,
   { warmUpSeconds, steadySeconds, spike }: LoadOptions,
   spiking: () => Promise<void>,
-): Promise<{ steady: Phase; spike: Phase }> {
-  const during = async (work: () => Promise<unknown>): Promise<Phase> => {
+): Promise<{ steady: Span; spike: Span }> {
+  const during = async (work: () => Promise<unknown>): Promise<Span> => {
     await askInside(product, 'reset');
     const [from, cpu] = [traffic.now(), cpuSeconds(product.pid)];
     await work();
     const to = traffic.now();
     const inside = await askInside(product, 'read');
-    const sent = traffic.sent.filter(({ at }) => at >= from && at < to);
-    return { from, to, sent, inside, cpuShare: ((cpuSeconds(product.pid) - cpu) * 1000) / (to - from) };
+    return { from, to, inside, cpuShare: ((cpuSeconds(product.pid) - cpu) * 1000) / (to - from) };
   };
   await sleep(warmUpSeconds * 1000);
   const steady = await during(() => sleep(steadySeconds * 1000));

@@ -59,13 +59,15 @@ async function measure(engine: Engine, extra: Partial<Place>, options: SoakOptio
   let isOver = false;
   const visitors = visit({ church, traffic, atOnce: options.visitors, thinkMs: THINK_MS, isOver: () => isOver });
   const samples: Sample[] = [];
-  for (let count = 0; count < options.samples; count += 1) {
+  for (let taken = 0; taken < options.samples; taken += 1) {
     await askInside(product, 'reset');
     await sleep(options.sampleSeconds * 1000);
-    samples.push(await takeSample(product, traffic, ((count + 1) * options.sampleSeconds) / 60));
+    samples.push(await takeSample(product, traffic, ((taken + 1) * options.sampleSeconds) / 60));
   }
   isOver = true;
   await visitors;
+  const [last] = samples.slice(-1);
+  if (last) count(last, traffic);
   traffic.close();
   await product.end('SIGTERM');
   return report(engine, samples);
@@ -73,18 +75,25 @@ async function measure(engine: Engine, extra: Partial<Place>, options: SoakOptio
 
 async function takeSample(product: Product, traffic: Traffic, minutes: number): Promise<Sample> {
   const { heapMb, lagP99Ms, stalls } = await askInside(product, 'read');
-  // Counted and let go: an hour of them would fill this process instead.
-  const sent = traffic.sent.splice(0);
-  return {
+  const sample: Sample = {
     minutes,
     memoryMb: memory(product.pid).now,
     heapMb,
     handles: openHandles(product.pid),
     lagP99Ms,
     longestMs: stalls[0]?.ms ?? 0,
-    requests: sent.length,
-    faults: sent.filter(({ status }) => status >= 500 || status === 0).length,
+    requests: 0,
+    faults: 0,
   };
+  count(sample, traffic);
+  return sample;
+}
+
+/** Counted and let go: an hour of them would fill this process instead. */
+function count(sample: Sample, traffic: Traffic): void {
+  const sent = traffic.sent.splice(0);
+  sample.requests += sent.length;
+  sample.faults += sent.filter(({ status }) => status >= 500 || status === 0).length;
 }
 
 /** By how much it grows in an hour: the straight line that lies nearest to all samples. */
