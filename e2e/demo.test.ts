@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { axeViolations } from './support/axe.ts';
 import { journeys } from './support/journey.ts';
-import { expectSoundPage } from './support/sound-page.ts';
+import { expectSoundPage, openSettled } from './support/sound-page.ts';
 
 const journey = journeys({ DEMO: '1' });
 
@@ -34,6 +35,12 @@ journey('the demo: anybody comes in as anybody, and nothing leaves it', async ({
   await page.getByText('8 departments').waitFor();
   const logos = page.getByRole('img', { name: /^Logo of / });
   expect(await logos.count()).toBe(8);
+
+  // Full of life: over, cancelled, failed, with long names. Whatever none of the other journeys makes is here.
+  for (const path of ['/admin/events', '/admin/users', '/admin/email/history', '/admin/text-messages', '/calendar']) {
+    await openSettled(page, path);
+    expect(await axeViolations(page), path).toEqual([]);
+  }
 
   await page.goto('/admin/setup');
   await page.getByRole('button', { name: 'Take it up again: Email' }).click();

@@ -19,7 +19,7 @@ import { Metrics } from './platform/metrics.ts';
 import { startQueue } from './platform/queue.ts';
 import { createSmsGateway } from './platform/sms/gateway.ts';
 import { POLICY } from './policy/table.ts';
-import { SettingsError } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 import { startWorkers } from './workers.ts';
 
 const WEB_ROOT = resolve(PROJECT, 'web/build/client');
@@ -44,6 +44,19 @@ function dieToo(error: unknown): void {
   process.exit(1);
 }
 
+/** How messages leave: over what the settings name, or into the outbox. */
+function openChannels(settings: Settings, dataDir: string): Pick<Deps, 'mailer' | 'sms'> {
+  const outboxDir = resolve(dataDir, 'outbox');
+  const mailer = createMailer({
+    ...(settings.mail.smtpUrl && { smtpUrl: settings.mail.smtpUrl }),
+    from: settings.mail.from,
+    outboxDir,
+    // The one exception to a log without addresses and codes: without SMTP a newcomer reads the code here.
+    notice: (text) => process.stdout.write(`${text}\n`),
+  });
+  return { mailer, sms: createSmsGateway(settings.sms, { outboxDir }) };
+}
+
 async function start(): Promise<void> {
   const { settings, dataDir } = loadSettings();
   if (settings.databaseUrl === undefined) refuseMoved(dataDir);
@@ -53,14 +66,7 @@ async function start(): Promise<void> {
   database.onDeath?.(dieToo);
   const control = await openControl(database, { dataDir, log });
   const queue = await startQueue(database, { log });
-  const mailer = createMailer({
-    ...(settings.mail.smtpUrl && { smtpUrl: settings.mail.smtpUrl }),
-    from: settings.mail.from,
-    outboxDir: resolve(dataDir, 'outbox'),
-    // The one exception to a log without addresses and codes: without SMTP a newcomer reads the code here.
-    notice: (text) => process.stdout.write(`${text}\n`),
-  });
-  const sms = createSmsGateway(settings.sms, { outboxDir: resolve(dataDir, 'outbox') });
+  const { mailer, sms } = openChannels(settings, dataDir);
   const state = { isStopping: false };
   const shared = { settings, database, db: database.db, queue, mailer, sms, clock, log };
   const deps: Deps = { ...shared, policy: POLICY, isStopping: () => state.isStopping };

@@ -49,6 +49,7 @@ describe('a backup', () => {
     expect(sums.filter(({ rows }) => rows === 0).map(({ table }) => table)).toEqual([
       'email_marks',
       'erasures',
+      'setup_steps',
       'throttles',
     ]);
 

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@kanisa/contract/endpoint.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
@@ -71,7 +73,7 @@ export async function startTestApp(
     db: database.db,
     queue,
     mailer,
-    sms: options.sms ?? createSmsGateway(settings.sms, { outboxDir: 'no-outbox-in-api-tests' }),
+    sms: options.sms ?? createSmsGateway(settings.sms, { outboxDir: join(tmpdir(), 'kanisa-api-tests') }),
     clock,
     policy: options.policy ?? POLICY,
     log,
