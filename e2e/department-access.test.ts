@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { newDepartment, newLedDepartment, pretendRole } from './support/departments.ts';
 import { journeys } from './support/journey.ts';
 import { beSignedIn, fillLogin, newMember } from './support/people.ts';
+import { newUser, PASSWORD } from './support/people-admin.ts';
 import { ADMIN } from './support/product.ts';
 
 const journey = journeys();
@@ -78,6 +79,18 @@ journey('admins see every tile; what the server says, not the browser, decides',
   for (const tile of ['Apply', 'Members', 'Applications', 'Post Info', 'Info Posts', 'Edit'])
     await main.getByRole('link', { name: tile, exact: true }).waitFor();
   await main.getByRole('button', { name: 'Delete', exact: true }).waitFor();
+
+  // A pastor reads the posts of every department, and posts in none that is not theirs.
+  const { username } = await newUser(walk.product, { role: 'pastor' });
+  const pastor = await walk.openPage();
+  await beSignedIn(pastor, { username, password: PASSWORD });
+  await pastor.goto(`/department/${department.id}`);
+  await pastor.locator('main').getByRole('link', { name: 'Info Posts', exact: true }).waitFor();
+  const tiles = pastor.getByRole('region', { name: 'What you can do here' }).getByRole('link');
+  expect(await tiles.allInnerTexts()).toEqual(['Apply', 'Info Posts']);
+  await tiles.last().click();
+  await pastor.getByRole('heading', { name: 'No Info Posts Yet', exact: true }).waitFor();
+  expect(await pastor.getByRole('link', { name: 'Post New Info' }).count()).toBe(0);
 
   const visitor = await walk.openPage();
   await visitor.goto(`/department/${department.id}`);

@@ -40,6 +40,14 @@ journey('an empty list, then a department made, changed and deleted by the admin
   const card = cardOf(page, 'Ushers');
   await card.getByText('No description available', { exact: true }).waitFor();
   await card.getByRole('img', { name: 'Logo of Ushers' }).waitFor();
+  // Visitors see the card without Apply; a logo that fails is an icon.
+  await visitor.route('**/api/department/logo/*', (route) => route.abort());
+  walk.allowErrors(/net::ERR_FAILED/);
+  await visitor.reload();
+  await cardOf(visitor, 'Ushers').getByRole('link', { name: 'View Details', exact: true }).waitFor();
+  expect(await visitor.locator('main').getByRole('link', { name: 'Apply', exact: true }).count()).toBe(0);
+  await cardOf(visitor, 'Ushers').locator('span > svg').first().waitFor();
+  expect(await cardOf(visitor, 'Ushers').getByRole('img', { name: 'Logo of Ushers' }).count()).toBe(0);
   await card.getByRole('link', { name: 'View Details', exact: true }).click();
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -94,6 +102,13 @@ journey('a leader is picked from the leader list, by keyboard', async (walk) => 
   await page.waitForURL('**/department/list');
   await cardOf(page, 'Hospitality').getByText(`Led by ${leader.username}`, { exact: true }).waitFor();
 
+  // Its own page says since when it is there, and who leads it.
+  await cardOf(page, 'Hospitality').getByRole('link', { name: 'View Details', exact: true }).click();
+  const header = page.locator('main h1').locator('..');
+  await header.getByText(`Led by ${leader.username}`, { exact: true }).waitFor();
+  expect(await header.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d/);
+  await page.getByRole('region', { name: 'Overview' }).getByText(leader.username, { exact: true }).waitFor();
+
   await page.goto('/department/leaders');
   const card = cardOf(page, leader.username);
   await card.getByRole('link', { name: 'Elders', exact: true }).waitFor();
@@ -110,6 +125,7 @@ journey('ten a page, the page in the address, Previous and Next disabled at the 
   await page.getByText(/^Page 1 of /).waitFor();
   expect(await cards.count()).toBe(10);
   expect(await cardOf(page, 'Cell group 10').getByRole('link', { name: 'Apply', exact: true }).count()).toBe(1);
+  expect(await page.locator('main').getByRole('link', { name: 'Create Department' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Next', exact: true }).click();
   await page.waitForURL('**/department/list?page=2');

@@ -32,6 +32,38 @@ journey('the words of the empty pages', async (walk) => {
   await office.goto(`/department/${id}/members`);
   await office.getByRole('heading', { name: 'No Members Found', exact: true }).waitFor();
   await office.getByText('0 member(s) in this department', { exact: true }).waitFor();
+
+  // Leaders without a department, and none at all.
+  const nobody = { id: 1, first_name: 'Neema', last_name: 'Otieno', username: 'neema', role: 'department_leader' };
+  for (const [leaders, text] of [
+    [[{ ...nobody, departments_led: [] }], 'None'],
+    [[], 'No Leaders Found'],
+  ] as const) {
+    await office.route('**/api/department/leaders', (route) => route.fulfill({ json: { leaders } }));
+    await office.goto('/department/leaders');
+    await office.getByText(text, { exact: true }).waitFor();
+  }
+});
+
+journey('an application shows who, when and why, and says so when no reason was given', async (walk) => {
+  const { leader, department } = await newLedDepartment(walk.product);
+  const applicant = await newMember(walk.product);
+  const id = await applyTo(walk.product, applicant, department.id);
+  const page = await walk.openPage();
+  await beSignedIn(page, leader);
+  await page.route('**/applications?*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { applications: object[] };
+    const applications = body.applications.map((one) => ({ ...one, motivation: null }));
+    await route.fulfill({ response: answer, json: { ...body, applications } });
+  });
+  await page.goto(`/department/${department.id}/applications`);
+  const card = cardOf(page, `Application ${id}`);
+  await card.getByText('No motivation provided', { exact: true }).waitFor();
+  await card.getByText('Pending', { exact: true }).first().waitFor();
+  await card.getByText(/^Applied /).waitFor();
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await card.locator('time').first().getAttribute('datetime')).toContain(today);
 });
 
 journey('failures say the words of the documents', async (walk) => {

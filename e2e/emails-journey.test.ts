@@ -31,6 +31,11 @@ journey('an email to two who are ticked: counted, looked at, tried, sent, each a
   await see(page, 'This reaches 0 people.');
   await field(page, 'Role').selectOption('');
   expect(await send.isDisabled()).toBe(true);
+  await field(page, 'Status').selectOption('Inactive');
+  expect(await send.isDisabled()).toBe(false);
+  await field(page, 'Status').selectOption('');
+  expect(await send.isDisabled()).toBe(true);
+  expect(await field(page, 'Sender').getAttribute('required')).toBeNull();
   await field(page, 'Search people').fill(nobody.username);
   await boxOf(page, nobody.username).click();
   await lineOf(page, nobody.username).getByText('User has no email address', { exact: true }).waitFor();
@@ -125,6 +130,8 @@ journey(
     await row.getByText('The elders', { exact: true }).waitFor();
     await expectSoundPage(page, 'history');
 
+    expect(await field(page, 'Status').locator('option').allInnerTexts()).toEqual(['All', 'Sent', 'Failed']);
+    for (const bound of ['Previous', 'Next']) expect(await button(page, bound).isDisabled()).toBe(true);
     await field(page, 'Status').selectOption('Sent');
     await eventually(async () => row.count()).toBe(0);
     await field(page, 'Status').selectOption('Failed');

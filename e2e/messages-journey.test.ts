@@ -64,14 +64,22 @@ journey('staff write to one person and to all, the member reads, staff delete', 
   expect(details).toMatch(/Recipient[\s\S]*Wanjiru Kamau/);
   expect(details).toMatch(/Read by\s+1 of 1/);
   await link(desk, 'All messages').click();
+  // Which one also went out by e-mail is marked, and no other.
+  const mail = desk.getByRole('img', { name: 'Also sent by e-mail' });
+  await newMessage(product, { content: 'By e-mail too.', recipient_id: id, is_email: true });
+  await desk.reload();
+  await cardOf(desk, 'By e-mail too.').locator(mail).waitFor();
+  expect(await mail.count()).toBe(1);
+  await cardOf(desk, 'By e-mail too.').locator('time').waitFor();
   await cardOf(desk, 'The gate is closed.').getByRole('button', { name: 'Delete', exact: true }).click();
   await desk.getByRole('heading', { name: 'Delete this message?' }).waitFor();
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await see(desk, 'Message deleted');
   await eventually(async () => cardOf(desk, 'The gate is closed.').count()).toBe(0);
   await page.reload();
-  await items.first().getByText('Thank you for the songs.').waitFor();
-  expect(await items.count()).toBe(1);
+  await items.first().getByText('By e-mail too.').waitFor();
+  await items.nth(1).getByText('Thank you for the songs.').waitFor();
+  expect(await items.count()).toBe(2);
 });
 
 journey('what comes in while the page is open is counted, said and shown within a minute', async (walk) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { journeys } from './support/journey.ts';
+import { eventually, journeys } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { button, field, newUser, rowOf, see } from './support/people-admin.ts';
 import { ADMIN } from './support/product.ts';
@@ -11,6 +11,22 @@ const csv = (...lines: string[]) => ({
   name: 'people.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+});
+
+journey('the search waits 300 ms after the last letter', async (walk) => {
+  const page = await walk.openPage();
+  await logIn(page, ADMIN);
+  await page.goto('/admin/users');
+  await see(page, '1 person');
+  await page.clock.install();
+  const searched = () => new URL(page.url()).search;
+  await field(page, 'Search').fill('adm');
+  await page.clock.runFor(200);
+  await field(page, 'Search').fill('admin');
+  await page.clock.runFor(299);
+  expect(searched()).toBe('');
+  await page.clock.runFor(1);
+  await eventually(async () => searched()).toBe('?search=admin');
 });
 
 journey('a list of people is checked line by line, and imported only when all of it is right', async (walk) => {

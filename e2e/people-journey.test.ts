@@ -19,6 +19,13 @@ journey(
     // Found by a part of the e-mail address; what is looked for stands in the address.
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await see(page, '3 people');
+    const columns = ['Username', 'Name', 'Email', 'Role', 'Status', 'Verified', 'Actions'];
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+    const filters = page.getByRole('search').locator('label');
+    expect(await filters.allInnerTexts()).toEqual(['Search', 'Role', 'Status', 'Verified']);
+    expect(await page.getByRole('link', { name: 'Add New User', exact: true }).getAttribute('href')).toBe(
+      '/admin/users/new',
+    );
     await field(page, 'Search').fill(`${member.username}@people`);
     await page.waitForURL(/search=/);
     await see(page, '1 person found');
@@ -26,6 +33,8 @@ journey(
     const row = rowOf(page, member.username);
     for (const text of ['Wanjiru Kamau', member.personal_email, 'user', 'Active', 'Verified'])
       await row.getByText(text, { exact: true }).waitFor();
+    const acts = row.getByRole('cell').last().locator('a, button');
+    expect(await acts.allInnerTexts()).toEqual(['View', 'Edit', 'Family', 'Deactivate', 'Unverify', 'Role']);
 
     // Edited.
     await row.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -40,6 +49,17 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'Member Profile' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Wanjiru Njeri' }).waitFor();
     await see(page, 'Nairobi, Umoja');
+    const facts = async (name: string) =>
+      (await page.getByRole('region', { name }).innerText()).replaceAll(/\s+/g, ' ');
+    expect(await facts('Contact')).toBe(
+      `Contact Personal email ${member.personal_email} Church email Not set Phone number ${member.phone_number} Address Nairobi, Umoja`,
+    );
+    expect(await facts('Account')).toMatch(
+      /User ID \d+ Username \w+ Role user Status Active Verified Yes Member since/,
+    );
+    expect(await facts('Wanjiru Njeri')).toMatch(/Wanjiru Njeri \w+ Active Verified user/);
+    for (const name of ['Deactivate', 'Unverify', 'Role', 'Reset Password', 'Upload Photo'])
+      await button(page, name).waitFor();
 
     // Another role.
     await button(page, 'Role').click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInByApi } from './support/api-client.ts';
+import { holdAt } from './support/church-life.ts';
 import { eventually, journeys } from './support/journey.ts';
 import { logIn } from './support/people.ts';
 import { button, failAt, field, newRelative, newUser, rowOf, see } from './support/people-admin.ts';
@@ -161,6 +162,8 @@ journey('a family is kept in the words of the documents', async (walk) => {
 
   // Somebody new; the photo fails once, and nobody is added twice.
   await page.goto(`${at}/add`);
+  await page.getByRole('link', { name: 'Cancel', exact: true }).waitFor();
+  expect(await button(page, 'Delete Photo').count()).toBe(0);
   await button(page, 'Add Family Member').click();
   await see(page, 'Name is required and must be 100 characters or less');
   await field(page, 'Name').fill('Imani Otieno');
@@ -181,10 +184,20 @@ journey('a family is kept in the words of the documents', async (walk) => {
   await see(page, 'Family member updated');
   await rowOf(page, 'Imani Otieno').waitFor();
   expect(await page.getByRole('row').count()).toBe(2);
+  const columns = ['Name', 'Relationship', 'Gender', 'Date of Birth', 'Contact Info', 'Status', 'Actions'];
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+  await field(page, 'Relationship').selectOption('Spouse');
+  await see(page, 'No family members found');
+  await field(page, 'Relationship').selectOption('Child');
+  await field(page, 'Search').fill('imani');
+  await page.waitForURL(/search=imani/);
+  await rowOf(page, 'Imani Otieno').waitFor();
 
   // The details, and the way to the form.
   await page.getByRole('link', { name: 'View Details', exact: true }).click();
   await see(page, 'ACTIVE');
+  const terms = ['Relationship', 'Gender', 'Date of birth', 'Contact info', 'Address', 'Bio'];
+  expect(await page.locator('main dt').allInnerTexts()).toEqual(terms);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   expect(await field(page, 'Status').isChecked()).toBe(true);
   await field(page, 'Status').uncheck();
@@ -209,6 +222,8 @@ journey('a family is kept in the words of the documents', async (walk) => {
   await see(page, 'INACTIVE');
   await page.getByRole('link', { name: 'Manage Photo', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Manage Family Member Photo' }).waitFor();
+  const details = await page.getByRole('link', { name: 'Back to Details', exact: true }).getAttribute('href');
+  expect(details).toMatch(/\/family\/\d+$/);
   await button(page, 'Upload').click();
   await see(page, 'No photo selected');
   const picker = field(page, 'Upload Photo (PNG, JPG, JPEG, max 5MB)');
@@ -270,6 +285,13 @@ journey('what cannot be read or saved says the words of the documents', async (w
     await button(page, 'Try again').waitFor();
     await page.unroute(call);
   }
+
+  // Until it is there, the form says that it is loading.
+  const letGo = await holdAt(page, 'GET', `${at}/family/${relative.id}`);
+  await page.goto(`${at}/family/${relative.id}/edit`);
+  await page.getByRole('status').getByText('Loading...', { exact: true }).waitFor();
+  letGo();
+  await field(page, 'Name').waitFor();
   const saves: [method: string, call: RegExp, path: string, label: string, name: string, text: string][] = [
     ['PUT', /\/users\/\d+$/, `${at}/edit`, 'Last name', 'Update User', 'Failed to save user'],
     [

@@ -281,6 +281,10 @@ journey('the family pages say what the server refuses, to the letter', async ({ 
   await refuse(page, 'GET /profile/family/photo/*', 418);
   await press(page, 'Try again');
   await see(page, 'Failed to fetch family photo');
+  // The default image: initials in the place of the photo.
+  const card = page.getByRole('listitem').filter({ hasText: 'Amani' });
+  expect(await card.getByRole('img').count()).toBe(0);
+  expect(await card.innerText()).toMatch(/^AM?\n/);
 });
 
 journey('an unverified account can look, not change, and is led to its code', async ({ product, openPage }) => {

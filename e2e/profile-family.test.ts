@@ -21,6 +21,21 @@ journey(
     const save = page.getByRole('button', { name: 'Save Changes', exact: true });
     await field(page, 'County').waitFor();
     expect(await save.count()).toBe(0);
+    // What only the church office changes is shown, and is no field.
+    const facts = (await page.getByRole('region', { name: 'Wanjiru Kamau' }).locator('dl').innerText()).split('\n');
+    const shown = [
+      'First name',
+      'Wanjiru',
+      'Last name',
+      'Kamau',
+      'Username',
+      member.username,
+      'Church email',
+      'Not set',
+    ];
+    expect(facts.filter((line) => line.trim() !== '')).toEqual(shown);
+    for (const label of ['First name', 'Last name', 'Username', 'Church email'])
+      expect(await field(page, label).count()).toBe(0);
     await field(page, 'County').fill('nai');
     await page.getByRole('option', { name: 'Nairobi', exact: true }).click();
     await field(page, 'Town').fill('Umoja');
@@ -37,6 +52,9 @@ journey(
 
     await page.getByRole('link', { name: /^My family/ }).click();
     await page.getByRole('heading', { name: 'No Family Members', exact: true }).waitFor();
+    await page.locator('main').getByRole('link', { name: 'My profile', exact: true }).click();
+    await page.waitForURL('**/profile');
+    await page.getByRole('link', { name: /^My family/ }).click();
     await page.getByRole('link', { name: 'Add Family Member', exact: true }).click();
     await page.waitForURL('**/profile/family/add');
     await field(page, 'Name').fill('Baraka Kamau');
@@ -65,7 +83,9 @@ journey(
     await field(page, 'Bio').fill('');
     await press(page, 'Update Family Member');
     await see(page, 'Family member updated');
+    const begun = Date.now();
     await page.waitForURL('**/profile/family');
+    expect(Date.now() - begun).toBeGreaterThan(1200);
     await page.getByRole('heading', { name: 'Baraka wa Kamau', exact: true }).waitFor();
     await page.getByText('Sings in the children’s choir.').waitFor(GONE);
 

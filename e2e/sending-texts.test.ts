@@ -38,6 +38,9 @@ journey('every address of the documents opens its screen, for the roles that may
   await page.waitForURL('**/admin/email');
   await page.goto('/admin/text-messages');
   await see(page, 'No messages found.');
+  await page.goto('/admin/text-messages/send');
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/admin');
   await page.waitForURL((url) => url.pathname === '/');
 

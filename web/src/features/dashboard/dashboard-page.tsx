@@ -14,6 +14,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import styles from './dashboard.module.css';
 import { EventsCard } from './events-card.tsx';
+import { greetingOf } from './greeting.ts';
 import { MessagesCard } from './messages-card.tsx';
 import { MyDepartmentsCard } from './my-departments-card.tsx';
 import { useNext } from './next.ts';
@@ -23,15 +24,12 @@ import { WaitingCard } from './waiting-card.tsx';
 export const meta = () => [{ title: pageTitle('Dashboard') }];
 
 export default function DashboardPage() {
-  const { username, role } = useSession();
+  const greeting = greetingOf(useSession());
   const profile = useOwnProfile();
   const next = useNext();
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
-      <PageHeader
-        title={t('Welcome, {username}!', { username: username ?? t('User') })}
-        lead={t('Your role: {role}', { role: role ?? t('N/A') })}
-      />
+      <PageHeader title={greeting.title} lead={greeting.lead} />
       {profile.isPending || next.isPending ? (
         // Nothing but its shape until it is known what stands above what: nothing jumps under a thumb.
         <div key="waiting" className={styles['columns']}>

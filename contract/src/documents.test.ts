@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { APPLICATION_STATUSES } from './applications.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import { GENDERS, RELATIONSHIPS } from './family.ts';
+import { ROLES } from './roles.ts';
+import { z } from './zod.ts';
+
+/** Every call that the two specification documents name: what is sent, and what the answer must hold. */
+const CALLS: readonly (readonly [call: string, sent: string, answered: string])[] = [
+  [
+    'POST /auth/register',
+    'first_name last_name base_username phone_number password confirm_password personal_email use_church_email',
+    'user_id',
+  ],
+  ['POST /auth/verify', 'user_id code', 'username'],
+  ['POST /auth/login', 'identifier password', 'access_token refresh_token user department_ids ministry_ids'],
+  ['POST /auth/refresh', 'refresh_token', 'access_token'],
+  ['GET /profile', '', 'profile'],
+  ['PATCH /profile', 'phone_number personal_email address profile_photo', 'profile'],
+  ['GET /profile/photo/:userId', '', ''],
+  ['GET /profile/family', '', 'family_members'],
+  ['POST /profile/family', 'name relationship address gender date_of_birth contact_info bio photo', 'family_member'],
+  ['GET /profile/family/:id', '', 'family_member'],
+  ['PATCH /profile/family/:id', 'name relationship address gender date_of_birth contact_info bio photo', ''],
+  ['DELETE /profile/family/:id', '', ''],
+  ['GET /profile/family/photo/:id', '', ''],
+  ['GET /department', '?page per_page', 'departments pages'],
+  ['POST /department', 'name description leader_id logo', ''],
+  ['GET /department/:id', '', 'department'],
+  ['PATCH /department/:id', 'name description leader_id logo', ''],
+  ['DELETE /department/:id', '', ''],
+  ['POST /department/:id/apply', 'motivation', ''],
+  ['PATCH /department/application/:id', 'status', ''],
+  ['GET /department/:id/applications', '', 'applications'],
+  ['GET /department/:id/members', '', 'members'],
+  ['POST /department/:id/info', 'title content', ''],
+  ['GET /department/:id/info', '', 'info_posts'],
+  ['GET /department/logo/:id', '', ''],
+  ['GET /department/leaders', '', 'leaders'],
+  ['GET /admin/events', '', 'events'],
+  ['POST /admin/events', 'title description start_time end_time location', ''],
+  ['GET /admin/events/:id', '', 'event'],
+  ['PUT /admin/events/:id', 'title description start_time end_time location', ''],
+  ['DELETE /admin/events/:id', '', ''],
+  ['POST /admin/messages', 'content recipient_id is_broadcast is_email', ''],
+  ['GET /admin/messages', '', 'messages'],
+  ['DELETE /admin/messages/:id', '', ''],
+  ['POST /admin/email/all', 'subject body sender', 'message'],
+  ['POST /admin/email/selected', 'recipients filters subject body sender', 'message'],
+  ['GET /admin/email/history', '?page per_page', 'emails current_page total pages'],
+  ['GET /admin/users', '?search role is_active is_verified page per_page', 'users pagination'],
+  ['GET /admin/users/:id', '', 'user'],
+  [
+    'POST /admin/users',
+    'first_name last_name username phone_number password personal_email church_email role is_active is_verified address use_church_email',
+    'id',
+  ],
+  ['PUT /admin/users/:id', 'first_name last_name username phone_number password personal_email church_email role', ''],
+  ['PATCH /admin/users/:id/activate', '', ''],
+  ['PATCH /admin/users/:id/deactivate', '', ''],
+  ['PATCH /admin/users/:id/verify', '', ''],
+  ['PATCH /admin/users/:id/unverify', '', ''],
+  ['PATCH /admin/users/:id/role', 'role', ''],
+  ['PATCH /admin/users/:id/password', 'password', ''],
+  ['POST /admin/users/:id/profile-photo', 'profile_photo', ''],
+  ['DELETE /admin/users/:id/profile-photo', '', ''],
+  ['GET /admin/users/:id/family', '?page per_page search relationship is_active', 'family_members pagination'],
+  ['GET /admin/users/:id/family/:familyId', '', 'family_member'],
+  ['PUT /admin/users/:id/family/:familyId', 'name relationship gender date_of_birth contact_info bio address', ''],
+  ['DELETE /admin/users/:id/family/:familyId', '', ''],
+  ['POST /admin/users/:id/family', 'name relationship gender date_of_birth contact_info bio address', ''],
+  ['POST /admin/users/:id/family/:familyId/photo', 'photo', ''],
+  ['DELETE /admin/users/:id/family/:familyId/photo', '', ''],
+  ['POST /admin/text-messages/send', 'recipient_ids message shortcode time_to_send', ''],
+  ['GET /admin/text-messages', '', 'data'],
+  ['GET /admin/text-messages/delivery/:messageId', '', 'data'],
+];
+
+/** What the things of the documents hold, by the call that answers with them. */
+const THINGS: readonly (readonly [thing: string, call: string, at: string, fields: string])[] = [
+  ['a login', 'POST /auth/login', 'user', 'role username'],
+  [
+    'a profile',
+    'GET /profile',
+    'profile',
+    'id first_name last_name username role church_email personal_email phone_number address is_active is_verified profile_photo',
+  ],
+  ['an address', 'GET /profile', 'profile.address', 'county town area description'],
+  [
+    'a family member',
+    'GET /profile/family/:id',
+    'family_member',
+    'id name relationship gender date_of_birth contact_info address bio photo',
+  ],
+  ['a department', 'GET /department/:id', 'department', 'id name description leader_id leader created_at logo_url'],
+  ['its leader', 'GET /department/:id', 'department.leader', 'username'],
+  ['a leader', 'GET /department/leaders', 'leaders', 'id first_name last_name username role departments_led'],
+  ['what a leader leads', 'GET /department/leaders', 'leaders.departments_led', 'name'],
+  ['an application', 'GET /department/:id/applications', 'applications', 'id user_id status motivation created_at'],
+  ['a department member', 'GET /department/:id/members', 'members', 'user_id first_name last_name username joined_at'],
+  ['an info post', 'GET /department/:id/info', 'info_posts', 'id title content posted_by created_at'],
+  ['an event', 'GET /admin/events/:id', 'event', 'id title description start_time end_time location created_by'],
+  ['a message', 'GET /admin/messages', 'messages', 'id content recipient_id is_broadcast is_email created_at'],
+  ['an e-mail record', 'GET /admin/email/history', 'emails', 'id sent_at sender recipients subject status error'],
+  [
+    'a user',
+    'GET /admin/users/:id',
+    'user',
+    'id first_name last_name username phone_number personal_email church_email role is_active is_verified profile_photo address',
+  ],
+  [
+    'a family member of a user',
+    'GET /admin/users/:id/family/:familyId',
+    'family_member',
+    'id name relationship gender date_of_birth contact_info bio is_active photo address',
+  ],
+  [
+    'a text message',
+    'GET /admin/text-messages',
+    'data',
+    'message_id id sender_username shortcode message recipients status delivery_status delivery_updated_at sent_at',
+  ],
+  [
+    'the delivery of a text',
+    'GET /admin/text-messages/delivery/:messageId',
+    'data',
+    'delivery_status delivery_updated_at',
+  ],
+  ['the pages of users', 'GET /admin/users', 'pagination', 'page per_page total'],
+];
+
+interface Schema {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+const asJson = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
+
+const endpoints = new Map(Object.values<Endpoint>(ENDPOINTS).map((one) => [`${one.method} ${one.path}`, one]));
+
+function endpointOf(call: string): Endpoint {
+  const found = endpoints.get(call);
+  if (!found) throw new Error(`The contract has no ${call}`);
+  return found;
+}
+
+/** The fields of an object, of the things in a list, or of what may be null. */
+function fieldsOf(schema: Schema | undefined): Record<string, Schema> {
+  if (!schema) return {};
+  if (schema.items) return fieldsOf(schema.items);
+  return schema.properties ?? schema.anyOf?.map(fieldsOf).find((fields) => Object.keys(fields).length > 0) ?? {};
+}
+
+const words = (text: string) => text.split(' ').filter((word) => word !== '');
+
+describe('the calls of the documents', () => {
+  it.each(CALLS)('%s takes and answers what they say', (call, sent, answered) => {
+    const { query, body, upload, answer } = endpointOf(call);
+    const taken = sent.startsWith('?') ? query : body;
+    const names = Object.keys(fieldsOf(taken && asJson(taken, 'input')));
+    expect([...names, upload?.field]).toEqual(expect.arrayContaining(words(sent.replace('?', ''))));
+    expect(Object.keys(fieldsOf(asJson(answer, 'output')))).toEqual(expect.arrayContaining(words(answered)));
+  });
+});
+
+describe('the things of the documents', () => {
+  it.each(THINGS)('%s has its fields', (_, call, at, fields) => {
+    const held = at
+      .split('.')
+      .reduce(
+        (schema, step) => fieldsOf(schema)[step],
+        asJson(endpointOf(call).answer, 'output') as Schema | undefined,
+      );
+    expect(Object.keys(fieldsOf(held))).toEqual(expect.arrayContaining(words(fields)));
+  });
+
+  it('take their words from these lists', () => {
+    expect(ROLES).toEqual(['admin', 'user', 'pastor', 'moderator', 'ministry_leader', 'department_leader']);
+    expect(RELATIONSHIPS).toEqual(['spouse', 'child', 'parent', 'sibling', 'other']);
+    expect(GENDERS).toEqual(['male', 'female', 'other']);
+    expect(APPLICATION_STATUSES).toEqual(['pending', 'approved', 'rejected']);
+  });
+
+  it('never show a password', () => {
+    const shown = JSON.stringify(asJson(endpointOf('GET /admin/users/:id').answer, 'output'));
+    expect(shown).not.toContain('password');
+  });
+});
