@@ -14,6 +14,16 @@ const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRol
 const isFocused = (page: Page, name: string) =>
   inDialog(page, name).evaluate((element) => element === document.activeElement);
 
+const ADDRESS_FIELDS = ['County', 'Town', 'Area', 'Description'];
+const USER_FIELDS = ['First name', 'Last name', 'Username', 'Phone number', 'Password', 'Personal email'].concat([
+  'Church email',
+  'Use a church email address',
+  'Role',
+  'Active',
+  'Verified',
+]);
+const FAMILY_FIELDS = ['Photo', 'Name', 'Relationship', 'Gender', 'Date of birth', 'Contact info', 'Bio'];
+
 /** Of somebody of a family, at the API. */
 const PHOTO = /\/api\/.*\/family\/\d+\/photo$/;
 
@@ -32,6 +42,7 @@ journey('the form for a new user tells what is missing, in the order of the docu
   const page = await walk.openPage();
   await logIn(page, ADMIN);
   await page.goto('/admin/users/new');
+  for (const label of [...USER_FIELDS, ...ADDRESS_FIELDS]) await field(page, label).waitFor();
   const steps: [message: string, mend: [label: string, text: string][]][] = [
     ['Username: 3+ alphanumeric chars', [['Username', 'ab']]],
     ['Username: 3+ alphanumeric chars', [['Username', taken.username]]],
@@ -164,6 +175,7 @@ journey('a family is kept in the words of the documents', async (walk) => {
   await page.goto(`${at}/add`);
   await page.getByRole('link', { name: 'Cancel', exact: true }).waitFor();
   expect(await button(page, 'Delete Photo').count()).toBe(0);
+  for (const label of [...FAMILY_FIELDS, ...ADDRESS_FIELDS]) await field(page, label).waitFor();
   await button(page, 'Add Family Member').click();
   await see(page, 'Name is required and must be 100 characters or less');
   await field(page, 'Name').fill('Imani Otieno');
