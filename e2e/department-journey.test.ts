@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
-import { applyTo, cardOf, newLedDepartment } from './support/departments.ts';
+import { signInByApi } from './support/api-client.ts';
+import { applyTo, cardOf, newLedDepartment, review } from './support/departments.ts';
 import { eventually, journeys } from './support/journey.ts';
 import { beSignedIn, newMember, readStorage } from './support/people.ts';
+import { expectSoundPage } from './support/sound-page.ts';
 
 const journey = journeys();
 const MINUTE_MS = 60_000;
@@ -92,6 +94,45 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   await page.reload();
   await news.getByText('Welcome! Altos are rare.').waitFor();
   expect(await news.getByText('New', { exact: true }).count()).toBe(0);
+});
+
+journey('the leader pins a post above newer ones, and the members see it first', async (walk) => {
+  const { product } = walk;
+  walk.allowErrors(/status of 409/);
+  const { leader, department } = await newLedDepartment(product);
+  const member = await newMember(product);
+  await review(product, leader, await applyTo(product, member, department.id), 'approved');
+  const api = await signInByApi(product, leader);
+  for (const title of ['Kit list', 'Bus times', 'Song sheets', 'Thanks'])
+    await api(`/department/${department.id}/info`, { method: 'POST', json: { title, content: 'Text' } });
+
+  const desk = await walk.openPage({ width: 360, height: 740 });
+  await beSignedIn(desk, leader);
+  await desk.goto(`/department/${department.id}/info`);
+  const posts = desk.getByRole('article');
+  await posts.first().getByText('Thanks', { exact: true }).waitFor();
+  const pin = posts.last().getByRole('button', { name: 'Pin', exact: true });
+  await pin.focus();
+  await desk.keyboard.press('Enter');
+  await posts.first().getByText('Kit list', { exact: true }).waitFor();
+  await posts.first().getByText('Pinned', { exact: true }).waitFor();
+  const unpin = posts.first().getByRole('button', { name: 'Unpin', exact: true });
+  await eventually(async () => unpin.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expectSoundPage(desk, 'a pinned post');
+  for (const pinned of [2, 3]) {
+    await posts.last().getByRole('button', { name: 'Pin', exact: true }).click();
+    await eventually(async () => posts.getByText('Pinned', { exact: true }).count()).toBe(pinned);
+  }
+  await posts.last().getByRole('button', { name: 'Pin', exact: true }).click();
+  await desk.getByText('A department can pin 3 posts. Unpin another one first.', { exact: true }).waitFor();
+
+  const page = await walk.openPage();
+  await beSignedIn(page, member);
+  await page.goto(`/department/${department.id}`);
+  await page.getByText('Pinned: Song sheets', { exact: true }).waitFor();
+  await page.locator('main').getByRole('link', { name: 'Info Posts', exact: true }).click();
+  await page.getByRole('article').first().getByText('Song sheets', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /pin/i }).count()).toBe(0);
 });
 
 journey('whoever was quicker is not overruled unseen', async (walk) => {

@@ -28,6 +28,7 @@ export const ACTIONS = [
   'members.list',
   'info.list',
   'info.post',
+  'info.pin',
   'leaders.list',
   'events.manage',
   'events.attend',

@@ -95,6 +95,7 @@ export const departmentViewer = z.object({
   may_review: z.boolean(),
   may_see_posts: z.boolean(),
   may_post: z.boolean(),
+  may_pin: z.boolean(),
   may_edit: z.boolean(),
   may_delete: z.boolean(),
 });

@@ -109,6 +109,7 @@ export const ENDPOINTS = {
   listMembers: members.listMembers,
   postInfo: infoPosts.postInfo,
   listInfo: infoPosts.listInfo,
+  pinInfo: infoPosts.pinInfo,
 
   listEvents: events.listEvents,
   createEvent: events.createEvent,

@@ -5,6 +5,8 @@ import { z } from './zod.ts';
 export const POST_TITLE_MAX = 100;
 export const POST_CONTENT_MAX = 5000;
 export const POSTS_PER_PAGE = 20;
+/** More, and nothing stands out any more. */
+export const PINNED_POSTS_MOST = 3;
 
 export const infoPostMessages = {
   title: 'Title is required',
@@ -12,9 +14,16 @@ export const infoPostMessages = {
   content: 'Content is required',
   contentLong: `Content must be ${POST_CONTENT_MAX} characters or less`,
   none: 'No Info Posts Yet',
+  notFound: 'Info post not found',
+  pin: 'Pinned: yes or no',
+  pinnedMany: `A department can pin ${PINNED_POSTS_MOST} posts. Unpin another one first.`,
 } as const;
 
-export const infoPostFallbacks = { post: 'Failed to post info', list: 'Failed to fetch info posts' } as const;
+export const infoPostFallbacks = {
+  post: 'Failed to post info',
+  list: 'Failed to fetch info posts',
+  pin: 'Failed to pin the post',
+} as const;
 
 export const infoPostBody = z.strictObject({
   title: requiredText(POST_TITLE_MAX, { required: infoPostMessages.title, tooLong: infoPostMessages.titleLong }),
@@ -27,6 +36,8 @@ export const infoPostBody = z.strictObject({
 });
 export type InfoPostBody = z.infer<typeof infoPostBody>;
 
+export const pinInfoBody = z.strictObject({ is_pinned: z.boolean({ error: infoPostMessages.pin }) });
+
 export const infoPost = z.object({
   id,
   title: z.string(),
@@ -34,6 +45,8 @@ export const infoPost = z.object({
   /** A username; null once that account is gone. */
   posted_by: z.string().nullable(),
   created_at: instant,
+  /** It stands above the others, newest first like them. */
+  is_pinned: z.boolean(),
 });
 export type InfoPost = z.infer<typeof infoPost>;
 
@@ -52,7 +65,7 @@ export const listInfo = endpoint({
   method: 'GET',
   path: '/department/:id/info',
   access: 'info.list',
-  summary: 'Info posts of a department, newest first',
+  summary: 'Info posts of a department, pinned ones first, then newest first',
   params: idParams,
   query: z.strictObject(paging({ initial: POSTS_PER_PAGE, most: 50 })),
   status: 200,
@@ -63,4 +76,16 @@ export const listInfo = endpoint({
     per_page: z.int(),
     total: z.int(),
   }),
+});
+
+export const pinInfo = endpoint({
+  method: 'PATCH',
+  path: '/department/info/:id',
+  access: 'info.pin',
+  summary: 'Put an info post above the others, or back among them',
+  params: idParams,
+  body: pinInfoBody,
+  status: 200,
+  answer: z.object({ info_post: infoPost }),
+  errors: ['conflict'],
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '../src/modules/accounts/accounts.table.ts';
 import { departments } from '../src/modules/departments/departments.table.ts';
 import { photos } from '../src/modules/photos/photos.table.ts';
-import { createApplication, createDepartment, createPerson } from './support/departments.ts';
+import { createApplication, createDepartment, createPerson, createPost } from './support/departments.ts';
 import { createUser, PASSWORD } from './support/factories.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { download, upload } from './support/upload.ts';
@@ -30,6 +30,7 @@ interface World {
   applicationId: number;
   /** Of a department where only the leader reviews. */
   strictApplicationId: number;
+  postId: number;
   token: string | undefined;
 }
 
@@ -97,6 +98,13 @@ const CALLS: readonly Call[] = [
     allowed: INSIDE,
     answers: [201],
     send: (world) => world.app.call(ENDPOINTS.postInfo, { ...one(world), body: { title: 'T', content: 'C' } }),
+  },
+  {
+    name: 'PATCH /department/info/:id',
+    allowed: LEADER_ONLY,
+    answers: [200],
+    send: (world) =>
+      world.app.call(ENDPOINTS.pinInfo, { params: { id: world.postId }, body: { is_pinned: true }, ...asking(world) }),
   },
   {
     name: 'PATCH /department/application/:id',
@@ -184,6 +192,7 @@ async function createWorld(
     departmentId: department.id,
     applicationId: (await createApplication(app, department, applicant)).id,
     strictApplicationId: (await createApplication(app, strict, applicant)).id,
+    postId: (await createPost(app, department)).id,
     token: caller?.token,
   };
 }
@@ -206,7 +215,7 @@ describe('access to departments', () => {
     const paths = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`);
     const wanted = paths.filter((path) => /^\w+ \/(department|profile\/applications)\b/.test(path));
     expect(CALLS.map(({ name }) => name.replace(/ where .*/, ''))).toEqual(expect.arrayContaining(wanted));
-    expect(wanted).toHaveLength(15);
+    expect(wanted).toHaveLength(16);
   });
 
   it.each(ROLES)('for the role %s, whatever the membership', async (role) => {

@@ -44,9 +44,9 @@ const hasRole =
 const belongs = (actor: Actor, { department }: Facts) =>
   actor.isActive && department !== undefined && actor.departmentIds.includes(department.id);
 const runs = (actor: Actor, facts: Facts) => isAdmin(actor) || belongs(actor, facts);
+const leads = (actor: Actor, facts: Facts) => belongs(actor, facts) && facts.department?.leaderId === actor.id;
 const mayReview = (actor: Actor, facts: Facts) =>
-  isAdmin(actor) ||
-  (belongs(actor, facts) && (!facts.department?.onlyLeaderReviews || facts.department.leaderId === actor.id));
+  isAdmin(actor) || leads(actor, facts) || (belongs(actor, facts) && !facts.department?.onlyLeaderReviews);
 
 /** Every permission of the product. An inactive account may see its own profile and sign out, nothing else. */
 export const POLICY: PolicyTable = {
@@ -85,6 +85,7 @@ export const POLICY: PolicyTable = {
   'members.list': { kind: 'record', allows: runs },
   'info.list': { kind: 'record', allows: (actor, facts) => hasRole('pastor')(actor) || runs(actor, facts) },
   'info.post': { kind: 'record', allows: runs },
+  'info.pin': { kind: 'record', allows: (actor, facts) => isAdmin(actor) || leads(actor, facts) },
   'leaders.list': { kind: 'role', allows: hasRole('admin', 'pastor', 'moderator') },
   'events.manage': { kind: 'role', allows: hasRole('admin', 'pastor') },
   'events.attend': { kind: 'role', allows: isActive },

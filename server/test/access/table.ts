@@ -212,6 +212,8 @@ export const ACCESS: Record<keyof typeof ENDPOINTS, Row> = {
     none: signedIn(404),
   },
   listInfo: { on: 'department', own: signedIn(200), other: adminAndPastor(200), none: signedIn(404) },
+  // Those who ask are members, and none of them leads.
+  pinInfo: { on: 'post', body: { is_pinned: false }, own: admin(200), other: admin(200), none: signedIn(404) },
 
   listEvents: { any: adminAndPastor(200) },
   createEvent: { any: adminAndPastor(201), body: { title: 'Prayer', start_time: `${DAY}T09:00:00Z` } },

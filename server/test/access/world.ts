@@ -10,7 +10,7 @@ import { photos } from '../../src/modules/photos/photos.table.ts';
 import { openSession } from '../../src/modules/sessions/sessions.service.ts';
 import { sessions } from '../../src/modules/sessions/sessions.table.ts';
 import { textMessages } from '../../src/modules/text-messages/text-messages.table.ts';
-import { createApplication, createDepartment } from '../support/departments.ts';
+import { createApplication, createDepartment, createPost } from '../support/departments.ts';
 import { createUser } from '../support/factories.ts';
 import { createFullPerson, type FullPerson } from '../support/person.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -26,6 +26,7 @@ export type Kind =
   | 'family'
   | 'department'
   | 'application'
+  | 'post'
   | 'event'
   | 'message'
   | 'session'
@@ -126,6 +127,7 @@ function makersOf(app: TestApp, { choir, ushers, token }: Places): Record<Kind, 
       );
       return { id: (await createApplication(app, place, by)).id };
     },
+    post: async (_owner, relation) => ({ id: (await createPost(app, relation === 'other' ? ushers : choir)).id }),
     event: async (_owner, _relation, isFresh) => ({ id: isFresh ? await addEvent(app) : 1, date: DAY }),
     message: async ({ user }) => {
       const to = { recipientId: user.id, content: 'For you', isBroadcast: false, isEmail: false };

@@ -1,6 +1,7 @@
 import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
 import { type ApplicationRow, departmentApplications } from '../../src/modules/applications/applications.table.ts';
 import { type DepartmentRow, departmentMembers, departments } from '../../src/modules/departments/departments.table.ts';
+import { type InfoPostRow, infoPosts } from '../../src/modules/info-posts/info-posts.table.ts';
 import { createUser, signIn } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -51,6 +52,16 @@ export async function createApplication(
     })
     .returning();
   if (!row) throw new Error('the insert of an application returned no row');
+  return row;
+}
+
+/** Straight into the table, by nobody. */
+export async function createPost(app: TestApp, department: DepartmentRow, title = 'Title'): Promise<InfoPostRow> {
+  const [row] = await app.deps.db
+    .insert(infoPosts)
+    .values({ departmentId: department.id, title, content: 'Content', createdAt: app.clock.now() })
+    .returning();
+  if (!row) throw new Error('the insert of a post returned no row');
   return row;
 }
 

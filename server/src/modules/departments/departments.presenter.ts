@@ -24,6 +24,7 @@ export function presentDepartment(seen: SeenDepartment): Department {
       may_review: seen.viewer.mayReview,
       may_see_posts: seen.viewer.maySeePosts,
       may_post: seen.viewer.mayPost,
+      may_pin: seen.viewer.mayPin,
       may_edit: seen.viewer.mayEdit,
       may_delete: seen.viewer.mayDelete,
     },

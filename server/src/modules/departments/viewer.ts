@@ -16,6 +16,7 @@ export interface Viewer {
   mayReview: boolean;
   maySeePosts: boolean;
   mayPost: boolean;
+  mayPin: boolean;
   mayEdit: boolean;
   mayDelete: boolean;
 }
@@ -44,6 +45,7 @@ export function seenBy(policy: PolicyTable, actor: Actor | null, row: Department
       mayReview: can('applications.review'),
       maySeePosts: can('info.list'),
       mayPost: can('info.post'),
+      mayPin: can('info.pin'),
       mayEdit: can('department.update'),
       mayDelete: can('department.delete'),
     },

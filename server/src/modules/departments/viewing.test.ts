@@ -72,6 +72,7 @@ const NOTHING: DepartmentViewer = {
   may_review: false,
   may_see_posts: false,
   may_post: false,
+  may_pin: false,
   may_edit: false,
   may_delete: false,
 };
@@ -114,8 +115,12 @@ describe('what a department says to who looks', () => {
       ['applicant', applicant.token, { ...NOTHING, application: pending }],
       ['refused', refused.token, { ...NOTHING, application: rejected, may_apply: true }],
       ['member', member.token, { ...NOTHING, ...INSIDE, is_member: true }],
-      ['leader', leader.token, { ...NOTHING, ...INSIDE, is_member: true, is_leader: true }],
-      ['admin', admin.token, { ...NOTHING, ...INSIDE, may_apply: true, may_edit: true, may_delete: true }],
+      ['leader', leader.token, { ...NOTHING, ...INSIDE, may_pin: true, is_member: true, is_leader: true }],
+      [
+        'admin',
+        admin.token,
+        { ...NOTHING, ...INSIDE, may_pin: true, may_apply: true, may_edit: true, may_delete: true },
+      ],
       ['inactive admin and member', inactive.token, { ...NOTHING, is_member: true }],
     ];
     for (const [name, token, viewer] of expected) {

@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { DbOrTx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { type InfoPostRow, infoPosts } from './info-posts.table.ts';
@@ -24,13 +24,31 @@ export async function listPosts(
       content: infoPosts.content,
       postedBy: users.username,
       createdAt: infoPosts.createdAt,
+      isPinned: infoPosts.isPinned,
     })
     .from(infoPosts)
     .leftJoin(users, eq(users.id, infoPosts.postedBy))
     .where(eq(infoPosts.departmentId, departmentId))
-    .orderBy(desc(infoPosts.createdAt), desc(infoPosts.id))
+    .orderBy(desc(infoPosts.isPinned), desc(infoPosts.createdAt), desc(infoPosts.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
   const [counted] = await db.select({ total: count() }).from(infoPosts).where(eq(infoPosts.departmentId, departmentId));
   return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findPost(db: DbOrTx, id: number) {
+  const [row] = await db
+    .select({ post: infoPosts, username: users.username })
+    .from(infoPosts)
+    .leftJoin(users, eq(users.id, infoPosts.postedBy))
+    .where(eq(infoPosts.id, id));
+  return row ? { ...row.post, postedBy: row.username } : null;
+}
+
+export async function countPinned(db: DbOrTx, departmentId: number): Promise<number> {
+  return db.$count(infoPosts, and(eq(infoPosts.departmentId, departmentId), infoPosts.isPinned));
+}
+
+export async function setPinned(db: DbOrTx, id: number, isPinned: boolean): Promise<void> {
+  await db.update(infoPosts).set({ isPinned }).where(eq(infoPosts.id, id));
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
-import { list, post } from './info-posts.service.ts';
+import { list, pin, post } from './info-posts.service.ts';
 
 export function infoPostRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serve(app, deps, ENDPOINTS.postInfo, async ({ params, body }, actor) => {
@@ -16,6 +16,10 @@ export function infoPostRoutes(app: FastifyInstance, deps: Deps & EndpointDeps):
     const { rows, total } = await list(deps, actor, params.id, { page: query.page, perPage: query.per_page });
     return { info_posts: rows.map(presentPost), ...pageOf(query, total) };
   });
+
+  serve(app, deps, ENDPOINTS.pinInfo, async ({ params, body }, actor) => ({
+    info_post: presentPost(await pin(deps, actor, params.id, body.is_pinned)),
+  }));
 }
 
 function presentPost(row: {
@@ -24,6 +28,7 @@ function presentPost(row: {
   content: string;
   postedBy: string | null;
   createdAt: Date;
+  isPinned: boolean;
 }): InfoPost {
   return {
     id: row.id,
@@ -31,5 +36,6 @@ function presentPost(row: {
     content: row.content,
     posted_by: row.postedBy,
     created_at: row.createdAt.toISOString(),
+    is_pinned: row.isPinned,
   };
 }

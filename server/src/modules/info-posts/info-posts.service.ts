@@ -1,4 +1,4 @@
-import type { InfoPostBody } from '@kanisa/contract/info-posts.ts';
+import { type InfoPostBody, infoPostMessages, PINNED_POSTS_MOST } from '@kanisa/contract/info-posts.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
@@ -6,7 +6,7 @@ import { authorize } from '../../policy/authorize.ts';
 import { holdPeople } from '../accounts/credentials.ts';
 import { enter, holdDepartment } from '../departments/departments.service.ts';
 import { factsOf } from '../departments/viewer.ts';
-import { insertPost, listPosts } from './info-posts.repo.ts';
+import { countPinned, findPost, insertPost, listPosts, setPinned } from './info-posts.repo.ts';
 import type { InfoPostRow } from './info-posts.table.ts';
 
 export async function post(deps: Deps, actor: Actor, departmentId: number, input: InfoPostBody): Promise<InfoPostRow> {
@@ -21,4 +21,23 @@ export async function post(deps: Deps, actor: Actor, departmentId: number, input
 export async function list(deps: Deps, actor: Actor, departmentId: number, paging: { page: number; perPage: number }) {
   await enter(deps, actor, 'info.list', departmentId);
   return listPosts(deps.db, departmentId, paging);
+}
+
+/** One after the other for each department, so that there is never one too many. */
+export async function pin(deps: Deps, actor: Actor, id: number, isPinned: boolean) {
+  const notFound = () => new AppError('not_found', infoPostMessages.notFound);
+  const found = await findPost(deps.db, id);
+  if (!found) throw notFound();
+  return deps.db.transaction(async (tx) => {
+    const department = await holdDepartment(tx, found.departmentId);
+    // Read again: until the department was held, somebody else may have pinned it.
+    const post = await findPost(tx, id);
+    if (!post) throw notFound();
+    authorize(deps.policy, actor, 'info.pin', factsOf(department));
+    if (isPinned && !post.isPinned && (await countPinned(tx, department.id)) >= PINNED_POSTS_MOST) {
+      throw new AppError('conflict', infoPostMessages.pinnedMany);
+    }
+    await setPinned(tx, id, isPinned);
+    return { ...post, isPinned };
+  });
 }

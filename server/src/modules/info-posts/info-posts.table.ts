@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../db/columns.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { departments } from '../departments/departments.table.ts';
@@ -15,9 +15,10 @@ export const infoPosts = pgTable(
     title: text('title').notNull(),
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull(),
+    isPinned: boolean('is_pinned').notNull().default(false),
   },
   (table) => [
-    index('info_posts_newest').on(table.departmentId, table.createdAt, table.id),
+    index('info_posts_order').on(table.departmentId, table.isPinned, table.createdAt, table.id),
     index('info_posts_posted_by').on(table.postedBy),
   ],
 );

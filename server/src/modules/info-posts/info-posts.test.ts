@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { infoPostFallbacks, infoPostMessages } from '@kanisa/contract/info-posts.ts';
 import { describe, expect, it } from 'vitest';
-import { createDepartment, createPerson } from '../../../test/support/departments.ts';
+import { createDepartment, createPerson, createPost } from '../../../test/support/departments.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { infoPosts } from './info-posts.table.ts';
 
-const { postInfo, listInfo } = ENDPOINTS;
+const { postInfo, listInfo, pinInfo } = ENDPOINTS;
 
 describe('posting', () => {
   it('asks for a title of at most 100 and a content of at most 5000 characters', async () => {
@@ -48,6 +48,7 @@ describe('posting', () => {
         content: body.content,
         posted_by: user.username,
         created_at: app.clock.now().toISOString(),
+        is_pinned: false,
       },
     ]);
     const list = await app.call(listInfo, { params: { id }, token });
@@ -92,6 +93,61 @@ describe('the posts of a department', () => {
       const { status, body } = await app.raw('GET', `/department/${id}/info?${query}`, undefined, token);
       expect([status, body['error']]).toEqual([400, 'Invalid page or per_page']);
     }
+  });
+});
+
+describe('pinning', () => {
+  it('is refused to others, for nothing, and for what is neither yes nor no', async () => {
+    const app = await startTestApp();
+    const [leader, member] = [await createPerson(app), await createPerson(app)];
+    const post = await createPost(app, await createDepartment(app, { leader: leader.user, members: [member.user] }));
+    const send = (id: number, body: object, token?: string) => app.raw('PATCH', `/department/info/${id}`, body, token);
+    expect((await send(post.id, { is_pinned: true })).status).toBe(401);
+    expect((await send(post.id, { is_pinned: true }, member.token)).status).toBe(403);
+    for (const body of [{}, { is_pinned: 'yes' }, { is_pinned: null }]) {
+      const refused = await send(post.id, body, leader.token);
+      expect([refused.status, refused.body['error']]).toEqual([400, 'Pinned: yes or no']);
+    }
+    const missing = await send(4242, { is_pinned: true }, leader.token);
+    expect([missing.status, missing.body['error']]).toEqual([404, 'Info post not found']);
+  });
+
+  it('puts a post above the newer ones until it is unpinned', async () => {
+    const app = await startTestApp();
+    const { user, token } = await createPerson(app);
+    const department = await createDepartment(app, { leader: user });
+    const old = await createPost(app, department, 'Old');
+    app.clock.advance({ minutes: 1 });
+    await createPost(app, department, 'New');
+    const titles = async () => {
+      const { body } = await app.call(listInfo, { params: { id: department.id }, token });
+      return body.info_posts.map(({ title, is_pinned: isPinned }) => `${title}${isPinned ? ' pinned' : ''}`);
+    };
+    const set = (isPinned: boolean) =>
+      app.call(pinInfo, { params: { id: old.id }, body: { is_pinned: isPinned }, token });
+    for (let twice = 0; twice < 2; twice += 1) {
+      const { status, body } = await set(true);
+      expect([status, body.info_post]).toMatchObject([200, { id: old.id, title: 'Old', is_pinned: true }]);
+    }
+    expect(await titles()).toEqual(['Old pinned', 'New']);
+    expect((await set(false)).body.info_post.is_pinned).toBe(false);
+    expect(await titles()).toEqual(['New', 'Old']);
+  });
+
+  it('stops at three, however many are asked for at the same moment', async () => {
+    const app = await startTestApp();
+    const { user, token } = await createPerson(app);
+    const department = await createDepartment(app, { leader: user });
+    const posts = await Promise.all(Array.from({ length: 6 }, () => createPost(app, department)));
+    const set = (id: number, isPinned = true) =>
+      app.call(pinInfo, { params: { id }, body: { is_pinned: isPinned }, token });
+    const answers = await Promise.all(posts.map(({ id }) => set(id)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.error).toBe('A department can pin 3 posts. Unpin another one first.');
+    const [first] = answers.filter(({ status }) => status === 200);
+    expect((await set(first?.body.info_post.id ?? 0, false)).status).toBe(200);
+    expect((await set(first?.body.info_post.id ?? 0)).status).toBe(200);
   });
 });
 

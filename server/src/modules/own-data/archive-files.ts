@@ -46,6 +46,7 @@ export function dataFiles(data: OwnData): Record<string, unknown> {
       title: post.title,
       content: post.content,
       posted_at: post.createdAt,
+      is_pinned: post.isPinned,
     })),
     ...eventFiles(data),
     ...messageFiles(data),

@@ -111,6 +111,7 @@ const COVERED: Record<string, Record<string, string> | string> = {
     title: 'info-posts.json title',
     content: 'info-posts.json content',
     created_at: 'info-posts.json posted_at',
+    is_pinned: 'info-posts.json is_pinned',
   },
   audit_entries: {
     id: 'history.json id',

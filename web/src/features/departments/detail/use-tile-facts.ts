@@ -1,7 +1,7 @@
 import { listApplications } from '@kanisa/contract/applications.ts';
 import { listMembers } from '@kanisa/contract/department-members.ts';
 import type { Department } from '@kanisa/contract/departments.ts';
-import { infoPostMessages, listInfo } from '@kanisa/contract/info-posts.ts';
+import { type InfoPost, infoPostMessages, listInfo } from '@kanisa/contract/info-posts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -31,7 +31,7 @@ export function useTileFacts({ id, viewer }: Department) {
   return {
     members: members.data ? t('{count} people', { count: members.data.member_count }) : t('Who serves here'),
     waiting: waiting.data ? waitingText(waiting.data.total) : t('Who would like to join'),
-    latest: posts.data ? latestText(posts.data.info_posts[0]?.title) : t('What was told so far'),
+    latest: posts.data ? latestText(posts.data.info_posts[0]) : t('What was told so far'),
   };
 }
 
@@ -39,6 +39,8 @@ function waitingText(count: number): string {
   return count === 0 ? t('Nobody is waiting') : t('{count} are waiting for an answer', { count });
 }
 
-function latestText(title: string | undefined): string {
-  return title === undefined ? t(infoPostMessages.none) : t('Latest: {title}', { title });
+function latestText(post: InfoPost | undefined): string {
+  if (post === undefined) return t(infoPostMessages.none);
+  const { title } = post;
+  return post.is_pinned ? t('Pinned: {title}', { title }) : t('Latest: {title}', { title });
 }

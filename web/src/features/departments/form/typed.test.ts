@@ -22,6 +22,7 @@ const KEPT: Department = {
     may_review: true,
     may_see_posts: true,
     may_post: true,
+    may_pin: true,
     may_edit: true,
     may_delete: true,
   },

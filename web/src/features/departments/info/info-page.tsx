@@ -1,3 +1,4 @@
+import type { DepartmentViewer } from '@kanisa/contract/departments.ts';
 import { type InfoPost, infoPostMessages } from '@kanisa/contract/info-posts.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
@@ -26,7 +27,7 @@ export default function InfoPage() {
         return (
           <div className={frame['column']}>
             <DepartmentHead id={id} department={department} title={t('Info Posts')} action={post} />
-            <Posts departmentId={id} mayPost={department?.viewer.may_post ?? false} />
+            <Posts departmentId={id} viewer={department?.viewer} />
           </div>
         );
       }}
@@ -43,28 +44,28 @@ function PostLink({ departmentId }: { departmentId: string }): ReactNode {
   );
 }
 
-function Posts({ departmentId, mayPost }: { departmentId: string; mayPost: boolean }) {
+function Posts({ departmentId, viewer }: { departmentId: string; viewer: DepartmentViewer | undefined }) {
   const posts = usePosts(departmentId, usePageNumber());
   if (posts.isPending) return <PostsSkeleton />;
   if (posts.isError) {
     return <Failed error={posts.error} busy={posts.isFetching} onRetry={() => void posts.refetch()} />;
   }
   const { info_posts: shown, page, pages, total } = posts.data;
-  if (total === 0) return <None mayPost={mayPost} />;
+  if (total === 0) return <None mayPost={viewer?.may_post ?? false} />;
   if (shown.length === 0) return <LastPage pages={pages} />;
   return (
     <>
-      <List posts={shown} isOld={posts.isPlaceholderData} />
+      <List posts={shown} mayPin={viewer?.may_pin ?? false} isOld={posts.isPlaceholderData} />
       <Pager page={page} pages={pages} />
     </>
   );
 }
 
-function List({ posts, isOld }: { posts: readonly InfoPost[]; isOld: boolean }) {
+function List({ posts, mayPin, isOld }: { posts: readonly InfoPost[]; mayPin: boolean; isOld: boolean }) {
   return (
     <ul className={`${frame['list']} ${styles['list']}`} aria-busy={isOld}>
       {posts.map((post) => (
-        <PostCard key={post.id} post={post} />
+        <PostCard key={post.id} post={post} mayPin={mayPin} />
       ))}
     </ul>
   );

@@ -1,17 +1,24 @@
 import type { InfoPost } from '@kanisa/contract/info-posts.ts';
+import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import styles from './info.module.css';
+import { usePin } from './use-pin.ts';
 
-export function PostCard({ post }: { post: InfoPost }) {
-  const { id, title, content, posted_by: by, created_at: created } = post;
+export function PostCard({ post, mayPin }: { post: InfoPost; mayPin: boolean }) {
+  const { id, title, content, posted_by: by, created_at: created, is_pinned: isPinned } = post;
   return (
     <li>
-      <article className={styles['post']} aria-labelledby={`post-${id}`}>
-        <h2 id={`post-${id}`}>{title}</h2>
+      <article className={`${styles['post']} ${isPinned ? styles['pinned'] : ''}`} aria-labelledby={`post-${id}`}>
+        <div className={styles['top']}>
+          <h2 id={`post-${id}`}>{title}</h2>
+          {mayPin && <PinButton post={post} />}
+        </div>
         <p className={styles['by']}>
+          {isPinned && <span className={styles['mark']}>{t('Pinned')}</span>}
           {by !== null && <Avatar name={by} size={28} />}
           <span>{by ?? t('A former member')}</span>
           <TimeAgo instant={created} />
@@ -21,5 +28,24 @@ export function PostCard({ post }: { post: InfoPost }) {
         </p>
       </article>
     </li>
+  );
+}
+
+function PinButton({ post }: { post: InfoPost }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The post has moved to another place of the list, and its button lost the focus on the way.
+  const { isBusy, change } = usePin(post, () => button.current?.focus());
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={buttonClass('plain')}
+      // A disabled one could not take the focus back.
+      aria-disabled={isBusy}
+      aria-describedby={`post-${post.id}`}
+      onClick={isBusy ? undefined : change}
+    >
+      {post.is_pinned ? t('Unpin') : t('Pin')}
+    </button>
   );
 }
