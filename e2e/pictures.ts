@@ -1,53 +1,145 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Role } from '@kanisa/contract/roles.ts';
 import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../scripts/build.ts';
 import { launchBrowser } from '../scripts/chromium.ts';
-import { listPages } from '../scripts/page-list.ts';
+import { listScreens, type Screen, type Viewer } from '../scripts/page-list.ts';
 import { pictures } from '../scripts/paths.ts';
+import { startDemo } from './support/demo.ts';
+import { newDepartment } from './support/departments.ts';
 import { openVisit } from './support/pages.ts';
 import { beSignedIn } from './support/people.ts';
-import { ADMIN, type Product, startProduct } from './support/product.ts';
+import { pretend, STATES, type State } from './support/picture-states.ts';
+import { ADMIN, startProduct } from './support/product.ts';
+import { makeSheets, type Shot, sheetIndex } from './support/sheets.ts';
 
-/** `npm run pictures [-- /path …]`: every page as a person sees it, for looking at. */
+/**
+ * `npm run pictures [-- /path …]`: every page of the demo as each role sees it, at three widths, light and dark.
+ * `npm run contact-sheet [-- /path …]`: also while there is nothing, while it loads, and when it fails. Both put them on sheets.
+ */
 const FOLDER = path.join(pictures, 'pages');
 const WIDTHS = [360, 768, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+const HIGHEST = 2600;
+
 const asked = process.argv.slice(2);
-const pages = listPages().filter((page) => asked.length === 0 || asked.includes(page.path));
+const wantedPaths = asked.filter((word) => word.startsWith('/'));
+const states = asked.includes('--all-states')
+  ? STATES
+  : STATES.filter((state) => state === 'demo' || asked.includes(state));
+const screens = listScreens().filter(({ path: address }) => wantedPaths.length === 0 || wantedPaths.includes(address));
+const taken: (Shot & { width: number; sheet: string })[] = [];
+
+interface Place {
+  origin: string;
+  browser: Browser;
+  /** Who signs in for this role, or null where nobody has it. */
+  login(role: Role): { username: string; password: string } | null;
+  fill(address: string, role: Role): Promise<string | null>;
+}
 
 await buildWeb();
-if (asked.length === 0) await rm(FOLDER, { recursive: true, force: true });
+await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
-const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+const browser = await launchBrowser();
 try {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await takePictures(product, browser, colorScheme, false);
-    await takePictures(product, browser, colorScheme, true);
+  if (states.some((state) => state !== 'empty')) await visitDemo();
+  if (states.includes('empty')) await visitEmpty();
+  await writeFile(path.join(FOLDER, 'index.html'), sheetIndex(taken, FOLDER));
+  for (const sheet of new Set(taken.map((shot) => shot.sheet))) {
+    const shots = taken.filter((shot) => shot.sheet === sheet);
+    await makeSheets(browser, shots, shots[0]?.width ?? 1280, path.join(FOLDER, `sheet-${sheet}`));
   }
 } finally {
-  await Promise.all([product.stop(), browser.close()]);
+  await browser.close();
 }
-console.log(`The pictures are in ${path.relative(process.cwd(), FOLDER)}.`);
+console.log(`${taken.length} pictures and their sheets are in ${path.relative(process.cwd(), FOLDER)}.`);
 
-/** Guarded pages and the start page as staff; all others as a visitor. */
-async function takePictures(from: Product, by: Browser, colorScheme: 'light' | 'dark', asStaff: boolean) {
-  const wanted = pages.filter((page) => (asStaff ? !page.isPublic || page.path === '/' : page.isPublic));
-  if (wanted.length === 0) return;
-  const visit = await openVisit(by, from.origin, { colorScheme });
-  if (asStaff) await beSignedIn(visit.page, ADMIN);
-  for (const { path: address } of wanted) {
+async function visitDemo(): Promise<void> {
+  const demo = await startDemo();
+  const place = { origin: demo.product.origin, browser, login: demo.login, fill: demo.fill };
+  try {
+    for (const state of states.filter((one) => one !== 'empty')) await visitAll(place, state);
+  } finally {
+    await demo.product.stop();
+  }
+}
+
+/** A church on its first day: one admin, one department, and nothing else. */
+async function visitEmpty(): Promise<void> {
+  const product = await startProduct({ DATABASE_URL: '' });
+  try {
+    const { id } = await newDepartment(product, { name: 'Choir' });
+    const gaps: Record<string, string> = { departmentId: String(id), userId: '1' };
+    const fill = async (address: string) => {
+      const filled = address.replace(/:(\w+)/g, (_, name: string) => gaps[name] ?? '');
+      return filled.includes('//') || (filled !== '/' && filled.endsWith('/')) ? null : filled;
+    };
+    const login = (role: Role) => (role === 'admin' || role === 'user' ? ADMIN : null);
+    await visitAll({ origin: product.origin, browser, login, fill }, 'empty');
+  } finally {
+    await product.stop();
+  }
+}
+
+/** One person after the other, each with a browser of their own. */
+async function visitAll(place: Place, state: State): Promise<void> {
+  const viewers = new Set(screens.flatMap((screen) => viewersIn(screen, state)));
+  for (const viewer of viewers) {
+    const who = viewer === 'visitor' ? null : place.login(viewer);
+    if (viewer !== 'visitor' && who === null) continue;
+    const visit = await openVisit(place.browser, place.origin, {});
+    if (who) await beSignedIn(visit.page, who);
+    for (const screen of screens.filter((one) => viewersIn(one, state).includes(viewer))) {
+      const address = await place.fill(screen.path, viewer === 'visitor' ? 'user' : viewer);
+      if (address !== null) await takePictures(visit.page, { address, screen, viewer, state });
+    }
+    for (const problem of new Set(visit.problems)) if (state === 'demo') console.log(`${viewer}: ${problem}`);
+    await visit.context.close();
+  }
+}
+
+/** Roles look different only where there is something to see. */
+function viewersIn({ viewers }: Screen, state: State): readonly Viewer[] {
+  return state === 'demo' ? viewers : viewers.slice(0, 1);
+}
+
+interface Sitting {
+  address: string;
+  screen: Screen;
+  viewer: Viewer;
+  state: State;
+}
+
+async function takePictures(page: Page, { address, screen, viewer, state }: Sitting): Promise<void> {
+  const asks = await pretend(page, state);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: WIDTHS[0] ?? 360, height: 740 });
+  await page.goto(address);
+  if (state === 'loading') await page.waitForTimeout(500);
+  else await page.waitForLoadState('networkidle');
+  // What reads nothing looks the same whether it comes or not.
+  if (asks() === 0) return;
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
     for (const width of WIDTHS) {
-      await visit.page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
-      await visit.page.goto(address);
-      await visit.page.waitForLoadState('networkidle');
-      await showLazyParts(visit.page);
-      const name = address === '/' ? 'home' : address.slice(1).replaceAll('/', '-');
-      const file = `${name}${asStaff ? '-staff' : ''}-${width}-${colorScheme}.png`;
-      await visit.page.screenshot({ path: path.join(FOLDER, file), fullPage: true });
+      await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+      if (state !== 'loading') await showLazyParts(page);
+      const name = screen.path === '/' ? 'home' : screen.path.slice(1).replaceAll(/[/:]+/g, '-');
+      const file = path.join(FOLDER, `${name}-${viewer}-${state}-${width}-${colorScheme}.jpg`);
+      const height = Math.min(HIGHEST, await page.evaluate(() => document.documentElement.scrollHeight));
+      const clip = { x: 0, y: 0, width, height };
+      await page.screenshot({ path: file, type: 'jpeg', quality: 80, fullPage: true, clip });
+      const label = `${screen.path} · ${viewer}`;
+      taken.push({
+        file,
+        label: `${label} · ${state} · ${width} ${colorScheme}`,
+        width,
+        sheet: `${state}-${width}-${colorScheme}`,
+      });
     }
   }
-  for (const problem of new Set(visit.problems)) console.log(problem);
-  await visit.context.close();
 }
 
 /** What appears only when it scrolls into view belongs in the picture too. */

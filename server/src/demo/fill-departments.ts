@@ -164,8 +164,10 @@ function noteReview({ notes }: Filling, { status, reviewedAt, reviewedBy, userId
 
 async function insertPosts(filling: Filling, placed: readonly PlacedDepartment[]): Promise<void> {
   const rows = placed.flatMap(({ id, head, posts }) =>
-    posts.map(({ title, content, daysAgo }) => ({
+    posts.map(({ title, content, daysAgo }, index) => ({
       departmentId: id,
+      // What is older than the news, and matters still.
+      isPinned: index === 2,
       postedBy: head.id,
       title,
       content,

@@ -1,0 +1,83 @@
+import type { DemoLogin } from '@kanisa/contract/demo.ts';
+import type { Role } from '@kanisa/contract/roles.ts';
+import { signInByApi } from './api-client.ts';
+import { EMBEDDED } from './databases.ts';
+import { type Product, startProduct } from './product.ts';
+
+export interface Demo {
+  product: Product;
+  login(role: Role): DemoLogin;
+  /** The address of a page with its gaps filled for this person; null where there is nothing of theirs to show. */
+  fill(path: string, role: Role): Promise<string | null>;
+}
+
+/** The product with the made-up church, as `npm run demo` shows it. */
+export async function startDemo(): Promise<Demo> {
+  const product = await startProduct({ ...EMBEDDED, DEMO: '1', SMTP_URL: '' });
+  const answer = await fetch(`${product.origin}/api/demo/logins`);
+  const { logins } = (await answer.json()) as { logins: DemoLogin[] };
+  const login = (role: Role): DemoLogin => {
+    const found = logins.find((one) => one.role === role);
+    if (!found) throw new Error(`The demo has nobody with the role ${role}`);
+    return found;
+  };
+  return { product, login, fill: (path, role) => fillGaps(product, login(role), login('admin'), path) };
+}
+
+type Api = Awaited<ReturnType<typeof signInByApi>>;
+interface Thing {
+  id: number;
+  [field: string]: unknown;
+}
+
+/** What stands for the gaps of an address; the first that fits. */
+const GAPS: readonly [start: string, fill: (own: Api, admin: Api) => Promise<Record<string, unknown>>][] = [
+  ['/calendar/', async (own) => ({ id: (await own<{ occurrences: Thing[] }>('/calendar')).occurrences[0]?.['event_id'] })],
+  [
+    '/profile/family/',
+    async (own) => {
+      const { family_members: family } = await own<{ family_members: Thing[] }>('/profile/family');
+      return { id: family[0]?.id };
+    },
+  ],
+  ['/admin/users/', async (_, admin) => personWithFamily(admin)],
+  [
+    '/admin/events/',
+    async (own) => {
+      const { events } = await own<{ events: Thing[] }>('/admin/events');
+      const event = events.find(({ repetition }) => repetition !== null) ?? events[0];
+      return { id: event?.id, date: String(event?.['next_start_time']).slice(0, 10) };
+    },
+  ],
+  ['/admin/messages/', async (own) => ({ id: (await own<{ messages: Thing[] }>('/admin/messages')).messages[0]?.id })],
+  [
+    '/admin/email/',
+    async (own) => {
+      const { emails } = await own<{ emails: Thing[] }>('/admin/email/history');
+      return { id: (emails.find(({ status }) => status === 'failed') ?? emails[0])?.id };
+    },
+  ],
+  ['/department/', async (own) => ({ departmentId: await ownDepartment(own) })],
+];
+
+async function fillGaps(product: Product, who: DemoLogin, boss: DemoLogin, path: string): Promise<string | null> {
+  if (!path.includes(':')) return path;
+  const [own, admin] = [await signInByApi(product, who), await signInByApi(product, boss)];
+  const values = await GAPS.find(([start]) => path.startsWith(start))?.[1](own, admin);
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => String(values?.[name] ?? ''));
+  return /\/(\/|$)/.test(filled) ? null : filled;
+}
+
+async function personWithFamily(admin: Api) {
+  const { users } = await admin<{ users: Thing[] }>('/admin/users?search=neema');
+  const userId = users[0]?.id;
+  const { family_members: family } = await admin<{ family_members: Thing[] }>(`/admin/users/${userId}/family`);
+  return { userId, familyMemberId: family[0]?.id };
+}
+
+/** Where they belong, else where most people wait to be let in. */
+async function ownDepartment(api: Api): Promise<number | undefined> {
+  const { department_ids: ids } = await api<{ department_ids: number[] }>('/auth/session');
+  const { departments } = await api<{ departments: Thing[] }>('/department');
+  return ids[0] ?? departments.find(({ name }) => name === 'Media & Sound')?.id ?? departments[0]?.id;
+}
