@@ -69,8 +69,8 @@ async function fillGaps(product: Product, who: DemoLogin, boss: DemoLogin, path:
 }
 
 async function personWithFamily(admin: Api) {
-  const { users } = await admin<{ users: Thing[] }>('/admin/users?search=neema');
-  const userId = users[0]?.id;
+  const { users } = await admin<{ users: Thing[] }>('/admin/users?search=neema&per_page=100');
+  const userId = users.find(({ username }) => username === 'neema')?.id;
   const { family_members: family } = await admin<{ family_members: Thing[] }>(`/admin/users/${userId}/family`);
   return { userId, familyMemberId: family[0]?.id };
 }

@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '@kanisa/contract/roles.ts';
 import { expect, it } from 'vitest';
-import { MANAGEMENT, type MenuEntry, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
+import { isOffered } from './access.ts';
+import { departmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
 
 const lines = (entries: readonly MenuEntry[]) => entries.map(({ label, path }) => `${label}: ${path}`);
 
@@ -24,6 +25,18 @@ it('Quick Actions are Create Event, New Message and Create Department', () => {
     'New Message: /admin/messages/new',
     'Create Department: /department/create',
   ]);
+});
+
+it('a leader, who may open none of these, acts in the own department', () => {
+  expect(QUICK_ACTIONS.some(({ path }) => isOffered(path, 'department_leader'))).toBe(false);
+  expect(lines(departmentActions([7]))).toEqual([
+    'Review Applications: /department/7/applications',
+    'Post Info: /department/7/info/post',
+  ]);
+  expect(lines(departmentActions([7, 8]))).toEqual(['My departments: /dashboard']);
+  expect(lines(departmentActions([]))).toEqual(['Find a department: /department/list']);
+  for (const ids of [[], [7], [7, 8]])
+    for (const { path } of departmentActions(ids)) expect(isOffered(path, 'department_leader'), path).toBe(true);
 });
 
 it('About and Ministries, and no others, have entries under them: their anchors', () => {

@@ -54,3 +54,14 @@ export const QUICK_ACTIONS: readonly MenuEntry[] = [
   { label: 'New Message', path: '/admin/messages/new' },
   { label: 'Create Department', path: '/department/create' },
 ];
+
+/** A leader may open none of the above, and acts in the own department; with several of them, the dashboard lists them. */
+export function departmentActions(departmentIds: readonly number[]): MenuEntry[] {
+  const [id] = departmentIds;
+  if (id === undefined) return [{ label: 'Find a department', path: '/department/list' }];
+  if (departmentIds.length > 1) return [{ label: 'My departments', path: '/dashboard' }];
+  return [
+    { label: 'Review Applications', path: `/department/${id}/applications` },
+    { label: 'Post Info', path: `/department/${id}/info/post` },
+  ];
+}

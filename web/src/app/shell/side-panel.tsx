@@ -2,15 +2,21 @@ import { Link } from 'react-router';
 import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { findRoute, isOffered } from '../access.ts';
-import { MANAGEMENT, type MenuEntry, QUICK_ACTIONS } from '../menus.ts';
+import { departmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS } from '../menus.ts';
 import styles from './side-panel.module.css';
 
 /** The staff's panel: beside the page on wide screens, inside the drawer on narrow ones. */
 export default function SidePanel({ current }: { current: string | null }) {
+  const { role, departmentIds } = useSession();
+  const isLeader = role === 'department_leader';
   return (
     <aside className={styles['panel']} aria-label={t('Administration')}>
       <PanelList title={t('Management')} entries={MANAGEMENT} current={current} />
-      <PanelList title={t('Quick Actions')} entries={QUICK_ACTIONS} current={current} />
+      <PanelList
+        title={t('Quick Actions')}
+        entries={isLeader ? departmentActions(departmentIds) : QUICK_ACTIONS}
+        current={current}
+      />
       <p className={styles['foot']}>{t('Admin Mode Full Access')}</p>
     </aside>
   );
@@ -33,18 +39,15 @@ function PanelList({
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      {offered.length === 0 && <p className={styles['empty']}>{t('Nothing here yet.')}</p>}
-      {offered.length > 0 && (
-        <ul>
-          {offered.map((entry) => (
-            <li key={entry.path}>
-              <Link to={entry.path} prefetch="intent" aria-current={isCurrent(entry) ? 'page' : undefined}>
-                {t(entry.label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {offered.map((entry) => (
+          <li key={entry.path}>
+            <Link to={entry.path} prefetch="intent" aria-current={isCurrent(entry) ? 'page' : undefined}>
+              {t(entry.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
