@@ -117,7 +117,7 @@ async function takePictures(page: Page, { address, screen, viewer, state }: Sitt
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: WIDTHS[0] ?? 360, height: 740 });
   await page.goto(address);
-  if (state === 'loading') await page.waitForTimeout(500);
+  if (state === 'loading') await untilAsked(page, asks);
   else await page.waitForLoadState('networkidle');
   // What reads nothing looks the same whether it comes or not.
   if (asks() === 0) return;
@@ -140,6 +140,12 @@ async function takePictures(page: Page, { address, screen, viewer, state }: Sitt
       });
     }
   }
+}
+
+/** A page that reads nothing is known by its silence; a skeleton comes a moment after the question. */
+async function untilAsked(page: Page, asks: () => number): Promise<void> {
+  for (let waited = 0; waited < 4000 && asks() === 0; waited += 200) await page.waitForTimeout(200);
+  await page.waitForTimeout(500);
 }
 
 /** What appears only when it scrolls into view belongs in the picture too. */

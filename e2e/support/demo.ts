@@ -32,7 +32,10 @@ interface Thing {
 
 /** What stands for the gaps of an address; the first that fits. */
 const GAPS: readonly [start: string, fill: (own: Api, admin: Api) => Promise<Record<string, unknown>>][] = [
-  ['/calendar/', async (own) => ({ id: (await own<{ occurrences: Thing[] }>('/calendar')).occurrences[0]?.['event_id'] })],
+  [
+    '/calendar/',
+    async (own) => ({ id: (await own<{ occurrences: Thing[] }>('/calendar')).occurrences[0]?.['event_id'] }),
+  ],
   [
     '/profile/family/',
     async (own) => {

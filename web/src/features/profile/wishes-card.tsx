@@ -5,6 +5,7 @@ import { ApiError, call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
 import { keepOwnProfile } from '../../lib/own-profile.ts';
 import { Switch } from '../../ui/form/switch-field.tsx';
+import frame from '../../ui/frame.module.css';
 import { sayDone } from '../../ui/toast.ts';
 import styles from './profile.module.css';
 
@@ -20,7 +21,7 @@ export function WishesCard({ profile }: { profile: Profile }) {
     onChange: () => void change(wish, !profile[wish]),
   });
   return (
-    <section className={styles['card']} aria-labelledby="wishes">
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="wishes">
       <h2 id="wishes">{t('Messages from the church')}</h2>
       <Switch
         label={t('Emails from the church')}

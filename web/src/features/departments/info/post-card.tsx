@@ -14,11 +14,13 @@ export function PostCard({ post, mayPin }: { post: InfoPost; mayPin: boolean }) 
     <li>
       <article className={`${styles['post']} ${isPinned ? styles['pinned'] : ''}`} aria-labelledby={`post-${id}`}>
         <div className={styles['top']}>
-          <h2 id={`post-${id}`}>{title}</h2>
+          <div>
+            {isPinned && <span className={styles['mark']}>{t('Pinned')}</span>}
+            <h2 id={`post-${id}`}>{title}</h2>
+          </div>
           {mayPin && <PinButton post={post} />}
         </div>
         <p className={styles['by']}>
-          {isPinned && <span className={styles['mark']}>{t('Pinned')}</span>}
           {by !== null && <Avatar name={by} size={28} />}
           <span>{by ?? t('A former member')}</span>
           <TimeAgo instant={created} />

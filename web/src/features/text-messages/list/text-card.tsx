@@ -15,7 +15,7 @@ export function TextCard({ message, changes }: { message: TextMessage; changes: 
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <li className={`${frame['card']} ${styles['card']}`} aria-labelledby={id}>
+    <li className={frame['card']} aria-labelledby={id}>
       <Facts message={message} id={id} />
       {message.status === 'queued' && <HowFar message={message} />}
       {message.error && <p className={styles['error']}>{message.error}</p>}
