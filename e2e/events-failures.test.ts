@@ -41,6 +41,19 @@ journey('what fails says the words of the documents, and nothing typed is lost',
   expect(text).toMatch(/9:00 AM to N\/A/);
   expect(text).toMatch(/Location\s+N\/A/);
 
+  // A page that cannot be read has its heading and its way back all the same.
+  await failAt(page, 'GET', `/admin/events/${id}`);
+  for (const [path, name, up] of [
+    [`/admin/events/${id}`, 'Event', 'All events'],
+    [`/admin/events/${id}/occurrences/${dayFromNow(3)}`, 'Change a date', 'Back'],
+  ] as const) {
+    await page.goto(path);
+    await button(page, 'Try again').waitFor();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.locator('main').getByRole('link', { name: up, exact: true }).waitFor();
+  }
+  await page.unroute(`**/api/admin/events/${id}`);
+
   await page.goto('/admin/events/new');
   await page.getByLabel('Title', { exact: true }).fill('Typed with care');
   await page.getByLabel('Start time', { exact: true }).fill(`${dayFromNow(2)}T09:00`);

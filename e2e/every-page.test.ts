@@ -4,7 +4,8 @@ import { listPages } from '../scripts/page-list.ts';
 import { eventually, journeys } from './support/journey.ts';
 import { beSignedIn } from './support/people.ts';
 import { ADMIN } from './support/product.ts';
-import { expectSound, sidewaysScroll } from './support/sound-page.ts';
+import { sidewaysScroll } from './support/sideways-scroll.ts';
+import { expectSound } from './support/sound-page.ts';
 
 const journey = journeys();
 

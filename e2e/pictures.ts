@@ -13,9 +13,10 @@ import { beSignedIn } from './support/people.ts';
 import { pretend, STATES, type State } from './support/picture-states.ts';
 import { ADMIN, startProduct } from './support/product.ts';
 import { makeSheets, type Shot, sheetIndex } from './support/sheets.ts';
+import { sidewaysScroll } from './support/sideways-scroll.ts';
 
 /**
- * `npm run pictures [-- /path …]`: every page of the demo as each role sees it, at three widths, light and dark.
+ * `npm run pictures [-- /path … state …]`: every page of the demo as each role sees it, at three widths, light and dark.
  * `npm run contact-sheet [-- /path …]`: also while there is nothing, while it loads, and when it fails. Both put them on sheets.
  */
 const FOLDER = path.join(pictures, 'pages');
@@ -25,10 +26,10 @@ const HIGHEST = 2600;
 
 const asked = process.argv.slice(2);
 const wantedPaths = asked.filter((word) => word.startsWith('/'));
-const states = asked.includes('--all-states')
-  ? STATES
-  : STATES.filter((state) => state === 'demo' || asked.includes(state));
+const named = STATES.filter((state) => asked.includes(state));
+const states = asked.includes('--all-states') ? STATES : named.length > 0 ? named : (['demo'] as const);
 const screens = listScreens().filter(({ path: address }) => wantedPaths.length === 0 || wantedPaths.includes(address));
+const faults: string[] = [];
 const taken: (Shot & { width: number; sheet: string })[] = [];
 
 interface Place {
@@ -54,6 +55,8 @@ try {
 } finally {
   await browser.close();
 }
+for (const fault of faults) console.log(fault);
+if (faults.length > 0) process.exitCode = 1;
 console.log(`${taken.length} pictures and their sheets are in ${path.relative(process.cwd(), FOLDER)}.`);
 
 async function visitDemo(): Promise<void> {
@@ -95,7 +98,7 @@ async function visitAll(place: Place, state: State): Promise<void> {
       const address = await place.fill(screen.path, viewer === 'visitor' ? 'user' : viewer);
       if (address !== null) await takePictures(visit.page, { address, screen, viewer, state });
     }
-    for (const problem of new Set(visit.problems)) if (state === 'demo') console.log(`${viewer}: ${problem}`);
+    if (state === 'demo') faults.push(...new Set(visit.problems.map((problem) => `${viewer}: ${problem}`)));
     await visit.context.close();
   }
 }
@@ -126,18 +129,15 @@ async function takePictures(page: Page, { address, screen, viewer, state }: Sitt
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
       if (state !== 'loading') await showLazyParts(page);
+      const label = `${screen.path} · ${viewer} · ${state} · ${width} ${colorScheme}`;
+      if ((await page.locator('h1').count()) !== 1) faults.push(`${label}: not one heading`);
+      if ((await sidewaysScroll(page)) > 0) faults.push(`${label}: scrolls sideways`);
       const name = screen.path === '/' ? 'home' : screen.path.slice(1).replaceAll(/[/:]+/g, '-');
       const file = path.join(FOLDER, `${name}-${viewer}-${state}-${width}-${colorScheme}.jpg`);
       const height = Math.min(HIGHEST, await page.evaluate(() => document.documentElement.scrollHeight));
       const clip = { x: 0, y: 0, width, height };
       await page.screenshot({ path: file, type: 'jpeg', quality: 80, fullPage: true, clip });
-      const label = `${screen.path} · ${viewer}`;
-      taken.push({
-        file,
-        label: `${label} · ${state} · ${width} ${colorScheme}`,
-        width,
-        sheet: `${state}-${width}-${colorScheme}`,
-      });
+      taken.push({ file, label, width, sheet: `${state}-${width}-${colorScheme}` });
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { eventually } from './journey.ts';
+import { sidewaysScroll } from './sideways-scroll.ts';
 
 const WIDTHS = [360, 1280];
 
@@ -36,8 +37,4 @@ export async function openSettled(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).toBe(path);
-}
-
-export async function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

@@ -37,6 +37,7 @@ export default function EventPage() {
   return (
     <div className={styles['page']}>
       <BackLink to="/calendar">{t('Calendar')}</BackLink>
+      {!data && <h1 className={answer.error ? undefined : 'visually-hidden'}>{t('Event')}</h1>}
       {answer.error && !data && <Failed error={answer.error} onRetry={answer.ask} />}
       {data ? (
         <Event

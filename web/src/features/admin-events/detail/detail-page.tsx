@@ -30,13 +30,16 @@ export default function DetailPage() {
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['column']}>
-        {event.isPending && (
-          <>
+        {!event.data && (
+          <div>
             <BackLink to="/admin/events">{t('All events')}</BackLink>
-            <p className={frame['soft']} role="status">
-              {t('Loading...')}
-            </p>
-          </>
+            <PageHeader title={t('Event')} />
+          </div>
+        )}
+        {event.isPending && (
+          <p className={frame['soft']} role="status">
+            {t('Loading...')}
+          </p>
         )}
         {event.error && !event.data && (
           <Failed error={event.error} busy={event.isFetching} onRetry={() => void event.refetch()} />

@@ -24,14 +24,24 @@ export default function OccurrencePage() {
   const event = useEvent(id, { anew: true });
   const occurrence = useOccurrence({ id, date });
   const failed = [event, occurrence].find((query) => query.isError);
-  const known = event.isFetchedAfterMount && occurrence.isFetchedAfterMount;
+  const isKnown = event.isFetchedAfterMount && occurrence.isFetchedAfterMount;
   if (failed?.error instanceof ApiError && failed.error.status === 404) return <NoSuchDate id={id} />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
-      {failed?.error && <Failed error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />}
-      {!failed && !(known && event.data && occurrence.data) && <FormSkeleton />}
-      {!failed && known && event.data && occurrence.data && (
+      {!failed && isKnown && event.data && occurrence.data ? (
         <Change event={event.data.event} occurrence={occurrence.data} timeZone={event.data.time_zone} />
+      ) : (
+        <>
+          <div className={frame['narrow']}>
+            <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
+            <PageHeader title={t('Change a date')} />
+          </div>
+          {failed?.error ? (
+            <Failed error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+          ) : (
+            <FormSkeleton />
+          )}
+        </>
       )}
     </div>
   );
