@@ -27,7 +27,11 @@ const HIGHEST = 2600;
 const asked = process.argv.slice(2);
 const wantedPaths = asked.filter((word) => word.startsWith('/'));
 const named = STATES.filter((state) => asked.includes(state));
-const states = asked.includes('--all-states') ? STATES : named.length > 0 ? named : (['demo'] as const);
+const states = asked.includes('--all-states')
+  ? STATES
+  : named.length > 0
+    ? named
+    : STATES.filter((state) => state === 'demo');
 const screens = listScreens().filter(({ path: address }) => wantedPaths.length === 0 || wantedPaths.includes(address));
 const faults: string[] = [];
 const taken: (Shot & { width: number; sheet: string })[] = [];

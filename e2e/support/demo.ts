@@ -30,11 +30,13 @@ interface Thing {
   [field: string]: unknown;
 }
 
+type Gaps = Record<string, number | string | undefined>;
+
 /** What stands for the gaps of an address; the first that fits. */
-const GAPS: readonly [start: string, fill: (own: Api, admin: Api) => Promise<Record<string, unknown>>][] = [
+const GAPS: readonly [start: string, fill: (own: Api, admin: Api) => Promise<Gaps>][] = [
   [
     '/calendar/',
-    async (own) => ({ id: (await own<{ occurrences: Thing[] }>('/calendar')).occurrences[0]?.['event_id'] }),
+    async (own) => ({ id: (await own<{ occurrences: { event_id: number }[] }>('/calendar')).occurrences[0]?.event_id }),
   ],
   [
     '/profile/family/',

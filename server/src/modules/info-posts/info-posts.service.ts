@@ -26,18 +26,18 @@ export async function list(deps: Deps, actor: Actor, departmentId: number, pagin
 /** One after the other for each department, so that there is never one too many. */
 export async function pin(deps: Deps, actor: Actor, id: number, isPinned: boolean) {
   const notFound = () => new AppError('not_found', infoPostMessages.notFound);
-  const found = await findPost(deps.db, id);
-  if (!found) throw notFound();
+  const before = await findPost(deps.db, id);
+  if (!before) throw notFound();
   return deps.db.transaction(async (tx) => {
-    const department = await holdDepartment(tx, found.departmentId);
+    const department = await holdDepartment(tx, before.departmentId);
     // Read again: until the department was held, somebody else may have pinned it.
-    const post = await findPost(tx, id);
-    if (!post) throw notFound();
+    const found = await findPost(tx, id);
+    if (!found) throw notFound();
     authorize(deps.policy, actor, 'info.pin', factsOf(department));
-    if (isPinned && !post.isPinned && (await countPinned(tx, department.id)) >= PINNED_POSTS_MOST) {
+    if (isPinned && !found.isPinned && (await countPinned(tx, department.id)) >= PINNED_POSTS_MOST) {
       throw new AppError('conflict', infoPostMessages.pinnedMany);
     }
     await setPinned(tx, id, isPinned);
-    return { ...post, isPinned };
+    return { ...found, isPinned };
   });
 }
