@@ -27,7 +27,7 @@ export default function InboxPage() {
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader
         title={t('Messages')}
-        lead={inbox.data ? unreadText(unread) : '\u00a0'}
+        lead={messages?.length ? unreadText(unread) : '\u00a0'}
         action={unread > 0 && <MarkAll />}
       />
       {inbox.isPending && <InboxSkeleton />}
