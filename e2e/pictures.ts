@@ -124,8 +124,8 @@ async function takePictures(page: Page, { address, screen, viewer, state }: Sitt
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: WIDTHS[0] ?? 360, height: 740 });
   await page.goto(address);
-  if (state === 'loading') await untilAsked(page, asks);
-  else await page.waitForLoadState('networkidle');
+  if (state === 'loading' || state === 'failing') await untilAsked(page, asks);
+  if (state !== 'loading') await page.waitForLoadState('networkidle');
   // What reads nothing looks the same whether it comes or not.
   if (asks() === 0) return;
   for (const colorScheme of SCHEMES) {
