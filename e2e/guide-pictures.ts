@@ -8,6 +8,7 @@ import { root } from '../scripts/paths.ts';
 import { startDemo } from './support/demo.ts';
 import { openVisit } from './support/pages.ts';
 import { beSignedIn } from './support/people.ts';
+import { untilSettled } from './support/settled.ts';
 
 /** `npm run guide-pictures [-- name …]`: the pictures of the README and of docs/guide, taken from the demo. */
 const FOLDER = path.join(root, 'docs/pictures');
@@ -95,7 +96,7 @@ async function take({ as, path: address, size, prepare }: Picture): Promise<Buff
     const filled = await demo.fill(address, as === 'visitor' ? 'user' : as);
     if (filled === null) throw new Error(`The demo has nothing to show at ${address}`);
     await visit.page.goto(filled);
-    await visit.page.waitForLoadState('networkidle');
+    await untilSettled(visit.page);
     await prepare?.(visit.page);
     await visit.page.waitForLoadState('networkidle');
     return await asWebp(browser, await visit.page.screenshot(), size);

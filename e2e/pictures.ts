@@ -12,6 +12,7 @@ import { openVisit } from './support/pages.ts';
 import { beSignedIn } from './support/people.ts';
 import { pretend, STATES, type State } from './support/picture-states.ts';
 import { ADMIN, startProduct } from './support/product.ts';
+import { untilSettled } from './support/settled.ts';
 import { makeSheets, type Shot, sheetIndex } from './support/sheets.ts';
 import { sidewaysScroll } from './support/sideways-scroll.ts';
 
@@ -125,7 +126,7 @@ async function takePictures(page: Page, { address, screen, viewer, state }: Sitt
   await page.setViewportSize({ width: WIDTHS[0] ?? 360, height: 740 });
   await page.goto(address);
   if (state === 'loading' || state === 'failing') await untilAsked(page, asks);
-  if (state !== 'loading') await page.waitForLoadState('networkidle');
+  if (state !== 'loading') await untilSettled(page);
   // What reads nothing looks the same whether it comes or not.
   if (asks() === 0) return;
   for (const colorScheme of SCHEMES) {

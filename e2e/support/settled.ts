@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+
+/** Until nothing of the page is on its way any more. A quiet line alone is no sign: a busy machine has pauses. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  // Skeletons come only after a moment.
+  await page.waitForTimeout(300);
+  await page.waitForFunction(() => {
+    const isWaiting = document.body.textContent.includes('Loading...');
+    return !isWaiting && document.querySelector('main [aria-busy="true"]') === null;
+  });
+  await page.waitForLoadState('networkidle');
+}
