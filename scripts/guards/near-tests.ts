@@ -11,6 +11,7 @@ export interface NearTests {
 }
 
 const ACCESS = ['server/test/access/access.test.ts', 'server/test/department-access.test.ts'];
+const APART = 'server/test/access/apart.test.ts';
 const DOCUMENT = 'scripts/document-rules.test.ts';
 const FUZZ = 'server/test/fuzz/fuzz.test.ts';
 
@@ -22,7 +23,7 @@ export function nearTests(root: string, { file, kind }: Pick<Mutant, 'file' | 'k
   if (kind === 'access') return [access, { files: [DOCUMENT], operations: [] }];
   if (kind === 'rule') return ofContract(root, path.basename(file, '.ts'));
   if (!file.startsWith('server/src/modules/')) return [{ files: testsIn(root, 'server/test'), operations: [] }];
-  const own = testsIn(root, path.dirname(file));
+  const own = [...(kind === 'ownership' ? [APART] : []), ...testsIn(root, path.dirname(file))];
   const first = own.length > 0 ? [{ files: own, operations: [] }] : [];
   return [...first, { files: [...usersOf(root, file), ...ACCESS], operations: [] }];
 }

@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { eventAttendances } from '../../src/modules/attendance/attendance.table.ts';
+import { departments } from '../../src/modules/departments/departments.table.ts';
+import { events } from '../../src/modules/events/events.table.ts';
+import { createApplication } from '../support/departments.ts';
+import { createUser } from '../support/factories.ts';
+import { createFullPerson, type FullPerson } from '../support/person.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { DAY } from './world.ts';
+
+/** What a person sees of their own. */
+const OWN = [
+  ...['/profile', '/profile/family', '/profile/applications', '/auth/sessions', '/auth/session'],
+  ...['/messages', '/messages/unread-count', '/dashboard', `/calendar?from=${DAY}&to=${DAY}`],
+];
+
+/** What a person may do to their own, and that could be done to all if nobody asked whose it is. */
+const DOING: readonly (readonly [string, string, object?])[] = [
+  ['DELETE', `/calendar/1/attendance/${DAY}`],
+  ['PUT', `/calendar/1/attendance/${DAY}`],
+  ['POST', '/profile/applications/seen'],
+  ['POST', '/messages/read-all'],
+  ['PATCH', '/profile/preferences', { wants_emails: false, wants_texts: false }],
+  ['DELETE', '/profile/photo'],
+  ['DELETE', '/profile/family/1/photo'],
+  ['DELETE', '/profile/family/1'],
+  ['DELETE', '/auth/sessions'],
+  ['DELETE', '/profile/deletion'],
+];
+
+async function startTwo(): Promise<{ app: TestApp; token: string }> {
+  const app = await startTestApp();
+  app.clock.set('2026-11-15T06:00:00Z');
+  const first = await createFullPerson(app, 'amina');
+  await app.deps.db.update(events).set({ isPublic: true });
+  return { app, token: first.tokens.access_token };
+}
+
+/** Everything that the first has, and at the first's own event and department. */
+async function addSecond(app: TestApp): Promise<FullPerson> {
+  const { db, clock } = app.deps;
+  const second = await createFullPerson(app, 'baraka');
+  const attendance = { eventId: 1, occursOn: DAY, userId: second.user.id, saidAt: clock.now() };
+  await db.insert(eventAttendances).values(attendance);
+  return second;
+}
+
+async function lookAt(app: TestApp, token: string) {
+  const seen: Record<string, unknown> = {};
+  for (const path of OWN) seen[path] = (await app.raw('GET', path, undefined, token)).body;
+  return seen;
+}
+
+/** All rows of all tables that are of this person. */
+async function rowsOf(app: TestApp, userId: number): Promise<Record<string, unknown[]>> {
+  const { db } = app.deps;
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' order by table_name`);
+  const found: Record<string, unknown[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await db.execute(sql`select * from ${sql.raw(name)} where user_id = ${userId} order by 1, 2`);
+    found[name] = rows;
+  }
+  found['users'] = (await db.execute(sql`select * from users where id = ${userId}`)).rows;
+  return found;
+}
+
+describe('two people', () => {
+  it('do not see what is the other’s', async () => {
+    const { app, token } = await startTwo();
+    await app.deps.db.execute(sql`delete from event_attendances`);
+    const alone = await lookAt(app, token);
+    const second = await addSecond(app);
+    await app.deps.db.execute(sql`delete from messages where sender_id = ${second.user.id}`);
+    await app.deps.db.execute(sql`delete from events where created_by = ${second.user.id}`);
+    expect(await lookAt(app, token)).toEqual(alone);
+  });
+
+  it('leave each other’s rows as they are, whatever they do with their own', async () => {
+    const { app, token } = await startTwo();
+    const second = await addSecond(app);
+    await app.deps.db.execute(sql`update department_applications set seen_at = null`);
+    await app.deps.db.execute(
+      sql`update users set deletion_requested_at = ${app.clock.now().toISOString()}::timestamptz`,
+    );
+    const before = await rowsOf(app, second.user.id);
+    expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(8);
+    for (const [method, path, body] of DOING) {
+      expect([path, (await app.raw(method, path, body, token)).status]).toEqual([path, 200]);
+    }
+    expect(await rowsOf(app, second.user.id)).toEqual(before);
+  });
+
+  it('may both wait at the same department: one is set back to waiting beside the other', async () => {
+    const { app, token } = await startTwo();
+    const [department] = await app.deps.db.select().from(departments).where(eq(departments.id, 1));
+    if (!department) throw new Error('there is no department');
+    await createApplication(app, department, await createUser(app), { status: 'pending' });
+    const { id } = await createApplication(app, department, await createUser(app), { status: 'rejected' });
+    const answer = await app.raw('PATCH', `/department/application/${id}`, { status: 'pending' }, token);
+    expect(answer.status).toBe(200);
+  });
+});
