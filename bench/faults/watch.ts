@@ -84,7 +84,7 @@ export class Watch {
     if (this.#phase === 'before') return;
     const how = String(answer?.status ?? 'none');
     this.#found.statuses.set(how, (this.#found.statuses.get(how) ?? 0) + 1);
-    if (answer?.status === 503 && answer.retryAfter === undefined) this.#found.withoutRetryAfter += 1;
+    if (answer?.status === 503 && answer.retryAfter === null) this.#found.withoutRetryAfter += 1;
   }
 
   async #read(path: string): Promise<void> {
