@@ -11,8 +11,15 @@ import { DAY } from './world.ts';
 
 /** What a person sees of their own. */
 const OWN = [
-  ...['/profile', '/profile/family', '/profile/applications', '/auth/sessions', '/auth/session'],
-  ...['/messages', '/messages/unread-count', '/dashboard', `/calendar?from=${DAY}&to=${DAY}`],
+  '/profile',
+  '/profile/family',
+  '/profile/applications',
+  '/auth/sessions',
+  '/auth/session',
+  '/messages',
+  '/messages/unread-count',
+  '/dashboard',
+  `/calendar?from=${DAY}&to=${DAY}`,
 ];
 
 /** What a person may do to their own, and that could be done to all if nobody asked whose it is. */
