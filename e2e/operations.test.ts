@@ -37,7 +37,8 @@ async function emptyDatabase(): Promise<string> {
   return url;
 }
 
-test('a backup while it runs, a restore elsewhere, and a move to PostgreSQL', async () => {
+// Nine processes start in it, one after the other.
+test('a backup while it runs, a restore elsewhere, and a move to PostgreSQL', { timeout: 300_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ops-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [dataDir, file] = [path.join(folder, 'data'), path.join(folder, 'today.kanisa')];
