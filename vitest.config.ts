@@ -38,7 +38,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'bench/**/*.test.ts',
             'contract/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'server/src/**/*.test.ts',
@@ -72,7 +71,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          // The benches too, in their smallest form: they drive the built product as the journeys do.
+          include: ['e2e/**/*.test.ts', 'bench/**/*.test.ts'],
           // Two files side by side, each with a product of its own, and a browser that goes on from file to file.
           maxWorkers: 2,
           pool: 'forks',

@@ -16,7 +16,7 @@ function find(figures: readonly Figure[], name: RegExp): Figure {
  * The benches in their smallest form: that they run, reach what they say they reach, and meet no fault. How quick it is
  * says nothing here; `npm run bench` tells.
  */
-describe.skipIf(process.platform !== 'linux').concurrent('the benches', { timeout: 240_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('the benches', { timeout: 240_000 }, () => {
   it('load: visitors and a spike meet no fault', async () => {
     const spike = { people: 100, seconds: 1, afterSeconds: 0 };
     const size = { people: 200, visitors: 10, warmUpSeconds: 0, steadySeconds: 2 };
