@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { accountCodes } from '../../src/modules/accounts/accounts.table.ts';
+import { departmentApplications as applications } from '../../src/modules/applications/applications.table.ts';
 import { eventAttendances } from '../../src/modules/attendance/attendance.table.ts';
 import { departments } from '../../src/modules/departments/departments.table.ts';
 import { events } from '../../src/modules/events/events.table.ts';
 import { createApplication } from '../support/departments.ts';
-import { createUser } from '../support/factories.ts';
+import { createUser, PASSWORD } from '../support/factories.ts';
 import { createFullPerson, type FullPerson } from '../support/person.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { DAY } from './world.ts';
@@ -23,7 +25,9 @@ const OWN = [
 ];
 
 /** What a person may do to their own, and that could be done to all if nobody asked whose it is. */
+const SECRET = 'another long enough secret';
 const DOING: readonly (readonly [string, string, object?])[] = [
+  ['POST', '/auth/password', { current_password: PASSWORD, password: SECRET, confirm_password: SECRET }],
   ['DELETE', `/calendar/1/attendance/${DAY}`],
   ['PUT', `/calendar/1/attendance/${DAY}`],
   ['POST', '/profile/applications/seen'],
@@ -50,6 +54,8 @@ async function addSecond(app: TestApp): Promise<FullPerson> {
   const second = await createFullPerson(app, 'baraka');
   const attendance = { eventId: 1, occursOn: DAY, userId: second.user.id, saidAt: clock.now() };
   await db.insert(eventAttendances).values(attendance);
+  const expiresAt = new Date(clock.now().getTime() + 600_000);
+  await db.insert(accountCodes).values({ userId: second.user.id, purpose: 'reset', codeHash: 'a hash', expiresAt });
   return second;
 }
 
@@ -98,15 +104,24 @@ describe('two people', () => {
       expect([path, (await app.raw(method, path, body, token)).status]).toEqual([path, 200]);
     }
     expect(await rowsOf(app, second.user.id)).toEqual(before);
+    // Somebody else comes already, and so does the first now.
+    expect((await rowsOf(app, 1))['event_attendances']).toMatchObject([{ event_id: 1 }]);
   });
 
-  it('may both wait at the same department: one is set back to waiting beside the other', async () => {
+  it('are members by their own applications: one leaves though another’s stands', async () => {
     const { app, token } = await startTwo();
     const [department] = await app.deps.db.select().from(departments).where(eq(departments.id, 1));
     if (!department) throw new Error('there is no department');
-    await createApplication(app, department, await createUser(app), { status: 'pending' });
-    const { id } = await createApplication(app, department, await createUser(app), { status: 'rejected' });
-    const answer = await app.raw('PATCH', `/department/application/${id}`, { status: 'pending' }, token);
-    expect(answer.status).toBe(200);
+    const people = [await createUser(app), await createUser(app)];
+    const decide = (id: number, status: string) => app.raw('PATCH', `/department/application/${id}`, { status }, token);
+    for (const person of people) await decide((await createApplication(app, department, person)).id, 'approved');
+    const [leaving] = await app.deps.db
+      .select()
+      .from(applications)
+      .where(eq(applications.userId, people[0]?.id ?? 0));
+    expect((await decide(leaving?.id ?? 0, 'rejected')).status).toBe(200);
+    const { rows } = await app.deps.db.execute(sql`select user_id from department_members where department_id = 1`);
+    expect(rows).toEqual(expect.arrayContaining([{ user_id: people[1]?.id }]));
+    expect(rows).not.toEqual(expect.arrayContaining([{ user_id: people[0]?.id }]));
   });
 });
