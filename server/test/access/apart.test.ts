@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accountCodes } from '../../src/modules/accounts/accounts.table.ts';
@@ -9,6 +10,7 @@ import { createApplication } from '../support/departments.ts';
 import { createUser, PASSWORD } from '../support/factories.ts';
 import { createFullPerson, type FullPerson } from '../support/person.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { upload } from '../support/upload.ts';
 import { DAY } from './world.ts';
 
 /** What a person sees of their own. */
@@ -100,6 +102,9 @@ describe('two people', () => {
     );
     const before = await rowsOf(app, second.user.id);
     expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(8);
+    // Back to an address that was left: all of one's own changes get new days.
+    const fields = { personal_email: 'amina@left.example' };
+    expect((await upload(app, ENDPOINTS.updateProfile, { fields, token })).status).toBe(200);
     for (const [method, path, body] of DOING) {
       expect([path, (await app.raw(method, path, body, token)).status]).toEqual([path, 200]);
     }
