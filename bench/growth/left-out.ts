@@ -50,6 +50,7 @@ export const LEFT_OUT: Partial<Record<EndpointName, string>> = {
   previewImport: 'as long as the file',
   startImport: 'as long as the file; see the bench of people',
   readImport: 'one row by its id',
+  pinInfo: 'one row of one department, of which at most three are pinned',
   changeOccurrence: 'one row of one event',
   restoreOccurrence: 'one row of one event',
   emailAll: TO_MANY,

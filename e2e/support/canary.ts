@@ -18,6 +18,7 @@ export const PLANTED = {
   addUserFamilyMember: { contact_info: EMAIL, bio: LINE },
   addFamilyMember: { contact_info: EMAIL, bio: LINE },
   createDepartment: { name: LINE, description: PROSE },
+  createDepartments: { names: [`${LINE} too`] },
   applyToDepartment: { motivation: PROSE },
   reviewApplication: { reason: PROSE },
   postInfo: { title: LINE, content: PROSE },

@@ -68,6 +68,7 @@ export async function plant(product: Product): Promise<Planted> {
 async function plantDepartment(admin: Api, member: Api, leader: number): Promise<number> {
   const form = { ...PLANTED.createDepartment, leader_id: String(leader) };
   const { department } = await admin<Thing<'department'>>('/department', { method: 'POST', form });
+  await admin('/admin/setup/departments', post(PLANTED.createDepartments));
   const { application } = await admin<Thing<'application'>>(
     `/department/${department.id}/apply`,
     post(PLANTED.applyToDepartment),
