@@ -37,7 +37,7 @@ const SWEEP_MS = 30_000;
 const LEAST_PAUSE_MS = 50;
 const RECOVER_AT_ONCE = 1000;
 /** Not as fast as it can: between groups everybody else gets their turn. The embedded database works for one at a time. */
-const MOST_PER_SECOND = { pglite: 115, postgres: 280 } as const;
+const MOST_PER_SECOND = { pglite: 110, postgres: 280 } as const;
 const STOP_MS = 2000;
 const WRITE_TRIES = 20;
 const WRITE_PAUSE_MOST_MS = 3000;

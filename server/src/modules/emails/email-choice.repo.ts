@@ -85,7 +85,7 @@ export async function holdChosen(tx: Tx, choice: Choice, senderId: number): Prom
 }
 
 /** The embedded database lets nobody else in during a statement, so none of them takes long. */
-const AT_ONCE = 1000;
+const AT_ONCE = 2500;
 
 /** All rows of the recipients, with the tally of the record. `isForced`: to whoever wants none too. */
 export async function fanOut(
@@ -126,7 +126,7 @@ async function writeChosen(
       insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
       select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
         ${at}::timestamptz, ${at}::timestamptz
-      from judged on conflict do nothing returning state
+      from judged on conflict (record_id, (lower(address))) do nothing returning state
     )
     update ${emails} set
       pending = pending + (select count(*) from written where state = 'queued'),
