@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { churchTime } from '../../../lib/time-text.ts';
 import { byDay, differencesOf, fieldWord } from './words.ts';
 
 it.each([
@@ -19,6 +20,14 @@ it('sets what was beside what is, and leaves out what is empty on both sides', (
     { field: 'town', before: null, after: 'Umoja' },
   ]);
   expect(differencesOf({ before: null, after: null })).toEqual([]);
+});
+
+it('tells a moment as people read it, in the church’s time', () => {
+  const after = { time_to_send: '2026-12-05T15:00:00.000Z', date_of_birth: '1990-12-05' };
+  const [birth, time] = differencesOf({ before: null, after });
+  expect(birth?.after).toBe('1990-12-05');
+  expect(time?.after).toBe(churchTime(after.time_to_send));
+  expect(time?.after).not.toContain('T15:00');
 });
 
 it('puts entries of one day together, in their order', () => {

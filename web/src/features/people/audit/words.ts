@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditValues } from '@kanisa/contract/audit.ts';
 import { t } from '../../../lib/i18n.ts';
+import { churchTime } from '../../../lib/time-text.ts';
 
 /** As people read them; what is not named here comes after. */
 const ORDER = [
@@ -42,10 +43,14 @@ export function fieldWord(field: string): string {
   return t(plain.charAt(0).toUpperCase() + plain.slice(1));
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 export function valueText(value: AuditValues[string] | undefined): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (value === true) return t('Yes');
-  return value === false ? t('No') : String(value);
+  if (value === false) return t('No');
+  const text = String(value);
+  return INSTANT.test(text) ? churchTime(text) : text;
 }
 
 export interface Difference {
