@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { MIGRATION_LOCK } from './advisory-locks.ts';
 import type { DatabaseHandle, Db, DbOrTx, Tx } from './handle.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
-
-/** Any number that nothing else in the database locks. */
-const MIGRATION_LOCK = 7_254_001;
 
 export type Migration = MigrationMeta & { tag: string };
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../src/modules/accounts/accounts.table.ts';
+import { auditEntries } from '../../src/modules/audit/audit.table.ts';
 import { emailChanges } from '../../src/modules/email-changes/email-changes.table.ts';
 import { linkToken } from '../../src/modules/emails/email-mails.ts';
 import { events } from '../../src/modules/events/events.table.ts';
@@ -15,7 +16,7 @@ import type { World } from './values.ts';
 
 export interface FuzzWorld extends World {
   tokenOf(caller: Caller): string | undefined;
-  /** Another case may have made a member an admin. */
+  /** Another case may have made a member an admin, and a third may have taken that back already. */
   isAdmin(caller: Caller): Promise<boolean>;
   /** Signs in again whoever was signed out by a case, or makes another where the person is gone. */
   revive(caller: Caller): Promise<void>;
@@ -57,8 +58,9 @@ export async function makeWorld(app: TestApp): Promise<FuzzWorld> {
     tokenOf: (caller) => (caller === 'nobody' ? undefined : tokens[caller]),
     async isAdmin(caller) {
       if (caller === 'nobody') return false;
-      const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, people[caller].id));
-      return row?.role !== 'user';
+      const { id } = people[caller];
+      const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, id));
+      return row?.role !== 'user' || (await db.$count(auditEntries, raised(id))) > 0;
     },
     async revive(caller) {
       if (caller === 'nobody') return;
@@ -70,6 +72,8 @@ export async function makeWorld(app: TestApp): Promise<FuzzWorld> {
     },
   };
 }
+
+const raised = (id: number) => sql`${auditEntries.personId} = ${id} and ${auditEntries.after} ? 'role'`;
 
 /** A failed e-mail and a failed text that can be sent again, a text that can be cancelled; gives a link to unsubscribe. */
 async function makeDeliveries({ deps: { db } }: TestApp): Promise<string> {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { ADMINS_LOCK } from '../../db/advisory-locks.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { accountCodes, type CodePurpose, type LinkOrCode, type UserRow, users } from './accounts.table.ts';
 
@@ -129,14 +130,16 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
   return row ?? null;
 }
 
-/** Always in the same order, so that two who lock them wait for each other only one way. */
-export async function lockAdmins(tx: Tx, strength: 'update' | 'no key update'): Promise<number[]> {
+/**
+ * The ids of all active admins, one transaction at a time. A lock on their rows would not do: whoever waits for one has
+ * read who they are before, and two with different lists wait for each other in a circle.
+ */
+export async function holdAdmins(tx: Tx): Promise<number[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
-    .orderBy(users.id)
-    .for(strength);
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)));
   return rows.map((row) => row.id);
 }
 
@@ -146,13 +149,13 @@ export async function lockUserForChange(tx: Tx, id: number): Promise<UserRow | n
   return row ?? null;
 }
 
-/** Keeps accounts from being deleted until the transaction ends; in the order in which a deletion takes them. */
+/** Keeps accounts from being deleted until the transaction ends; always in one order. */
 export async function sharePeople(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, [...ids]))
-    .orderBy(desc(sql`${users.role} = 'admin' and ${users.isActive}`), asc(users.id))
+    .orderBy(users.id)
     .for('key share');
   return rows.map((row) => row.id);
 }

@@ -2,8 +2,8 @@ import type { DbOrTx, Tx } from '../../db/client.ts';
 import {
   deleteCodes,
   findUser,
+  holdAdmins,
   listTakenUsernames,
-  lockAdmins,
   lockUser,
   lockUserForChange,
   replacePasswordHash,
@@ -24,17 +24,14 @@ export async function lockAccount(tx: Tx, id: number): Promise<UserRow | null> {
   return lockUser(tx, id);
 }
 
-/** The ids of all active admins. While this is held none can be lost, so that the last one can be told. */
-export async function lockActiveAdmins(tx: Tx): Promise<number[]> {
-  return lockAdmins(tx, 'update');
+/** Whoever can take an admin away asks this first: meanwhile nobody else can, so that the last one can be told. */
+export async function holdActiveAdmins(tx: Tx): Promise<number[]> {
+  return holdAdmins(tx);
 }
 
-/**
- * Before an admin changes a person: first all active admins in their order, then the person, so that of two who would
- * take the role from each other the second sees what the first did.
- */
-export async function lockForAdminChange(tx: Tx, id: number): Promise<{ admins: number[]; user: UserRow | null }> {
-  const admins = await lockAdmins(tx, 'no key update');
+/** Before an admin changes a person, so that of two who would take the role from each other the second sees what the first did. */
+export async function holdForAdminChange(tx: Tx, id: number): Promise<{ admins: number[]; user: UserRow | null }> {
+  const admins = await holdAdmins(tx);
   return { admins, user: await lockUserForChange(tx, id) };
 }
 

@@ -13,7 +13,6 @@ export const auditEntries = pgTable(
   {
     id: id(),
     at: instant('at').notNull(),
-    /** Named first: its reference is checked first, in the order in which the deletion of an account locks people. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
     action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
     /** Whom it concerns: the person, or the person whose family or application it is. */

@@ -1,4 +1,5 @@
 import { ownDataMessages } from '@kanisa/contract/own-data.ts';
+import { peopleMessages } from '@kanisa/contract/people.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,7 +7,7 @@ import { accountDeletedMail } from '../../platform/mails/account-deleted-mail.ts
 import type { Actor } from '../../policy/actor.ts';
 import { may } from '../../policy/authorize.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
-import { lockAccount, lockActiveAdmins } from '../accounts/credentials.ts';
+import { holdActiveAdmins, lockAccount } from '../accounts/credentials.ts';
 import { forgetPerson, note } from '../audit/audit.service.ts';
 import { holdDepartmentsLedBy } from '../departments/departments.service.ts';
 import { forgetEmails } from '../emails/church-mails.ts';
@@ -47,7 +48,7 @@ export async function countRequests(deps: Deps, actor: Actor): Promise<number | 
 export async function confirmDeletion(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.id) throw new AppError('conflict', ownDataMessages.ownDeletion);
   const { user, mark } = await deps.db.transaction(async (tx) => {
-    const asking = await getAsking(tx, userId);
+    const asking = await getAsking(tx, actor, userId);
     const emailChangeIds = await listEmailChangeIds(tx, userId);
     const applicationIds = await listApplicationIds(tx, userId);
     const erased = await erase(deps, tx, asking);
@@ -83,13 +84,15 @@ export async function eraseAgain(deps: Pick<Deps, 'clock'>, tx: Tx, marks: reado
   return people.length;
 }
 
-/** Admins are locked first and in one order: of two who confirm each other at the same moment, one is refused. */
-async function getAsking(tx: Tx, userId: number): Promise<UserRow> {
-  const admins = await lockActiveAdmins(tx);
+/** Of two admins who confirm each other at the same moment, one is refused. */
+async function getAsking(tx: Tx, actor: Actor, userId: number): Promise<UserRow> {
+  const admins = await holdActiveAdmins(tx);
   const user = await lockAccount(tx, userId);
   if (!user) throw new AppError('not_found', ownDataMessages.deletionUnknown);
   if (!user.deletionRequestedAt) throw new AppError('conflict', ownDataMessages.deletionUnknown);
   if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
+  // Who was an admin when the request came in may be gone, or none any more.
+  if (!admins.includes(actor.id)) throw new AppError('forbidden', peopleMessages.unauthorized);
   return user;
 }
 

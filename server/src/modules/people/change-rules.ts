@@ -3,17 +3,17 @@ import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../policy/actor.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
-import { lockForAdminChange } from '../accounts/credentials.ts';
+import { holdForAdminChange } from '../accounts/credentials.ts';
 import type { PersonChanges } from './people.repo.ts';
 
 interface Held {
   user: UserRow;
-  /** Active ones, locked: none of them can be lost meanwhile. */
+  /** Active ones; none of them can be lost meanwhile. */
   admins: readonly number[];
 }
 
 export async function holdForChange(tx: Tx, actor: Actor, id: number, changes: PersonChanges = {}): Promise<Held> {
-  const { admins, user } = await lockForAdminChange(tx, id);
+  const { admins, user } = await holdForAdminChange(tx, id);
   if (!user) throw new AppError('not_found', peopleMessages.notFound);
   refuseLosingAdmins(actor, { user, admins }, changes);
   // Who was an admin when the request came in may have lost that role while it waited.

@@ -22,6 +22,8 @@ const countAdmins = (app: TestApp) => app.deps.db.$count(users, and(eq(users.rol
 
 const demote = (app: TestApp, by: Admin, whom: Admin) =>
   app.call(changeUserRole, { params: { id: whom.user.id }, body: { role: 'user' }, token: by.token });
+const promote = (app: TestApp, by: Admin, whom: Admin) =>
+  app.call(changeUserRole, { params: { id: whom.user.id }, body: { role: 'admin' }, token: by.token });
 const deactivate = (app: TestApp, by: Admin, whom: Admin) =>
   app.call(deactivateUser, { params: { id: whom.user.id }, token: by.token });
 const demoteByForm = (app: TestApp, by: Admin, whom: Admin) =>
@@ -85,6 +87,17 @@ describe('an admin', () => {
     expect(statuses.every((status) => [200, 403, 409].includes(status))).toBe(true);
     expect(await countAdmins(app)).toBeGreaterThanOrEqual(1);
     expect(await countAdmins(app)).toBe(5 - statuses.filter((status) => status === 200).length);
+  });
+
+  it('roles that many give and take at once never wait in a circle', async () => {
+    const app = await startTestApp();
+    const people = await Promise.all(Array.from({ length: 4 }, () => createAdmin(app)));
+    const pairs = people.flatMap((one) => people.map((other) => [one, other] as const));
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(pairs.flatMap(([a, b]) => [demote(app, a, b), promote(app, b, a)]));
+      expect(answers.filter(({ status }) => ![200, 403, 409].includes(status))).toEqual([]);
+      await app.deps.db.update(users).set({ role: 'admin' });
+    }
   });
 
   it('is not lost between a demotion and a deletion', async () => {

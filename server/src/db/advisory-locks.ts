@@ -1,0 +1,3 @@
+/** What is locked that is no row. Any numbers, each used once in the database. */
+export const MIGRATION_LOCK = 7_254_001;
+export const ADMINS_LOCK = 7_254_002;
