@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import { ADMINS_LOCK } from '../../db/advisory-locks.ts';
+import { ADMINS_LOCK, PEOPLE_LOCK } from '../../db/advisory-locks.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { accountCodes, type CodePurpose, type LinkOrCode, type UserRow, users } from './accounts.table.ts';
 
@@ -141,6 +141,15 @@ export async function holdAdmins(tx: Tx): Promise<number[]> {
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true)));
   return rows.map((row) => row.id);
+}
+
+/** Cheaper than a lock on each of ten thousand rows. */
+export async function sharePeopleLock(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${PEOPLE_LOCK})`);
+}
+
+export async function takePeopleLock(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${PEOPLE_LOCK})`);
 }
 
 /** Against a change, but not against rows that refer to it: so nobody who only writes down who did something waits. */

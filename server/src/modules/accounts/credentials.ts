@@ -10,6 +10,8 @@ import {
   restoreUser,
   setPasswordHash,
   sharePeople,
+  sharePeopleLock,
+  takePeopleLock,
 } from './accounts.repo.ts';
 import type { UserRow } from './accounts.table.ts';
 
@@ -42,6 +44,18 @@ export async function holdForAdminChange(tx: Tx, id: number): Promise<{ admins: 
 export async function holdPeople(tx: Tx, ...ids: number[]): Promise<boolean> {
   const wanted = new Set(ids);
   return (await sharePeople(tx, [...wanted])).length === wanted.size;
+}
+
+/** Nobody at all is deleted until the transaction ends; before anybody is held. False when this one is gone already. */
+export async function holdEverybody(tx: Tx, id: number): Promise<boolean> {
+  await sharePeopleLock(tx);
+  return holdPeople(tx, id);
+}
+
+/** Before an account is deleted: whoever writes about everybody has ended, or waits. */
+export async function lockForDeletion(tx: Tx, id: number): Promise<UserRow | null> {
+  await takePeopleLock(tx);
+  return lockUser(tx, id);
 }
 
 /** Without a look at the old one. */

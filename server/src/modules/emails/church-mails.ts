@@ -2,7 +2,7 @@ import type { EmailProblem } from '@kanisa/contract/emails.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { holdBack, moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';
-import { type Choice, fanOut, holdChosen } from './email-choice.repo.ts';
+import { type Choice, fanOut } from './email-choice.repo.ts';
 import * as marks from './email-marks.repo.ts';
 import {
   deleteDoneBefore,
@@ -31,14 +31,6 @@ interface MessageToMail {
 function audienceOf({ recipientId, createdAt }: Pick<MessageToMail, 'recipientId' | 'createdAt'>): Choice {
   const people = recipientId === null ? { joinedBy: createdAt } : { userId: recipientId };
   return { addresses: [], people: { isActive: true, ...people } };
-}
-
-/** Before anything else of the transaction that brings such a message. False when its sender is gone. */
-export async function holdAudience(
-  tx: Tx,
-  message: Pick<MessageToMail, 'recipientId' | 'createdAt'> & { senderId: number },
-): Promise<boolean> {
-  return holdChosen(tx, audienceOf(message), message.senderId);
 }
 
 /** An internal message by e-mail: to its recipient, or to every active person who has it in the inbox. */

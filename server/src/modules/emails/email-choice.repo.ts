@@ -25,13 +25,14 @@ function conditionOf(people: Choice['people']): SQL {
 }
 
 /**
- * `chosen (user_id, address)`: each person once, at the typed address if there is one and else at the one that their
- * e-mails go to; and typed addresses that belong to nobody.
+ * `chosen (user_id, address, wants_emails)`: each person once, at the typed address if there is one and else at the one
+ * that their e-mails go to; and typed addresses that belong to nobody.
  */
 function chosenBy({ addresses, people }: Choice): SQL {
   if (addresses.length === 0) {
     return sql`chosen as (
-      select id as user_id, coalesce(personal_email, church_email) as address from ${users} where ${conditionOf(people)}
+      select id as user_id, coalesce(personal_email, church_email) as address, wants_emails from ${users}
+      where ${conditionOf(people)}
     )`;
   }
   return sql`
@@ -40,22 +41,22 @@ function chosenBy({ addresses, people }: Choice): SQL {
       from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb) as given (value)
     ),
     named as (
-      select id, key, address, 0 as rank from typed join ${users} on lower(personal_email) = key
+      select id, key, address, wants_emails, 0 as rank from typed join ${users} on lower(personal_email) = key
       union all
-      select id, key, address, 1 from typed join ${users} on lower(church_email) = key
+      select id, key, address, wants_emails, 1 from typed join ${users} on lower(church_email) = key
     ),
     chosen as (
       (
-        select distinct on (id) id as user_id, address
+        select distinct on (id) id as user_id, address, wants_emails
         from (
-          select id, address, rank from named
+          select id, address, wants_emails, rank from named
           union all
-          select id, coalesce(personal_email, church_email), 2 from ${users} where ${conditionOf(people)}
+          select id, coalesce(personal_email, church_email), wants_emails, 2 from ${users} where ${conditionOf(people)}
         ) as everyone
         order by id, rank
       )
       union all
-      select null, address from typed where key not in (select key from named)
+      select null, address, null from typed where key not in (select key from named)
     )`;
 }
 
@@ -63,26 +64,11 @@ function chosenBy({ addresses, people }: Choice): SQL {
 const judgedAt = (chosen: SQL, now: Date, { isForced = false } = {}) => sql`
   ${chosen},
   judged as (
-    select user_id, chosen.address,
-      case when chosen.address is null then 'no_address' else ${isForced ? sql`null` : barredReason} end as reason
-    from chosen
-    left join ${users} as person on person.id = user_id
-    left join ${marksAt(now)} as marks on marks.address = lower(chosen.address)
+    select user_id, person.address,
+      case when person.address is null then 'no_address' else ${isForced ? sql`null` : barredReason} end as reason
+    from chosen as person
+    left join ${marksAt(now)} as marks on marks.address = lower(person.address)
   )`;
-
-/**
- * Whoever is chosen, and who sends it, before anything else: nobody of them can be deleted then. In the order in which
- * everyone locks people. False when the sender is gone.
- */
-export async function holdChosen(tx: Tx, choice: Choice, senderId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ is_there: boolean | null }>(sql`
-    with ${chosenBy(choice)}
-    select bool_or(id = ${senderId}) as is_there from (
-      select id from ${users} where id = ${senderId} or id in (select user_id from chosen)
-      order by (role = 'admin' and is_active) desc, id for key share
-    ) as held`);
-  return rows[0]?.is_there === true;
-}
 
 /** The embedded database lets nobody else in during a statement, so none of them takes long. */
 const AT_ONCE = 2500;
@@ -95,21 +81,39 @@ export async function fanOut(
   how: { now: Date; isForced?: boolean },
 ): Promise<{ pending: number; suppressed: number }> {
   if (addresses.length > 0 || !people) {
-    const tally = await writeChosen(tx, emailId, chosenBy({ addresses, people: null }), how);
+    const tally = await writeChosen(tx, emailId, chosenBy({ addresses, people: null }), { ...how, isShared: true });
     if (!people) return tally;
   }
+  const isShared = addresses.length > 0 || (await isAddressShared(tx));
   for (let afterId = 0; ; ) {
     // Whoever got it at a typed address does not get it again.
     const isNew = sql`not exists (select 1 from ${emailRecipients} where record_id = ${emailId} and user_id = ${users}.id)`;
     const some = sql`chosen as (
-      select id as user_id, coalesce(personal_email, church_email) as address from ${users}
+      select id as user_id, coalesce(personal_email, church_email) as address, wants_emails from ${users}
       where ${conditionOf(people)} and id > ${afterId} ${addresses.length > 0 ? sql`and ${isNew}` : sql``}
       order by id limit ${AT_ONCE}
     )`;
-    const tally = await writeChosen(tx, emailId, some, how);
+    const tally = await writeChosen(tx, emailId, some, { ...how, isShared });
     if (tally.lastId === null) return tally;
     afterId = tally.lastId;
   }
+}
+
+/** Whether somebody's e-mails go to a church address that another has as a personal one. All others are unique. */
+async function isAddressShared(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ is: boolean }>(sql`
+    select exists (
+      select 1 from ${users} as one join ${users} as other on lower(other.personal_email) = lower(one.church_email)
+      where one.personal_email is null and one.church_email is not null
+    ) as is`);
+  return rows[0]?.is === true;
+}
+
+/** `isShared`: an address may come twice and is written to once. To look for that takes a quarter of the time. */
+interface Writing {
+  now: Date;
+  isForced?: boolean;
+  isShared: boolean;
 }
 
 /** Gives the tally of the record so far, and the highest id among those who were chosen now. */
@@ -117,7 +121,7 @@ async function writeChosen(
   tx: Tx,
   emailId: number,
   chosen: SQL,
-  { now, isForced = false }: { now: Date; isForced?: boolean },
+  { now, isForced = false, isShared }: Writing,
 ): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
   const at = now.toISOString();
   const { rows } = await tx.execute<{ pending: number; suppressed: number; lastId: number | null }>(sql`
@@ -126,7 +130,7 @@ async function writeChosen(
       insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
       select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
         ${at}::timestamptz, ${at}::timestamptz
-      from judged on conflict (record_id, (lower(address))) do nothing returning state
+      from judged ${isShared ? sql`on conflict (record_id, (lower(address))) do nothing` : sql``} returning state
     )
     update ${emails} set
       pending = pending + (select count(*) from written where state = 'queued'),

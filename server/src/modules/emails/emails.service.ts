@@ -13,11 +13,11 @@ import { constraintOf } from '../../db/constraint-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { translate } from '../../i18n/translate.ts';
 import type { Actor } from '../../policy/actor.ts';
-import { findAccountById } from '../accounts/credentials.ts';
+import { findAccountById, holdEverybody, holdPeople } from '../accounts/credentials.ts';
 import { note } from '../audit/audit.service.ts';
 import { moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';
 import { type Limit, takeOrRefuse } from '../throttles/throttles.service.ts';
-import { type Choice, countReach, fanOut, holdChosen, type Reach } from './email-choice.repo.ts';
+import { type Choice, countReach, fanOut, type Reach } from './email-choice.repo.ts';
 import { buildText, fromText, senderOf } from './email-mails.ts';
 import { removeBouncesOfFailed } from './email-marks.repo.ts';
 import {
@@ -113,7 +113,7 @@ async function write(
   content: Omit<NewEmail, 'createdBy' | 'createdAt'>,
   choice: Choice,
 ): Promise<number> {
-  if (!(await holdChosen(tx, choice, actor.id))) throw new AppError('unauthenticated');
+  if (!(await holdEverybody(tx, actor.id))) throw new AppError('unauthenticated');
   const now = deps.clock.now();
   const id = await insertEmail(tx, { ...content, createdBy: actor.id, createdAt: now });
   const { pending, suppressed } = await fanOut(tx, id, choice, { now, isForced: content.kind === 'test' });
@@ -193,7 +193,7 @@ async function getView(db: Deps['db'] | Tx, id: number): Promise<EmailView> {
 export async function resend(deps: Deps, actor: Actor, id: number): Promise<Ordered> {
   await getView(deps.db, id);
   return deps.db.transaction(async (tx) => {
-    if (!(await holdChosen(tx, { addresses: [], people: null }, actor.id))) throw new AppError('unauthenticated');
+    if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
     if (!(await lockEmail(tx, id))) throw notFound();
     await refreshFailedAddresses(tx, id);
     await removeBouncesOfFailed(tx, id);

@@ -3,8 +3,8 @@ import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
-import { holdPeople } from '../accounts/credentials.ts';
-import { dropMailsOf, holdAudience, mailMessage } from '../emails/church-mails.ts';
+import { holdEverybody, holdPeople } from '../accounts/credentials.ts';
+import { dropMailsOf, mailMessage } from '../emails/church-mails.ts';
 import {
   countAudience,
   countReaders,
@@ -27,7 +27,7 @@ export async function send(deps: Deps, actor: Actor, input: MessageBody): Promis
   const isEmail = input.is_email ?? false;
   return deps.db.transaction(async (tx) => {
     const createdAt = deps.clock.now();
-    await demandPeople(tx, actor, { recipientId, createdAt, isEmail });
+    await demandPeople(tx, actor, { recipientId, isEmail });
     const id = await insertMessage(tx, {
       content: input.content,
       senderId: actor.id,
@@ -47,11 +47,10 @@ export async function send(deps: Deps, actor: Actor, input: MessageBody): Promis
 async function demandPeople(
   tx: Tx,
   actor: Actor,
-  { recipientId, createdAt, isEmail }: { recipientId: number | null; createdAt: Date; isEmail: boolean },
+  { recipientId, isEmail }: { recipientId: number | null; isEmail: boolean },
 ): Promise<void> {
-  // Everyone whom a mail will name, in one go and in one order.
   if (isEmail && recipientId === null) {
-    if (await holdAudience(tx, { recipientId, createdAt, senderId: actor.id })) return;
+    if (await holdEverybody(tx, actor.id)) return;
     throw new AppError('unauthenticated');
   }
   const ids = recipientId === null ? [actor.id] : [actor.id, recipientId];

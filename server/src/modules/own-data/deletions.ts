@@ -7,7 +7,7 @@ import { accountDeletedMail } from '../../platform/mails/account-deleted-mail.ts
 import type { Actor } from '../../policy/actor.ts';
 import { may } from '../../policy/authorize.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
-import { holdActiveAdmins, lockAccount } from '../accounts/credentials.ts';
+import { holdActiveAdmins, lockForDeletion } from '../accounts/credentials.ts';
 import { forgetPerson, note } from '../audit/audit.service.ts';
 import { holdDepartmentsLedBy } from '../departments/departments.service.ts';
 import { forgetEmails } from '../emails/church-mails.ts';
@@ -87,7 +87,7 @@ export async function eraseAgain(deps: Pick<Deps, 'clock'>, tx: Tx, marks: reado
 /** Of two admins who confirm each other at the same moment, one is refused. */
 async function getAsking(tx: Tx, actor: Actor, userId: number): Promise<UserRow> {
   const admins = await holdActiveAdmins(tx);
-  const user = await lockAccount(tx, userId);
+  const user = await lockForDeletion(tx, userId);
   if (!user) throw new AppError('not_found', ownDataMessages.deletionUnknown);
   if (!user.deletionRequestedAt) throw new AppError('conflict', ownDataMessages.deletionUnknown);
   if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
