@@ -23,6 +23,7 @@ export interface LoadOptions {
   spike: { people: number; seconds: number; afterSeconds: number };
 }
 
+const ERRORS_SHOWN = 3;
 const THINK_MS = 1000;
 
 type Span = Omit<Phase, 'sent'>;
@@ -57,6 +58,7 @@ async function measure(engine: Engine, extra: Partial<Place>, options: LoadOptio
   traffic.close();
   const exitCode = await product.end('SIGTERM');
   if (exitCode !== 0) throw new Error(`The product ended with code ${exitCode}`);
+  printErrors(product.log());
   // Only now: what was sent in a phase may have been answered long after it.
   const phaseOf = (span: Span): Phase => ({
     ...span,
@@ -69,6 +71,12 @@ async function measure(engine: Engine, extra: Partial<Place>, options: LoadOptio
     ...steadyFigures(engine, phases.steady),
     ...spikeFigures(engine, phases.spike, recoverySeconds(traffic.sent, phases.spike.to)),
   ];
+}
+
+/** Why something went wrong inside, for whoever mends it. */
+function printErrors(log: string): void {
+  const lines = log.split('\n').filter((line) => line.includes('"level":"error"'));
+  for (const line of lines.slice(0, ERRORS_SHOWN)) console.log(line);
 }
 
 async function run(
