@@ -65,6 +65,8 @@ export default defineConfig({
           include: api,
           globalSetup: 'server/test/database/postgres-setup.ts',
           ...shared,
+          // One of them has the fuzz for minutes.
+          maxWorkers: maxWorkers + 1,
           ...patient,
         },
       },

@@ -10,7 +10,6 @@ import {
   restoreUser,
   setPasswordHash,
   sharePeople,
-  sharePeopleLock,
   takePeopleLock,
 } from './accounts.repo.ts';
 import type { UserRow } from './accounts.table.ts';
@@ -38,21 +37,15 @@ export async function holdForAdminChange(tx: Tx, id: number): Promise<{ admins: 
 }
 
 /**
- * Whoever is about to be referred to: false when one of them is gone. Before anything else is held, because the
- * deletion of an account takes people first.
+ * Before anybody is referred to, and before anything else is held: until the transaction ends no account is deleted, of
+ * these or of others. False when one of these is gone already.
  */
 export async function holdPeople(tx: Tx, ...ids: number[]): Promise<boolean> {
   const wanted = new Set(ids);
   return (await sharePeople(tx, [...wanted])).length === wanted.size;
 }
 
-/** Nobody at all is deleted until the transaction ends; before anybody is held. False when this one is gone already. */
-export async function holdEverybody(tx: Tx, id: number): Promise<boolean> {
-  await sharePeopleLock(tx);
-  return holdPeople(tx, id);
-}
-
-/** Before an account is deleted: whoever writes about everybody has ended, or waits. */
+/** Before an account is deleted: whoever holds people has ended, or waits. */
 export async function lockForDeletion(tx: Tx, id: number): Promise<UserRow | null> {
   await takePeopleLock(tx);
   return lockUser(tx, id);

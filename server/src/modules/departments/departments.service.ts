@@ -180,8 +180,8 @@ async function holdActorAndLeader(tx: Tx, actor: Actor, leaderId: number | null 
 }
 
 /**
- * Memberships, applications, posts and the logo go with it, by their references. The deletion of an account holds all
- * admins: so one of the two waits, and they do not meet in the middle of the same rows.
+ * Memberships, applications, posts and the logo go with it, by their references. While people are held no account is
+ * deleted: so the two do not meet in the middle of the same rows.
  */
 export async function remove(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {

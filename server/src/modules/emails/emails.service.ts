@@ -13,7 +13,7 @@ import { constraintOf } from '../../db/constraint-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { translate } from '../../i18n/translate.ts';
 import type { Actor } from '../../policy/actor.ts';
-import { findAccountById, holdEverybody, holdPeople } from '../accounts/credentials.ts';
+import { findAccountById, holdPeople } from '../accounts/credentials.ts';
 import { note } from '../audit/audit.service.ts';
 import { moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';
 import { type Limit, takeOrRefuse } from '../throttles/throttles.service.ts';
@@ -113,7 +113,7 @@ async function write(
   content: Omit<NewEmail, 'createdBy' | 'createdAt'>,
   choice: Choice,
 ): Promise<number> {
-  if (!(await holdEverybody(tx, actor.id))) throw new AppError('unauthenticated');
+  if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
   const now = deps.clock.now();
   const id = await insertEmail(tx, { ...content, createdBy: actor.id, createdAt: now });
   const { pending, suppressed } = await fanOut(tx, id, choice, { now, isForced: content.kind === 'test' });

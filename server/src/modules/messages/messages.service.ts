@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
-import { holdEverybody, holdPeople } from '../accounts/credentials.ts';
+import { holdPeople } from '../accounts/credentials.ts';
 import { dropMailsOf, mailMessage } from '../emails/church-mails.ts';
 import {
   countAudience,
@@ -27,7 +27,7 @@ export async function send(deps: Deps, actor: Actor, input: MessageBody): Promis
   const isEmail = input.is_email ?? false;
   return deps.db.transaction(async (tx) => {
     const createdAt = deps.clock.now();
-    await demandPeople(tx, actor, { recipientId, isEmail });
+    await demandPeople(tx, actor, recipientId);
     const id = await insertMessage(tx, {
       content: input.content,
       senderId: actor.id,
@@ -44,15 +44,7 @@ export async function send(deps: Deps, actor: Actor, input: MessageBody): Promis
   });
 }
 
-async function demandPeople(
-  tx: Tx,
-  actor: Actor,
-  { recipientId, isEmail }: { recipientId: number | null; isEmail: boolean },
-): Promise<void> {
-  if (isEmail && recipientId === null) {
-    if (await holdEverybody(tx, actor.id)) return;
-    throw new AppError('unauthenticated');
-  }
+async function demandPeople(tx: Tx, actor: Actor, recipientId: number | null): Promise<void> {
   const ids = recipientId === null ? [actor.id] : [actor.id, recipientId];
   if (await holdPeople(tx, ...ids)) return;
   if (recipientId === null) throw new AppError('unauthenticated');

@@ -128,7 +128,6 @@ interface Wanted {
 
 /** All that is wrong is told at once, in the documents' order. */
 async function demandAudience(deps: Deps, tx: Tx, actor: Actor, { ids, timeToSend }: Wanted): Promise<Audience> {
-  // The deletion of any account takes all active admins first: while this one is held, nobody can go.
   if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
   const people = await listPeople(tx, ids);
   const audience = audienceOf(people, deps.settings.sms.countries);
