@@ -7,6 +7,7 @@ import * as marks from './email-marks.repo.ts';
 import {
   deleteDoneBefore,
   deleteOfMessage,
+  deleteOfMessagesTo,
   EMAIL_TABLES,
   forgetRecipients,
   forgetSender,
@@ -54,6 +55,7 @@ export async function forgetEmails(
   person: { id: number; personalEmail: string | null; churchEmail: string | null },
 ): Promise<void> {
   const addresses = [person.personalEmail, person.churchEmail].filter((address) => address !== null);
+  await deleteOfMessagesTo(tx, person.id);
   const ids = await listOwnRecipientIds(tx, person.id, addresses);
   const changes = ids.map((id) => ({ id, state: 'suppressed' as const, problem: 'gone' }));
   await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['queued']);

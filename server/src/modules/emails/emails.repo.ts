@@ -5,6 +5,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts';
 import { isPersonMatching } from '../../db/search.ts';
 import { users } from '../accounts/accounts.table.ts';
 import type { RecipientState } from '../deliveries/deliveries.table.ts';
+import { messages } from '../messages/messages.table.ts';
 import { type EmailRow, emailRecipients, emails } from './emails.table.ts';
 
 /** For the delivery core. */
@@ -200,6 +201,12 @@ export async function deleteDoneBefore(tx: Tx, moment: Date): Promise<void> {
 /** What is just being sent cannot be called back; its outcome finds nothing to be written to. */
 export async function deleteOfMessage(tx: Tx, messageId: number): Promise<void> {
   await deleteEmails(tx, eq(emails.messageId, messageId));
+}
+
+/** Of messages that are for this person alone: those go with the person. */
+export async function deleteOfMessagesTo(tx: Tx, userId: number): Promise<void> {
+  const own = tx.select({ id: messages.id }).from(messages).where(eq(messages.recipientId, userId));
+  await deleteEmails(tx, inArray(emails.messageId, own));
 }
 
 async function deleteEmails(tx: Tx, condition: SQL | undefined): Promise<void> {

@@ -20,7 +20,9 @@ import { infoPosts } from '../info-posts/info-posts.table.ts';
 import { messages } from '../messages/messages.table.ts';
 import { textMessages, textRecipients } from '../text-messages/text-messages.table.ts';
 
-const { listDeletionRequests, confirmDeletion, readSession, refresh, login } = ENDPOINTS;
+const { listDeletionRequests, confirmDeletion, readSession, refresh, login, changeUserRole } = ENDPOINTS;
+const { applyToDepartment, deleteDepartment, postInfo, deleteFamilyMember, updatePreferences } = ENDPOINTS;
+const { sendMessage, deleteMessage, markAllRead, emailAll, sendTextMessage } = ENDPOINTS;
 
 const confirm = (app: TestApp, token: string, userId: number) =>
   app.call(confirmDeletion, { params: { userId }, token });
@@ -32,6 +34,53 @@ async function createAsking(app: TestApp, differs: Parameters<typeof createUser>
 async function exists(app: TestApp, { id }: UserRow): Promise<boolean> {
   return (await app.deps.db.select().from(users).where(eq(users.id, id))).length > 0;
 }
+
+describe('a deletion among others', () => {
+  it('takes along what was written to the person alone, with the mail that brought it', async () => {
+    const app = await startTestApp();
+    const token = await signInAs(app, 'admin');
+    const user = await createAsking(app);
+    const body = { content: 'Come early.', recipient_id: user.id, is_email: true };
+    expect((await app.call(sendMessage, { body, token })).status).toBe(201);
+    expect((await confirm(app, token, user.id)).status).toBe(200);
+    const { db } = app.deps;
+    expect([await db.$count(messages), await db.$count(emails), await db.$count(emailRecipients)]).toEqual([0, 0, 0]);
+  });
+
+  it('meets whatever is written about people at that moment, and nothing breaks', async () => {
+    const app = await startTestApp();
+    const [token, other] = [await signInAs(app, 'admin'), await signInAs(app, 'admin')];
+    for (const name of ['amani', 'baraka', 'chebet', 'dalila']) {
+      const { user, child, tokens } = await createFullPerson(app, name);
+      const { db } = app.deps;
+      await db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, user.id));
+      const [led] = await db.select().from(departments).where(eq(departments.leaderId, user.id));
+      const [message] = await db.select().from(messages).where(eq(messages.senderId, user.id));
+      const departmentId = led?.id ?? 0;
+      const applicant = await signInAs(app, 'user');
+      const own = tokens.access_token;
+      const content = { content: 'Come early.' };
+      const answers = await Promise.all([
+        app.call(applyToDepartment, { params: { departmentId }, body: { motivation: 'To sing' }, token: applicant }),
+        app.call(sendMessage, { body: { ...content, is_email: true }, token }),
+        app.call(sendMessage, { body: { ...content, recipient_id: user.id, is_email: true }, token }),
+        app.call(emailAll, { body: { subject: 'Sunday', body: 'Come.' }, token }),
+        app.call(sendTextMessage, { body: { message: 'Come.', recipient_ids: [user.id] }, token }),
+        app.call(postInfo, { params: { departmentId }, body: { title: 'News', content: 'More' }, token: own }),
+        app.call(updatePreferences, { body: { wants_emails: false, wants_texts: false }, token: own }),
+        app.call(markAllRead, { token: own }),
+        app.call(deleteFamilyMember, { params: { id: child.id }, token: own }),
+        confirm(app, token, user.id),
+        confirm(app, other, user.id),
+        app.call(changeUserRole, { params: { id: user.id }, body: { role: 'pastor' }, token: other }),
+        app.call(deleteMessage, { params: { id: message?.id ?? 0 }, token: other }),
+        app.call(deleteDepartment, { params: { departmentId }, token: other }),
+      ]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(await exists(app, user)).toBe(false);
+    }
+  });
+});
 
 describe('the list of those who ask for deletion', () => {
   it('is for admins', async () => {
