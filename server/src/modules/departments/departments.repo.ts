@@ -130,9 +130,8 @@ export async function updateDepartment(tx: Tx, id: number, changes: Partial<NewD
     .where(eq(departments.id, id));
 }
 
-export async function deleteDepartment(tx: Tx, id: number): Promise<boolean> {
-  const rows = await tx.delete(departments).where(eq(departments.id, id)).returning({ id: departments.id });
-  return rows.length > 0;
+export async function deleteDepartment(tx: Tx, id: number): Promise<void> {
+  await tx.delete(departments).where(eq(departments.id, id));
 }
 
 export async function isMember(db: DbOrTx, departmentId: number, userId: number): Promise<boolean> {

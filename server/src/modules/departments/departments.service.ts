@@ -188,7 +188,7 @@ export async function remove(deps: Deps, actor: Actor, id: number): Promise<void
     if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
     await holdDepartment(tx, id);
     const before = valuesOf(await getNoted(tx, id));
-    if (!(await deleteDepartment(tx, id))) throw notFound();
+    await deleteDepartment(tx, id);
     await note(deps, tx, actor, { action: 'department.deleted', departmentId: id, before });
   });
 }
