@@ -38,6 +38,7 @@ const LEAST_PAUSE_MS = 50;
 const RECOVER_AT_ONCE = 1000;
 /** Not as fast as it can: between groups everybody else gets their turn. The embedded database works for one at a time. */
 const MOST_PER_SECOND = { pglite: 110, postgres: 280 } as const;
+const FIRST_PAUSE_MS = { pglite: 200, postgres: 0 } as const;
 const STOP_MS = 2000;
 const WRITE_TRIES = 20;
 const WRITE_PAUSE_MOST_MS = 3000;
@@ -83,13 +84,20 @@ class ChannelSender implements Sender {
   wake(): void {
     if (this.#isStopping) return;
     clearTimeout(this.#timer);
-    void this.drain()
-      .then(() => this.#pauseMs())
+    void this.#drainSoon()
       .catch((error: unknown) => {
         this.#deps.log.error({ err: error, channel: this.#channel.name }, 'sending was interrupted');
         return SWEEP_MS;
       })
       .then((ms) => this.#wakeIn(ms));
+  }
+
+  /** Gives how long to pause. Who waited while the rows of a mailing were written goes first. */
+  async #drainSoon(): Promise<number> {
+    await sleep(FIRST_PAUSE_MS[this.#deps.database.engine], undefined, { ref: false });
+    if (this.#isStopping) return SWEEP_MS;
+    await this.drain();
+    return this.#pauseMs();
   }
 
   async stop(): Promise<void> {

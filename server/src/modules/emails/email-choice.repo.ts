@@ -124,17 +124,20 @@ async function writeChosen(
   { now, isForced = false, isShared }: Writing,
 ): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
   const at = now.toISOString();
+  const unlessThere = isShared ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
+  const counted = isShared ? sql`(select problem as reason from written)` : sql`judged`;
   const { rows } = await tx.execute<{ pending: number; suppressed: number; lastId: number | null }>(sql`
     with ${judgedAt(chosen, now, { isForced })},
     written as (
       insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
       select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
         ${at}::timestamptz, ${at}::timestamptz
-      from judged ${isShared ? sql`on conflict (record_id, (lower(address))) do nothing` : sql``} returning state
+      from judged ${unlessThere}
+    ),
+    tally as (
+      select count(*) filter (where reason is null) as queued, count(reason) as left_out from ${counted} as counted
     )
-    update ${emails} set
-      pending = pending + (select count(*) from written where state = 'queued'),
-      suppressed = suppressed + (select count(*) from written where state = 'suppressed')
+    update ${emails} set pending = pending + queued, suppressed = suppressed + left_out from tally
     where id = ${emailId} returning pending, suppressed, (select max(user_id) from chosen) as "lastId"`);
   return rows[0] ?? { pending: 0, suppressed: 0, lastId: null };
 }
