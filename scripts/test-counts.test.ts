@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { add, afterSecondTry, countsOf, failedFilesOf, NOTHING, summary } from './test-counts.ts';
+import { add, countsOf, NOTHING, summary } from './test-counts.ts';
 
 const report = (passed: number, failed = 0, skipped = 0) =>
   JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, numTodoTests: 0 });
@@ -23,27 +23,5 @@ describe('counting a test run', () => {
 
   test('a failed test is not counted twice', () => {
     expect(add(NOTHING, countsOf('unit', 1, report(7, 2)))).toEqual({ passed: 7, failed: 2, skipped: 0, reasons: [] });
-  });
-
-  test('what fails again alone has failed; what passes alone is told', () => {
-    const first = countsOf('e2e', 1, report(7, 2));
-    expect(afterSecondTry('e2e', first, countsOf('e2e', 1, report(4, 1)))).toEqual(first);
-    expect(afterSecondTry('e2e', first, countsOf('e2e', 1, null))).toMatchObject({ passed: 7, failed: 2 });
-    expect(afterSecondTry('e2e', first, countsOf('e2e', 0, report(5)))).toEqual({
-      passed: 9,
-      failed: 0,
-      skipped: 0,
-      reasons: ['e2e: 2 failed at first and passed when run again, alone. Find out why.'],
-    });
-  });
-
-  test('names the files that failed', () => {
-    const testResults = [
-      { name: '/a.test.ts', status: 'failed' },
-      { name: '/b.test.ts', status: 'passed' },
-    ];
-    expect(failedFilesOf(JSON.stringify({ testResults }))).toEqual(['/a.test.ts']);
-    expect(failedFilesOf(report(1, 1))).toEqual([]);
-    expect(failedFilesOf(null)).toEqual([]);
   });
 });

@@ -7,7 +7,6 @@ export interface Counts {
 }
 
 interface Report {
-  testResults?: { name: string; status: string }[];
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -42,19 +41,6 @@ export function countsOf(project: string, code: number, report: string | null): 
   if (code !== 0) return { ...counts, failed: 1, reasons: [`${project}: ended with code ${code} beside its tests`] };
   if (counts.passed === 0) return { ...counts, failed: 1, reasons: [`${project}: ran no test`] };
   return counts;
-}
-
-/** The files that failed; none when the report does not say which. */
-export function failedFilesOf(report: string | null): string[] {
-  const { testResults = [] } = JSON.parse(report ?? '{}') as Partial<Report>;
-  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-}
-
-/** What is left of the failures of a run after its failed files ran again, alone. What came right is told. */
-export function afterSecondTry(project: string, first: Counts, again: Counts): Counts {
-  if (again.failed > 0) return { ...first, reasons: [...first.reasons, ...again.reasons] };
-  const told = `${project}: ${first.failed} failed at first and passed when run again, alone. Find out why.`;
-  return { ...first, passed: first.passed + first.failed, failed: 0, reasons: [told] };
 }
 
 export function summary({ passed, failed, skipped }: Counts): string {

@@ -8,15 +8,13 @@ import { runChecks } from './check.ts';
 import { run, stopChildren } from './children.ts';
 import { findOrInstallShell } from './chromium.ts';
 import { pictures } from './paths.ts';
-import { add, afterSecondTry, type Counts, countsOf, failedFilesOf, NOTHING, summary } from './test-counts.ts';
+import { add, type Counts, countsOf, NOTHING, summary } from './test-counts.ts';
 
 const PROJECTS = ['unit', 'api-pglite', 'api-postgres', 'e2e'] as const;
 type Project = (typeof PROJECTS)[number];
 
 /** Whatever takes longer hangs. A machine that is shared with others may say TEST_MINUTES. */
 const LIMIT_MINUTES = Number(process.env['TEST_MINUTES'] ?? 20);
-/** More than this is no accident. */
-const AGAIN_MOST = 2;
 const begun = performance.now();
 let total: Counts = NOTHING;
 
@@ -27,49 +25,34 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 /** `npm test` is everything; `npm test -- <project> [vitest arguments]` is one part of it. */
 const [asked, ...vitestArgs] = process.argv.slice(2);
 const timer = setTimeout(() => void giveUp(), LIMIT_MINUTES * 60_000);
-await rm(path.join(pictures, 'failures'), { recursive: true, force: true });
 
 if (asked === undefined) {
   heading('check');
   for (const name of await runChecks()) fail(`check: ${name}`);
   // Side by side: tests of the queue wait a good deal, and the others take the time.
-  const runs = await Promise.all((['unit', 'api-pglite', 'api-postgres'] as const).map((name) => runProject(name, [])));
-  for (const one of [...runs, await runProject('e2e', [])]) await tryAgain(one);
+  await Promise.all((['unit', 'api-pglite', 'api-postgres'] as const).map(async (name) => runProject(name, [])));
+  await runProject('e2e', []);
 } else if (isProject(asked)) {
-  total = add(total, (await runProject(asked, vitestArgs)).counts);
+  await runProject(asked, vitestArgs);
 } else {
   fail(`There is no test project '${asked}'. There are: ${PROJECTS.join(', ')}`);
 }
 clearTimeout(timer);
 end();
 
-interface Run {
-  project: Project;
-  counts: Counts;
-  failedFiles: readonly string[];
-}
-
-async function runProject(project: Project, args: readonly string[]): Promise<Run> {
+async function runProject(project: Project, args: readonly string[]): Promise<void> {
   heading(project);
   try {
-    return await (project === 'e2e' ? runJourneys(args) : runVitest(project, args));
+    const counts = project === 'e2e' ? await runJourneys(args) : await runVitest(project, args);
+    total = add(total, counts);
   } catch (error) {
-    const reason = `${project}: ${error instanceof Error ? error.message : String(error)}`;
-    return { project, counts: { ...NOTHING, failed: 1, reasons: [reason] }, failedFiles: [] };
+    fail(`${project}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** A busy machine makes a test fail once in thousands. Few files that failed have one more try, alone, and it is told. */
-async function tryAgain({ project, counts, failedFiles }: Run): Promise<void> {
-  const isWorthIt = failedFiles.length > 0 && failedFiles.length <= AGAIN_MOST;
-  total = add(
-    total,
-    isWorthIt ? afterSecondTry(project, counts, (await runProject(project, failedFiles)).counts) : counts,
-  );
-}
-
 /** The journeys drive the built product in a real browser. */
-async function runJourneys(args: readonly string[]): Promise<Run> {
+async function runJourneys(args: readonly string[]): Promise<Counts> {
+  await rm(path.join(pictures, 'failures'), { recursive: true, force: true });
   const [browser] = await Promise.all([findOrInstallShell(), buildWeb()]);
   const databases = await prepareDatabases(path.join(scratch, 'data'));
   try {
@@ -79,16 +62,14 @@ async function runJourneys(args: readonly string[]): Promise<Run> {
   }
 }
 
-async function runVitest(project: Project, args: readonly string[], env = {}): Promise<Run> {
-  const file = path.join(scratch, `${project}.json`);
-  await rm(file, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+async function runVitest(project: Project, args: readonly string[], env = {}): Promise<Counts> {
+  const report = path.join(scratch, `${project}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...args], {
     env,
     output: 'inherit',
   });
-  const report = await readFile(file, 'utf8').catch(() => null);
-  return { project, counts: countsOf(project, code, report), failedFiles: failedFilesOf(report) };
+  return countsOf(project, code, await readFile(report, 'utf8').catch(() => null));
 }
 
 function isProject(name: string): name is Project {

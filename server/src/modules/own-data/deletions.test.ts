@@ -56,17 +56,17 @@ describe('a deletion among others', () => {
       await db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, user.id));
       const [led] = await db.select().from(departments).where(eq(departments.leaderId, user.id));
       const [message] = await db.select().from(messages).where(eq(messages.senderId, user.id));
-      const departmentId = led?.id ?? 0;
+      const inDepartment = { id: led?.id ?? 0 };
       const applicant = await signInAs(app, 'user');
       const own = tokens.access_token;
       const content = { content: 'Come early.' };
       const answers = await Promise.all([
-        app.call(applyToDepartment, { params: { departmentId }, body: { motivation: 'To sing' }, token: applicant }),
+        app.call(applyToDepartment, { params: inDepartment, body: { motivation: 'To sing' }, token: applicant }),
         app.call(sendMessage, { body: { ...content, is_email: true }, token }),
         app.call(sendMessage, { body: { ...content, recipient_id: user.id, is_email: true }, token }),
         app.call(emailAll, { body: { subject: 'Sunday', body: 'Come.' }, token }),
         app.call(sendTextMessage, { body: { message: 'Come.', recipient_ids: [user.id] }, token }),
-        app.call(postInfo, { params: { departmentId }, body: { title: 'News', content: 'More' }, token: own }),
+        app.call(postInfo, { params: inDepartment, body: { title: 'News', content: 'More' }, token: own }),
         app.call(updatePreferences, { body: { wants_emails: false, wants_texts: false }, token: own }),
         app.call(markAllRead, { token: own }),
         app.call(deleteFamilyMember, { params: { id: child.id }, token: own }),
@@ -74,9 +74,10 @@ describe('a deletion among others', () => {
         confirm(app, other, user.id),
         app.call(changeUserRole, { params: { id: user.id }, body: { role: 'pastor' }, token: other }),
         app.call(deleteMessage, { params: { id: message?.id ?? 0 }, token: other }),
-        app.call(deleteDepartment, { params: { departmentId }, token: other }),
+        app.call(deleteDepartment, { params: inDepartment, token: other }),
       ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(await db.$count(departments, eq(departments.id, inDepartment.id))).toBe(0);
       expect(await exists(app, user)).toBe(false);
     }
   });
@@ -163,6 +164,22 @@ describe('confirming a deletion', () => {
     const own = await confirm(app, (await signIn(app, admin)).access_token, admin.id);
     expect([own.status, own.body.error]).toEqual([409, ownDataMessages.ownDeletion]);
     expect(await exists(app, admin)).toBe(true);
+  });
+
+  it('is refused to an admin who was deleted while the request waited', async () => {
+    const app = await startTestApp();
+    await createUser(app, { role: 'admin' });
+    const admins = [await createAsking(app, { role: 'admin' }), await createAsking(app, { role: 'admin' })] as const;
+    const tokens = await Promise.all(admins.map(async (admin) => (await signIn(app, admin)).access_token));
+    const both = await Promise.all([
+      confirm(app, tokens[0] ?? '', admins[1].id),
+      confirm(app, tokens[1] ?? '', admins[0].id),
+    ]);
+    const [done, refused] = both.toSorted((a, b) => a.status - b.status);
+    expect(done?.status).toBe(200);
+    // Whether the session was looked at before it was gone is chance.
+    expect([401, 403]).toContain(refused?.status);
+    expect(await app.deps.db.$count(users)).toBe(2);
   });
 
   it('lets the last active admin stay when two confirm each other at the same moment', async () => {
