@@ -39,7 +39,8 @@ export async function mailMessage(deps: Deps, tx: Tx, message: MessageToMail): P
   const { id: messageId, content: body, createdAt } = message;
   const content = { kind: 'message', subject: '', body, messageId, createdBy: message.senderId, createdAt } as const;
   const emailId = await insertEmail(tx, content);
-  await fanOut(tx, emailId, audienceOf(message), { now: createdAt });
+  const isAlone = deps.database.engine === 'pglite';
+  await fanOut(tx, emailId, audienceOf(message), { now: createdAt, isAlone });
   await wakeSending(deps, tx, 'email');
 }
 

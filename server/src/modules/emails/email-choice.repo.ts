@@ -73,18 +73,21 @@ const judgedAt = (chosen: SQL, now: Date, { isForced = false } = {}) => sql`
 /** The embedded database lets nobody else in during a statement, so none of them takes long. */
 const AT_ONCE = 2500;
 
-/** All rows of the recipients, with the tally of the record. `isForced`: to whoever wants none too. */
+/**
+ * All rows of the recipients, with the tally of the record. `isForced`: to whoever wants none too. `isAlone`: nobody can
+ * change an address meanwhile, as on the embedded database.
+ */
 export async function fanOut(
   tx: Tx,
   emailId: number,
   { addresses, people }: Choice,
-  how: { now: Date; isForced?: boolean },
+  { isAlone, ...how }: { now: Date; isForced?: boolean; isAlone: boolean },
 ): Promise<{ pending: number; suppressed: number }> {
   if (addresses.length > 0 || !people) {
     const tally = await writeChosen(tx, emailId, chosenBy({ addresses, people: null }), { ...how, isShared: true });
     if (!people) return tally;
   }
-  const isShared = addresses.length > 0 || (await isAddressShared(tx));
+  const isShared = !isAlone || addresses.length > 0 || (await isAddressShared(tx));
   for (let afterId = 0; ; ) {
     // Whoever got it at a typed address does not get it again.
     const isNew = sql`not exists (select 1 from ${emailRecipients} where record_id = ${emailId} and user_id = ${users}.id)`;

@@ -116,7 +116,8 @@ async function write(
   if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
   const now = deps.clock.now();
   const id = await insertEmail(tx, { ...content, createdBy: actor.id, createdAt: now });
-  const { pending, suppressed } = await fanOut(tx, id, choice, { now, isForced: content.kind === 'test' });
+  const isAlone = deps.database.engine === 'pglite';
+  const { pending, suppressed } = await fanOut(tx, id, choice, { now, isForced: content.kind === 'test', isAlone });
   if (pending === 0) throw nobody(suppressed === 0 ? emailMessages.nobody : emailMessages.nobodyReached);
   await wakeSending(deps, tx, 'email');
   return id;
