@@ -162,6 +162,25 @@ describe('other tabs', () => {
     expect(getSession().role).toBe('admin');
   });
 
+  it('leads home whoever logged out here, whatever another tab writes meanwhile', async () => {
+    const wroteElsewhere = listenAsWindow();
+    const { endSession, getSession, keepSession, subscribeToSession } = await openPage();
+    keepSession(SIGNED_IN);
+    subscribeToSession(() => {});
+    endSession('logout');
+    storage.setItem('authRole', 'pastor');
+    wroteElsewhere('authRole');
+    expect(getSession()).toMatchObject({ authenticated: false, ended: 'logout' });
+  });
+
+  it('writes only what is new, so that an answer puts nothing back that another tab is clearing', async () => {
+    const { keepSession } = await openPage();
+    keepSession(SIGNED_IN);
+    const set = vi.spyOn(storage, 'setItem');
+    keepSession({ user: SIGNED_IN.user, department_ids: [3, 8, 9], ministry_ids: [1] });
+    expect(set.mock.calls).toEqual([['departmentIds', '[3,8,9]']]);
+  });
+
   it('does not look at what other programs store', async () => {
     const wroteElsewhere = listenAsWindow();
     const { getSession, subscribeToSession } = await openPage();

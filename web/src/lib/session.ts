@@ -83,8 +83,9 @@ export function sessionGeneration(): number {
   return generation;
 }
 
+/** Only what is new: an answer that comes while another tab signs out would otherwise put back what that tab cleared. */
 function write(key: Key, value: string): void {
-  localStore.set(key, value);
+  if (read(key) !== value) localStore.set(key, value);
 }
 
 /**
@@ -117,7 +118,10 @@ export function storedTokens(): { access: string | null; refresh: string | null 
 
 /** Another tab wrote: what it did, signing in or out, holds here too. `key` is null when all was cleared. */
 function onStorage(event: StorageEvent): void {
-  if (event.key === null || (KEYS as readonly string[]).includes(event.key)) publish(readSession());
+  if (event.key !== null && !(KEYS as readonly string[]).includes(event.key)) return;
+  const next = readSession();
+  // Whoever has just logged out here is on the way home; what other tabs still write must not lead them elsewhere.
+  if (next.authenticated || getSession().authenticated) publish(next);
 }
 
 /** A page that comes back from the browser's memory slept through the storage events. */
