@@ -85,12 +85,18 @@ async function leaveEvidence(name: string, visit: Visit, product: Product, error
       tab.screenshot({ path: `${base}-tab${index + 1}.png`, fullPage: true }).catch(() => null),
     ),
   );
-  const parts: [string, string[]][] = [
-    ['Error', [inspect(error)]],
+  const inBrowser: Part[] = [
     ['Tabs', tabs.map((tab) => tab.url())],
     ['Console', visit.log],
     ['Problems', visit.problems],
-    ['Server', [product.log()]],
   ];
-  await writeFile(`${base}.log`, parts.map(([title, lines]) => [title, ...lines, ''].join('\n')).join('\n'));
+  // Also where only the output is kept.
+  console.error(`${name}\n${write(inBrowser)}`);
+  await writeFile(`${base}.log`, write([['Error', [inspect(error)]], ...inBrowser, ['Server', [product.log()]]]));
+}
+
+type Part = [title: string, lines: string[]];
+
+function write(parts: Part[]): string {
+  return parts.map(([title, lines]) => [title, ...lines, ''].join('\n')).join('\n');
 }
