@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { signInByApi } from './support/api-client.ts';
 import { holdAt } from './support/church-life.ts';
 import { pretendRole } from './support/departments.ts';
-import { journeys } from './support/journey.ts';
+import { eventually, journeys } from './support/journey.ts';
 import { beSignedIn, newMember } from './support/people.ts';
 import { button, failAt, field, newUser, PASSWORD, see } from './support/people-admin.ts';
 import { ADMIN } from './support/product.ts';
@@ -24,7 +24,7 @@ journey('every address of the documents opens its screen, for the roles that may
   for (const path of EMAIL_PAGES) {
     await page.goto(path);
     await heading(page, 'Send Email');
-    expect(await here.allInnerTexts()).toEqual(['Email']);
+    await eventually(() => here.allInnerTexts()).toEqual(['Email']);
   }
   await page.getByRole('link', { name: 'Cancel', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');

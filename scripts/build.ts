@@ -14,6 +14,8 @@ const INPUTS = [
   'tsconfig.base.json',
   'scripts/inline-styles.ts',
   'scripts/compress.ts',
+  'scripts/lean-contract.ts',
+  'scripts/web-chunks.ts',
 ];
 const IGNORED = /(^|\/)(node_modules|build|\.react-router)(\/|$)|\.test\.tsx?$/;
 const STAMP = path.join(webBuild, 'stamp.txt');

@@ -19,8 +19,9 @@ import {
 import { comeInAsAdmin } from './lighthouse-session.ts';
 
 /**
- * `npm run lighthouse [-- [--signed-in] [--runs n] [/path …]]`: the scores of the pages of the built product, as a phone
- * gets them: the public ones, or those behind the login, as the admin of the demo sees them.
+ * `npm run lighthouse [-- [--signed-in [--cached]] [--runs n] [/path …]]`: the scores of the pages of the built product,
+ * as a phone gets them: the public ones, or those behind the login, as the admin of the demo sees them: with nothing in
+ * the cache, or with what a person's phone has kept since the last time.
  */
 const PUBLIC_PAGES = ['/', '/about', '/ministries', '/events', '/contact'];
 /** A fresh demo counts its people and departments from 1. */
@@ -46,7 +47,11 @@ const METRICS = [
 ];
 
 const { values, positionals: asked } = parseArgs({
-  options: { 'signed-in': { type: 'boolean', default: false }, runs: { type: 'string', default: '3' } },
+  options: {
+    'signed-in': { type: 'boolean', default: false },
+    cached: { type: 'boolean', default: false },
+    runs: { type: 'string', default: '3' },
+  },
   allowPositionals: true,
 });
 const isSignedIn = values['signed-in'];
@@ -61,7 +66,7 @@ async function runOnce(url: string, port: number, onlyCategories: Category[]): P
   let reason = 'it gave nothing';
   // A machine that is too busy to paint within Lighthouse's patience is no fault of the page: once more.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    if (isSignedIn) await comeInAsAdmin(port, new URL(url).origin);
+    if (isSignedIn) await comeInAsAdmin(port, new URL(url), values.cached);
     const result = await lighthouse(url, flags);
     if (result && new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) {
       throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`);

@@ -1,5 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { leanContract } from '../scripts/lean-contract.ts';
+import { SHARED } from '../scripts/web-chunks.ts';
 
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](react-router|cookie-es)[\\/]/;
@@ -11,8 +13,11 @@ const SITE = /[\\/]src[\\/](art|content[\\/](?!about|church))[\\/]?/;
 /** What only the pages behind the login use, and nearly all of them do. */
 const LIBRARY = /node_modules[\\/](@mantine|@tanstack|@floating-ui|react-hook-form|zod|react-remove-scroll|clsx|tslib)/;
 
+/** How the server is asked. The shell of a public page loads it for whoever is signed in. */
+const CALLS = /[\\/]src[\\/](lib[\\/](api|http|renewal)|client-messages)\.ts/;
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [leanContract(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -26,8 +31,10 @@ export default defineConfig({
                 { name: 'react', test: REACT, priority: 2 },
                 { name: 'router', test: ROUTER, priority: 2 },
                 { name: 'shell', test: SHELL, priority: 1 },
-                { name: 'site', test: SITE },
+                { name: 'site', test: SITE, priority: 1 },
+                { name: 'calls', test: CALLS, priority: 1 },
                 { name: 'library', test: LIBRARY, priority: 1 },
+                ...SHARED,
               ],
             },
           },

@@ -14,6 +14,8 @@ beforeAll(async () => {
   writeFileSync(join(root, 'index.html'), '<h1>Home</h1><script>start()</script>');
   writeFileSync(join(root, 'index.html.br'), 'brotli');
   writeFileSync(join(root, 'about/index.html'), '<h1>About</h1>');
+  mkdirSync(join(root, 'admin/events/1/attendance/2000-01-01'), { recursive: true });
+  writeFileSync(join(root, 'admin/events/1/attendance/2000-01-01/index.html'), '<h1>Attendance</h1>');
   writeFileSync(join(root, '__spa-fallback.html'), '<h1>App</h1>');
   writeFileSync(join(root, 'assets/main-1a2b.js'), 'run()');
   writeFileSync(join(root, 'assets/main-1a2b.js.br'), 'brotli script');
@@ -40,6 +42,15 @@ describe('the web app', () => {
 
   it('serves the fallback for paths that only the browser knows', async () => {
     for (const url of ['/dashboard', '/department/7/info', '/nothing%20here']) {
+      expect((await get(url)).body).toBe('<h1>App</h1>');
+    }
+  });
+
+  it('serves a page that was built for one id, or for one day, for all of them', async () => {
+    for (const url of ['/admin/events/7/attendance/2026-11-15', '/admin/events/123456/attendance/2027-01-02/']) {
+      expect((await get(url)).body).toBe('<h1>Attendance</h1>');
+    }
+    for (const url of ['/admin/events/7x/attendance/2026-11-15', '/admin/events/7/attendance/15']) {
       expect((await get(url)).body).toBe('<h1>App</h1>');
     }
   });

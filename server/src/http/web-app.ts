@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { builtAddress } from '@kanisa/contract/built-pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendError } from './errors.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** A file of the build, kept: a page asks for forty of them, and to open each anew costs more than to answer. */
+/** A file of the build, kept: a page asks for a dozen of them, and to open each anew costs more than to answer. */
 interface Built {
   plain: Buffer;
   /** As the build left them beside the file: compressing takes too long for a start. */
@@ -61,24 +62,30 @@ function readPage(file: string): Page {
   return { ...built, policy: pagePolicy(scriptHashes(built.plain.toString('utf8'))) };
 }
 
+/** Each is read when it is first asked for, and then kept. */
+function keeper<Kept>(read: (name: string) => Kept): (name: string) => Kept {
+  const kept = new Map<string, Kept>();
+  return (name) => {
+    const one = kept.get(name) ?? read(name);
+    kept.set(name, one);
+    return one;
+  };
+}
+
 /** `about/index.html` answers /about; the fallback answers every path that only the browser knows. */
 function readBuild(root: string) {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  const pages = names
-    .filter((name) => name.endsWith('.html'))
-    .map((name): [string, Page] => {
-      const path = name === FALLBACK ? FALLBACK : `/${name.replace(/\/?index\.html$/, '')}`;
-      return [path, readPage(join(root, name))];
-    });
-  const files = new Set(names.filter((name) => TYPES[extname(name)] !== undefined).map((name) => `/${name}`));
-  const kept = new Map<string, Built>();
-  /** Read when it is first asked for: a start reads the pages only. */
-  const readFile = (path: string): Built => {
-    const built = kept.get(path) ?? readBuilt(join(root, path));
-    kept.set(path, built);
-    return built;
+  const pages = new Map(
+    names
+      .filter((name) => name.endsWith('.html') && name !== FALLBACK)
+      .map((name) => [`/${name.replace(/\/?index\.html$/, '')}`, name]),
+  );
+  const readPageFile = keeper((name) => readPage(join(root, name)));
+  return {
+    page: (path: string) => readPageFile(pages.get(builtAddress(path)) ?? FALLBACK),
+    files: new Set(names.filter((name) => TYPES[extname(name)] !== undefined).map((name) => `/${name}`)),
+    readFile: keeper((path) => readBuilt(join(root, path))),
   };
-  return { pages: new Map(pages), files, readFile };
 }
 
 function sendBuilt(built: Built, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -116,7 +123,7 @@ export function serveWebApp(app: FastifyInstance, root: string): void {
       return sendBuilt(build.readFile(path), request, reply);
     }
     const isPage = isRead && !/^\/+(api|assets)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
-    const page = isPage ? (build?.pages.get(path) ?? build?.pages.get(FALLBACK)) : undefined;
+    const page = isPage ? build?.page(path) : undefined;
     return page ? sendPage(page, request, reply) : sendError(new AppError('not_found'), request, reply);
   });
 }

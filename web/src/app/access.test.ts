@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { builtAddress } from '@kanisa/contract/built-pages.ts';
 import { ROLES } from '@kanisa/contract/roles.ts';
 import { expect, it } from 'vitest';
 import { departmentIn, findRoute, isOffered, leadsSomewhere, mayOpen, type Verdict, verdictOn } from './access.ts';
@@ -56,9 +57,12 @@ it('offers no entry that leads nowhere', () => {
   expect(isOffered('/no/such/page', 'admin')).toBe(false);
 });
 
-it('renders the public pages at build time, and no other', () => {
-  expect(prerenderedPaths()).toContain('/login');
-  expect(prerenderedPaths()).not.toContain('/dashboard');
+it('renders at build time what shows nothing of an id: the public pages without one, and the guard before all others', () => {
+  const built = prerenderedPaths();
+  expect(built).toEqual(expect.arrayContaining(['/', '/login', '/dashboard', '/admin/users/1/family/1/edit']));
+  expect(built).toContain('/admin/events/1/occurrences/2000-01-01');
+  expect(built).not.toContain('/calendar/1');
+  expect(built.map(builtAddress)).toEqual(built);
 });
 
 const LOADING = { loading: true, authenticated: false, role: null, departmentIds: [], ended: null } as const;

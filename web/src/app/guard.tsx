@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { t } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
+import { Later } from '../ui/later.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { departmentIn, findRoute, type Verdict, verdictOn } from './access.ts';
 
@@ -9,13 +10,15 @@ import { departmentIn, findRoute, type Verdict, verdictOn } from './access.ts';
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  const verdict: Verdict = verdictOn(findRoute(pathname)?.access ?? 'signed-in', session, departmentIn(pathname));
+  const waiting = <Notice>{t('Loading...')}</Notice>;
+  const access = findRoute(pathname)?.access ?? 'signed-in';
+  const verdict: Verdict = verdictOn(access, session, departmentIn(pathname));
 
   switch (verdict) {
     case 'open':
-      return children;
+      return access === 'public' ? children : <Later until={waiting}>{children}</Later>;
     case 'wait':
-      return <Notice>{t('Loading...')}</Notice>;
+      return waiting;
     case 'leave':
       return <Navigate to="/" replace />;
     case 'refuse':

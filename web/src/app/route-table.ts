@@ -1,3 +1,4 @@
+import { builtAddressOf } from '@kanisa/contract/built-pages.ts';
 import type { Role } from '@kanisa/contract/roles.ts';
 
 /** Who may open a page: anyone, anyone signed in, these roles, or these and the members of the department in the address. */
@@ -155,5 +156,6 @@ function departmentPages(): RouteEntry[] {
 
 /** Pages that read the same for everyone are rendered to HTML at build time. */
 export function prerenderedPaths(): string[] {
-  return ROUTES.filter((entry) => entry.access === 'public' && !entry.path.includes(':')).map((entry) => entry.path);
+  const isBuilt = ({ access, path }: RouteEntry) => access !== 'public' || !path.includes(':');
+  return ROUTES.filter(isBuilt).map((entry) => builtAddressOf(entry.path));
 }

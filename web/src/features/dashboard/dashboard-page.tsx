@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import frame from '../../ui/frame.module.css';
+import { Later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -27,20 +28,23 @@ export default function DashboardPage() {
   const greeting = greetingOf(useSession());
   const profile = useOwnProfile();
   const next = useNext();
+  // Nothing but its shape until it is known what stands above what: nothing jumps under a thumb.
+  const waiting = (
+    <div className={styles['columns']}>
+      {['events', 'messages'].map((card) => (
+        <div key={card} className={`${frame['card']} ${styles['card']}`}>
+          <SkeletonLines count={6} />
+        </div>
+      ))}
+    </div>
+  );
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader title={greeting.title} lead={greeting.lead} />
       {profile.isPending || next.isPending ? (
-        // Nothing but its shape until it is known what stands above what: nothing jumps under a thumb.
-        <div key="waiting" className={styles['columns']}>
-          {['events', 'messages'].map((card) => (
-            <div key={card} className={`${frame['card']} ${styles['card']}`}>
-              <SkeletonLines count={6} />
-            </div>
-          ))}
-        </div>
+        waiting
       ) : (
-        <>
+        <Later until={waiting}>
           {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
           <Next next={next} />
           <MyDepartmentsCard departments={next.data?.departments ?? []} />
@@ -54,7 +58,7 @@ export default function DashboardPage() {
             </section>
             <ThisWeek />
           </div>
-        </>
+        </Later>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import frame from '../../ui/frame.module.css';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { Later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Question } from '../../ui/question.tsx';
 import { useFamily } from './api.ts';
@@ -35,7 +36,11 @@ export default function FamilyListPage() {
       {family.isError && !members && (
         <Failed error={family.error} busy={family.isFetching} onRetry={() => void family.refetch()} />
       )}
-      {members && <Members members={members} />}
+      {members && (
+        <Later until={<FamilySkeleton />}>
+          <Members members={members} />
+        </Later>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useOwnProfile } from '../../lib/own-profile.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { Failed } from '../../ui/failed.tsx';
 import frame from '../../ui/frame.module.css';
+import { Later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './profile.module.css';
 import { ProfileEditor } from './profile-editor.tsx';
@@ -19,7 +20,11 @@ export default function ProfilePage() {
       {profile.isError && !profile.data && (
         <Failed error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
       )}
-      {profile.data && <ProfileEditor key={profile.data.id} profile={profile.data} />}
+      {profile.data && (
+        <Later until={<ProfileSkeleton />}>
+          <ProfileEditor key={profile.data.id} profile={profile.data} />
+        </Later>
+      )}
     </div>
   );
 }

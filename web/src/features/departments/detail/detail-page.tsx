@@ -8,6 +8,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
+import { Later } from '../../../ui/later.tsx';
 import { useDepartment } from '../api.ts';
 import { DepartmentNotFound } from '../department-not-found.tsx';
 import shared from '../departments.module.css';
@@ -24,7 +25,12 @@ export const meta = () => [{ title: pageTitle('Department') }];
 export default function DetailPage() {
   const { departmentId: id = '' } = useParams();
   const department = useDepartment(id);
-  if (department.data) return <Detail department={department.data} />;
+  if (department.data)
+    return (
+      <Later until={<DetailSkeleton />}>
+        <Detail department={department.data} />
+      </Later>
+    );
   if (department.isPending) return <DetailSkeleton />;
   if (department.error instanceof ApiError && department.error.status === 404) return <DepartmentNotFound />;
   return (

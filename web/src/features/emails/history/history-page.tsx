@@ -9,6 +9,7 @@ import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
+import { Later } from '../../../ui/later.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useRefused } from '../../../ui/refusal.ts';
@@ -59,7 +60,9 @@ export default function HistoryPage() {
         <Failed error={emails.error} busy={emails.isFetching} onRetry={() => void emails.refetch()} />
       )}
       {emails.data && (
-        <History answer={emails.data} isOld={emails.isPlaceholderData} isFiltered={wanted.status !== undefined} />
+        <Later until={<HistorySkeleton />}>
+          <History answer={emails.data} isOld={emails.isPlaceholderData} isFiltered={wanted.status !== undefined} />
+        </Later>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
+import { Later } from '../../../ui/later.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { isFiltered, type UserFilters, useUserFilters, useUsers } from '../api.ts';
@@ -34,7 +35,11 @@ export default function UsersPage() {
       {users.isError && !users.data && !isRefused && (
         <Failed error={users.error} busy={users.isFetching} onRetry={() => void users.refetch()} />
       )}
-      {users.data && <Users users={users} isSearch={isFiltered(filters)} />}
+      {users.data && (
+        <Later until={<ListSkeleton />}>
+          <Users users={users} isSearch={isFiltered(filters)} />
+        </Later>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PencilIcon } from '../../../ui/icons.tsx';
+import { Later } from '../../../ui/later.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useUser } from '../api.ts';
 import { ChangeDialogs } from '../changes/change-dialogs.tsx';
@@ -51,7 +52,11 @@ export default function ProfilePage() {
       {user.isError && !user.data && !isRefused && (
         <Failed error={user.error} busy={user.isFetching} onRetry={() => void user.refetch()} />
       )}
-      {user.data && <Profile key={user.data.id} user={user.data} />}
+      {user.data && (
+        <Later until={<ProfileSkeleton />}>
+          <Profile key={user.data.id} user={user.data} />
+        </Later>
+      )}
     </div>
   );
 }

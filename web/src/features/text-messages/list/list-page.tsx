@@ -8,6 +8,7 @@ import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
+import { Later } from '../../../ui/later.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { isForbidden } from '../../../ui/refusal.ts';
@@ -39,7 +40,11 @@ export default function ListPage() {
       {texts.isError && !texts.data && (
         <Failed error={texts.error} busy={texts.isFetching} onRetry={() => void texts.refetch()} />
       )}
-      {texts.data && <Cards answer={texts.data} isOld={texts.isPlaceholderData} />}
+      {texts.data && (
+        <Later until={<ListSkeleton />}>
+          <Cards answer={texts.data} isOld={texts.isPlaceholderData} />
+        </Later>
+      )}
     </div>
   );
 }
