@@ -30,10 +30,9 @@ if (asked === undefined) {
   heading('check');
   for (const name of await runChecks()) fail(`check: ${name}`);
   // Side by side: tests of the queue wait a good deal, and the others take the time. What the journeys need is built beside
-  // them too; should that fail, the journeys try again, and say why.
-  const building = buildWeb().catch(() => undefined);
-  await Promise.all((['unit', 'api-pglite', 'api-postgres'] as const).map(async (name) => runProject(name, [])));
-  await building;
+  // them too, when the short ones are through; should that fail, the journeys try again, and say why.
+  const short = runProject('unit', []).then(async () => buildWeb().catch(() => undefined));
+  await Promise.all([short, runProject('api-pglite', []), runProject('api-postgres', [])]);
   await runProject('e2e', []);
 } else if (isProject(asked)) {
   await runProject(asked, vitestArgs);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
+import { errorMessages } from '@kanisa/contract/errors.ts';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Cost } from '../../../bench/images/child.ts';
@@ -242,6 +243,14 @@ describe('before it is opened', () => {
   });
 });
 
+/** A machine that is too busy to decode within the time says so, and is asked again: what it costs is another matter. */
+async function costOf(file: string, tries = 3): Promise<Cost> {
+  const { stdout } = await run(process.execPath, [path.join(root, 'bench/images/child.ts'), file]);
+  const cost = JSON.parse(stdout) as Cost;
+  const isBusy = cost.outcome === errorMessages.not_ready;
+  return isBusy && tries > 1 ? costOf(file, tries - 1) : cost;
+}
+
 describe('the cost', () => {
   it.each([
     [
@@ -259,8 +268,7 @@ describe('the cost', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = path.join(folder, 'picture');
     writeFileSync(file, await make());
-    const { stdout } = await run(process.execPath, [path.join(root, 'bench/images/child.ts'), file]);
-    const cost = JSON.parse(stdout) as Cost;
+    const cost = await costOf(file);
     expect(cost.outcome).toMatch(/^kept/);
     expect(cost.cpuSeconds).toBeLessThan(2);
     expect(cost.peakMegabytes).toBeLessThan(150);
