@@ -25,6 +25,7 @@ import { benchTexts } from './texts.ts';
 interface Options {
   kills: number | undefined;
   people: number | undefined;
+  visitors: number | undefined;
   minutes: number | undefined;
   engine: 'embedded' | 'postgres' | undefined;
   isQuick: boolean;
@@ -77,12 +78,12 @@ const BENCHMARKS: Record<string, Benchmark> = {
   },
   load: {
     about:
-      '200 people with 1 s to think among 5,000, then a spike of 500, on both engines (--minutes 5: 16 min in all)',
-    run: ({ isQuick, people, minutes, engine }) =>
+      '200 people (--visitors) with 1 s to think among 5,000, then a spike of 500, on both engines (--minutes 5: 16 min)',
+    run: ({ isQuick, people, visitors, minutes, engine }) =>
       benchLoad({
         engine,
         people: people ?? 5000,
-        visitors: 200,
+        visitors: visitors ?? 200,
         warmUpSeconds: isQuick ? 10 : 30,
         steadySeconds: (minutes ?? (isQuick ? 0.5 : 5)) * 60,
         spike: { people: 500, seconds: isQuick ? 10 : 60, afterSeconds: isQuick ? 30 : 45 },
@@ -151,7 +152,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
 };
 
 const USAGE = `npm run bench                          all of them, in a quick form
-npm run bench -- <name> [--kills <n>] [--people <n>] [--minutes <n>] [--engine embedded|postgres] [--quick]  one of them
+npm run bench -- <name> [--kills <n>] [--people <n>] [--visitors <n>] [--minutes <n>] [--engine embedded|postgres] [--quick]  one of them
 ${Object.entries(BENCHMARKS)
   .map(([name, { about }]) => `  ${name.padEnd(11)} ${about}`)
   .join('\n')}`;
@@ -174,6 +175,7 @@ const { values, positionals } = parseArgs({
   options: {
     kills: { type: 'string' },
     people: { type: 'string' },
+    visitors: { type: 'string' },
     minutes: { type: 'string' },
     engine: { type: 'string' },
     quick: { type: 'boolean' },
@@ -183,12 +185,14 @@ const { values, positionals } = parseArgs({
 const [asked] = positionals;
 const kills = values.kills === undefined ? undefined : Number(values.kills);
 const people = values.people === undefined ? undefined : Number(values.people);
+const visitors = values.visitors === undefined ? undefined : Number(values.visitors);
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 const { engine } = values;
+const counts = [kills, people, visitors, minutes];
 const isUnknown = asked !== undefined && !(asked in BENCHMARKS);
 const isCount = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value > 0);
 const isEngine = engine === undefined || engine === 'embedded' || engine === 'postgres';
-if (values.help === true || isUnknown || !isCount(kills) || !isCount(people) || !isCount(minutes) || !isEngine) {
+if (values.help === true || isUnknown || !counts.every(isCount) || !isEngine) {
   console.log(USAGE);
   process.exitCode = values.help === true ? 0 : 1;
 } else if (process.platform !== 'linux') {
@@ -197,7 +201,14 @@ if (values.help === true || isUnknown || !isCount(kills) || !isCount(people) || 
 } else {
   if (asked === undefined) console.log(USAGE);
   try {
-    await runAll(asked, { kills, people, minutes, engine, isQuick: asked === undefined || values.quick === true });
+    await runAll(asked, {
+      kills,
+      people,
+      visitors,
+      minutes,
+      engine,
+      isQuick: asked === undefined || values.quick === true,
+    });
   } catch (error) {
     console.error(`${lastWords()}\n`, error);
     process.exitCode = 1;

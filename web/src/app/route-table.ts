@@ -154,7 +154,7 @@ function departmentPages(): RouteEntry[] {
   ];
 }
 
-/** Pages that read the same for everyone are rendered to HTML at build time. */
+/** Rendered to HTML at build time: what reads the same for everyone, the guarded pages as the wait before the guard. */
 export function prerenderedPaths(): string[] {
   const isBuilt = ({ access, path }: RouteEntry) => access !== 'public' || !path.includes(':');
   return ROUTES.filter(isBuilt).map((entry) => builtAddressOf(entry.path));
