@@ -72,6 +72,15 @@ journey('a list of people is checked line by line, and imported only when all of
   await see(page, 'Page 1 of 2');
   expect(await page.getByRole('row').count()).toBe(1 + 20);
   expect(await button(page, 'Previous').isDisabled()).toBe(true);
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await page
+    .getByRole('link', { name: 'View', exact: true })
+    .nth(9)
+    .evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { level: 1, name: 'Member Profile' }).waitFor();
+  await page.goBack();
+  await see(page, 'Page 1 of 2');
+  await eventually(async () => page.evaluate(() => window.scrollY)).toBe(500);
   await page.getByRole('link', { name: 'Next', exact: true }).click();
   await see(page, 'Page 2 of 2');
   await page.getByRole('link', { name: 'View', exact: true }).first().click();

@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { ROUTES } from '../web/src/app/route-table.ts';
 
 type Group = Rolldown.CodeSplittingGroup;
 type Context = Parameters<Extract<Group['name'], (...given: never[]) => unknown>>[1];
@@ -10,7 +11,7 @@ const ROOT = /[\\/]src[\\/]root\.tsx/;
 const AREA = /[\\/]src[\\/]app[\\/]app-area\.tsx/;
 const FEATURE = /[\\/]features[\\/]([^\\/]+)[\\/]/;
 /** The pages without the component library. */
-const SITE_PAGE = /[\\/]features[\\/](home|about|ministries|events|contact|calendar|accounts[\\/]unauthorized)/;
+const SITE_PAGES = ROUTES.filter(({ area }) => area === 'site').map(({ file }) => `/src/${file}`);
 /** What so many pages behind the login use comes with each of them. */
 const NEARLY_ALL = 20;
 
@@ -23,10 +24,14 @@ function pagesWith(id: string, context: Context, seen = new Set<string>()): Set<
   return new Set(importers.flatMap((importer) => [...pagesWith(importer, context, seen)]));
 }
 
+function isOfSite(page: string): boolean {
+  return SITE_PAGES.some((file) => page.replaceAll('\\', '/').includes(file));
+}
+
 function chunkOf(id: string, context: Context): string | null {
   const pages = [...pagesWith(id, context)];
   if (pages.length < 2 || pages.some((page) => ROOT.test(page))) return null;
-  if (pages.some((page) => SITE_PAGE.test(page))) return 'open';
+  if (pages.some(isOfSite)) return 'open';
   if (pages.length >= NEARLY_ALL || pages.some((page) => AREA.test(page))) return 'frame';
   const [feature, ...others] = new Set(pages.map((page) => FEATURE.exec(page)?.[1]));
   return others.length > 0 ? 'parts' : (feature ?? null);

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { t } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
-import { Later } from '../ui/later.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { departmentIn, findRoute, type Verdict, verdictOn } from './access.ts';
 
@@ -10,15 +9,16 @@ import { departmentIn, findRoute, type Verdict, verdictOn } from './access.ts';
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  const waiting = <Notice>{t('Loading...')}</Notice>;
+  // A moment later than it is: the whole page is then drawn in pieces, and not in one with the change of the session.
+  const isKnown = useDeferredValue(!session.loading);
   const access = findRoute(pathname)?.access ?? 'signed-in';
-  const verdict: Verdict = verdictOn(access, session, departmentIn(pathname));
+  const verdict: Verdict = verdictOn(access, { ...session, loading: !isKnown }, departmentIn(pathname));
 
   switch (verdict) {
     case 'open':
-      return access === 'public' ? children : <Later until={waiting}>{children}</Later>;
+      return children;
     case 'wait':
-      return waiting;
+      return <Notice>{t('Loading...')}</Notice>;
     case 'leave':
       return <Navigate to="/" replace />;
     case 'refuse':

@@ -1,15 +1,17 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
 interface Props {
-  /** What stands there until then. */
+  isPending: boolean;
+  /** What stands there meanwhile. */
   until: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Draws much at once, when it first comes, in small pieces: a slow phone answers a thumb in between. An answer of the
- * server and a change of the session are otherwise drawn in one piece.
+ * What an answer brings, drawn in small pieces: a slow phone answers a thumb in between. An answer is otherwise drawn in
+ * one piece. What is there from the first is drawn at once, so that who comes back finds the page as it was.
  */
-export function Later({ until, children }: Props) {
-  return useDeferredValue(true, false) ? children : until;
+export function Later({ isPending, until, children }: Props) {
+  const hasArrived = useDeferredValue(!isPending);
+  return isPending || !hasArrived ? until : children;
 }

@@ -41,25 +41,21 @@ export default function DashboardPage() {
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader title={greeting.title} lead={greeting.lead} />
-      {profile.isPending || next.isPending ? (
-        waiting
-      ) : (
-        <Later until={waiting}>
-          {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
-          <Next next={next} />
-          <MyDepartmentsCard departments={next.data?.departments ?? []} />
-          <div className={styles['columns']}>
-            <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="your-account">
-              <h2 id="your-account">{t('Your account')}</h2>
-              {profile.data && <AccountCard profile={profile.data} />}
-              {profile.isError && (
-                <FailedProfile message={profile.error.message} onRetry={() => void profile.refetch()} />
-              )}
-            </section>
-            <ThisWeek />
-          </div>
-        </Later>
-      )}
+      <Later isPending={profile.isPending || next.isPending} until={waiting}>
+        {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
+        <Next next={next} />
+        <MyDepartmentsCard departments={next.data?.departments ?? []} />
+        <div className={styles['columns']}>
+          <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="your-account">
+            <h2 id="your-account">{t('Your account')}</h2>
+            {profile.data && <AccountCard profile={profile.data} />}
+            {profile.isError && (
+              <FailedProfile message={profile.error.message} onRetry={() => void profile.refetch()} />
+            )}
+          </section>
+          <ThisWeek />
+        </div>
+      </Later>
     </div>
   );
 }

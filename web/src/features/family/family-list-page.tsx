@@ -32,15 +32,12 @@ export default function FamilyListPage() {
           action={members && members.length > 0 && <AddLink />}
         />
       </div>
-      {family.isPending && <FamilySkeleton />}
       {family.isError && !members && (
         <Failed error={family.error} busy={family.isFetching} onRetry={() => void family.refetch()} />
       )}
-      {members && (
-        <Later until={<FamilySkeleton />}>
-          <Members members={members} />
-        </Later>
-      )}
+      <Later isPending={family.isPending} until={<FamilySkeleton />}>
+        {members && <Members members={members} />}
+      </Later>
     </div>
   );
 }

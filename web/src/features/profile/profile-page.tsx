@@ -16,15 +16,12 @@ export default function ProfilePage() {
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader title={t('My profile')} />
-      {profile.isPending && <ProfileSkeleton />}
       {profile.isError && !profile.data && (
         <Failed error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
       )}
-      {profile.data && (
-        <Later until={<ProfileSkeleton />}>
-          <ProfileEditor key={profile.data.id} profile={profile.data} />
-        </Later>
-      )}
+      <Later isPending={profile.isPending} until={<ProfileSkeleton />}>
+        {profile.data && <ProfileEditor key={profile.data.id} profile={profile.data} />}
+      </Later>
     </div>
   );
 }

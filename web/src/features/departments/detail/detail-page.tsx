@@ -25,13 +25,13 @@ export const meta = () => [{ title: pageTitle('Department') }];
 export default function DetailPage() {
   const { departmentId: id = '' } = useParams();
   const department = useDepartment(id);
-  if (department.data)
+  if (department.isPending || department.data) {
     return (
-      <Later until={<DetailSkeleton />}>
-        <Detail department={department.data} />
+      <Later isPending={department.isPending} until={<DetailSkeleton />}>
+        {department.data && <Detail department={department.data} />}
       </Later>
     );
-  if (department.isPending) return <DetailSkeleton />;
+  }
   if (department.error instanceof ApiError && department.error.status === 404) return <DepartmentNotFound />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>

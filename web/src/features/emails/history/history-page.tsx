@@ -55,15 +55,14 @@ export default function HistoryPage() {
           ]}
         />
       </div>
-      {emails.isPending && <HistorySkeleton />}
       {emails.isError && !emails.data && !isRefused && (
         <Failed error={emails.error} busy={emails.isFetching} onRetry={() => void emails.refetch()} />
       )}
-      {emails.data && (
-        <Later until={<HistorySkeleton />}>
+      <Later isPending={emails.isPending} until={<HistorySkeleton />}>
+        {emails.data && (
           <History answer={emails.data} isOld={emails.isPlaceholderData} isFiltered={wanted.status !== undefined} />
-        </Later>
-      )}
+        )}
+      </Later>
     </div>
   );
 }

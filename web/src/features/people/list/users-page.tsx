@@ -31,15 +31,12 @@ export default function UsersPage() {
     <div className={`${frame['page']} ${shared['page']}`}>
       <PageHeader title={t('Users')} lead={countText(users, isFiltered(filters))} action={<Ways filters={filters} />} />
       <Filters isFiltered={isFiltered(filters)} />
-      {users.isPending && <ListSkeleton />}
       {users.isError && !users.data && !isRefused && (
         <Failed error={users.error} busy={users.isFetching} onRetry={() => void users.refetch()} />
       )}
-      {users.data && (
-        <Later until={<ListSkeleton />}>
-          <Users users={users} isSearch={isFiltered(filters)} />
-        </Later>
-      )}
+      <Later isPending={users.isPending} until={<ListSkeleton />}>
+        {users.data && <Users users={users} isSearch={isFiltered(filters)} />}
+      </Later>
     </div>
   );
 }

@@ -48,15 +48,12 @@ export default function ProfilePage() {
           }
         />
       </div>
-      {user.isPending && <ProfileSkeleton />}
       {user.isError && !user.data && !isRefused && (
         <Failed error={user.error} busy={user.isFetching} onRetry={() => void user.refetch()} />
       )}
-      {user.data && (
-        <Later until={<ProfileSkeleton />}>
-          <Profile key={user.data.id} user={user.data} />
-        </Later>
-      )}
+      <Later isPending={user.isPending} until={<ProfileSkeleton />}>
+        {user.data && <Profile key={user.data.id} user={user.data} />}
+      </Later>
     </div>
   );
 }

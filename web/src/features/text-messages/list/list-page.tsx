@@ -36,15 +36,12 @@ export default function ListPage() {
           </ButtonLink>
         }
       />
-      {texts.isPending && <ListSkeleton />}
       {texts.isError && !texts.data && (
         <Failed error={texts.error} busy={texts.isFetching} onRetry={() => void texts.refetch()} />
       )}
-      {texts.data && (
-        <Later until={<ListSkeleton />}>
-          <Cards answer={texts.data} isOld={texts.isPlaceholderData} />
-        </Later>
-      )}
+      <Later isPending={texts.isPending} until={<ListSkeleton />}>
+        {texts.data && <Cards answer={texts.data} isOld={texts.isPlaceholderData} />}
+      </Later>
     </div>
   );
 }
