@@ -4,6 +4,7 @@ import type { Endpoint } from '@kanisa/contract/endpoint.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { openApiDocument } from '../server/src/http/openapi.ts';
 import { isObject, type Schema } from '../server/test/fuzz/json-schema.ts';
 import { listOperations, type OpenApi } from '../server/test/fuzz/operations.ts';
 import { randomOf } from '../server/test/fuzz/random.ts';
@@ -48,6 +49,10 @@ function wrongOf(schema: Schema, good: unknown): Wrong[] {
   return type === 'string' ? wrongTexts(schema) : [];
 }
 
+/** Secrets and marks are taken as they come, and compared or hashed: nothing of them is ever shown. */
+const SECRETS = /password|token|^(code|v|version|List-Unsubscribe)$/;
+const TYPED = new Set(['spaces', 'with a control character']);
+
 function wrongTexts({ minLength = 0, maxLength, pattern, enum: listed }: Schema): Wrong[] {
   return [
     ['a number', 1],
@@ -62,6 +67,7 @@ function wrongTexts({ minLength = 0, maxLength, pattern, enum: listed }: Schema)
     ...(maxLength === undefined ? [] : ([['too long', 'x'.repeat(maxLength + 1)]] satisfies Wrong[])),
     ...(pattern === undefined ? [] : ([['of another form', 'a! b']] satisfies Wrong[])),
     ...(listed ? ([['none of the words', 'none of them']] satisfies Wrong[]) : []),
+    ['with a control character', 'Wanjiku\u0007Kamau'],
   ];
 }
 
@@ -97,8 +103,7 @@ function wrongObjects(
     ...(additionalProperties === false ? ([['with a stranger', { ...good, stranger: 1 }]] satisfies Wrong[]) : []),
     ...Object.entries(properties).flatMap(([name, rule]) =>
       wrongOf(rule, good[name])
-        // Secrets are taken as they are typed.
-        .filter(([what]) => what !== 'spaces' || !/password|token/.test(name))
+        .filter(([what]) => !(TYPED.has(what) && SECRETS.test(name)))
         .map(([what, value]): Wrong => [`with ${name} ${what}`, { ...good, [name]: value }]),
     ),
   ];
@@ -124,16 +129,21 @@ describe('every rule of the document is kept', () => {
   });
 });
 
-it('every endpoint asks for what the document says it asks for', () => {
-  const written = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  const asked = written.map(({ operationId }) => [operationId, `Access: ${endpointOf(operationId).access}`]);
-  expect(written.map(({ operationId, description }) => [operationId, description])).toEqual(asked);
+/** Who may call, how long and of what form: what stands twice in a schema is missed here when one of the two goes. */
+it('the contract still says all that the document says', () => {
+  expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(document);
 });
+
+/** A username is made of the letters and digits in it; an estimate only counts. */
+const HARMLESS = new Set([
+  'register: with base_username with a control character',
+  'estimateTextMessage: with message with a control character',
+]);
 
 /** What is forbidden and taken all the same. */
 function takenOf(name: string, rules: z.ZodType | undefined, schema: Schema): string[] {
   if (!rules) throw new Error(`${name} has no such input`);
   const good = goodOf(name, (attempt) => validObject(schema, randomOf(name, attempt), world), rules);
   const taken = wrongOf(schema, good).filter(([, value]) => rules.safeParse(value).success);
-  return taken.map(([what]) => what);
+  return taken.map(([what]) => what).filter((what) => !HARMLESS.has(`${name}: ${what}`));
 }

@@ -28,13 +28,12 @@ export function nearTests(root: string, { file, kind }: Pick<Mutant, 'file' | 'k
   return [...first, { files: [...usersOf(root, file), ...ACCESS], operations: [] }];
 }
 
-/** Its own test and the document, which was made from the rules as they should be; then the server's modules. */
+/** The contract's own tests and the document, which was made from the rules as they should be; then the server's modules. */
 function ofContract(root: string, name: string): NearTests[] {
   const operations = operationsOf(root, name);
-  const own = testsIn(root, 'contract/src').filter((file) => path.basename(file, '.test.ts') === name);
   const modules = allTests(root).filter((file) => imports(root, file, `@kanisa/contract/${name}.ts`));
   return [
-    { files: [...own, DOCUMENT], operations: [] },
+    { files: [...testsIn(root, 'contract/src'), DOCUMENT], operations: [] },
     { files: [...modules, FUZZ], operations },
   ];
 }

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { PGlite, type PGliteOptions, type Transaction } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions, type QueryOptions, type Transaction } from '@electric-sql/pglite';
 import type { Filesystem } from '@electric-sql/pglite/basefs';
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -10,6 +10,8 @@ import { PgliteSession } from 'drizzle-orm/pglite';
 import { breathe } from './breath.ts';
 import { DurableNodeFS, databaseFolder, ensureDatabaseFolder } from './embedded-folder.ts';
 import { watchRoom } from './embedded-room.ts';
+import { EmbeddedStatements } from './embedded-statements.ts';
+import { parsersForDrizzle, quickSerializers, readBy } from './embedded-types.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import type { DatabaseHandle, Db } from './handle.ts';
 import { lockDataFolder } from './lock.ts';
@@ -18,32 +20,42 @@ import { guardPrepared, markTransaction, refuseInsideTransaction } from './trans
 type NoSchema = Record<string, never>;
 
 /** Guards the instance itself too: the queue uses it directly, and would hang inside a transaction like `db`. */
-class GuardedPglite extends PGlite {
+export class GuardedPglite extends PGlite {
+  readonly #statements = new EmbeddedStatements((...args) => super.execProtocolStream(...args));
   /** The database has ended itself, as it does when its log cannot be written: whatever is asked now waits for ever. */
   onPanic: (error: unknown) => void = () => {};
 
+  /** For tests, which take its memory back: what it kept there is gone. */
+  forgetStatements(): void {
+    this.#statements.forget();
+  }
+
   override async execProtocolStream(...args: Parameters<PGlite['execProtocolStream']>) {
     try {
-      return await super.execProtocolStream(...args);
+      return await this.#statements.pass(...args);
     } catch (error) {
       if (error instanceof Error && 'severity' in error && error.severity === 'PANIC') this.onPanic(error);
       throw error;
     }
   }
 
-  override async query<T>(...args: Parameters<PGlite['query']>) {
+  override async query<T>(text: string, values?: unknown[], options?: QueryOptions) {
     refuseInsideTransaction();
-    return super.query<T>(...args);
+    return super.query<T>(text, values, readBy(options));
   }
 
-  override async exec(...args: Parameters<PGlite['exec']>) {
+  override async exec(text: string, options?: QueryOptions) {
     refuseInsideTransaction();
-    return super.exec(...args);
+    return super.exec(text, readBy(options));
   }
 
   override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     refuseInsideTransaction();
-    return super.transaction((tx) => markTransaction(() => work(tx)));
+    return super.transaction((tx) => {
+      const { query } = tx;
+      tx.query = (text, values, options) => query(text, values, readBy(options));
+      return markTransaction(() => work(tx));
+    });
   }
 
   /** Every query passes here, those of transactions too. */
@@ -79,6 +91,8 @@ const durableStart = [
 async function createPglite(options: PGliteOptions): Promise<GuardedPglite> {
   const pglite = new GuardedPglite({ extensions: { citext, pg_trgm }, ...options });
   await pglite.waitReady;
+  Object.assign(pglite.parsers, parsersForDrizzle);
+  Object.assign(pglite.serializers, quickSerializers);
   return pglite;
 }
 
@@ -87,7 +101,7 @@ async function createInFolder(folder: string): Promise<GuardedPglite> {
 }
 
 /** For tests: the same database, in memory. `fs` may bring the files of one that exists. */
-export async function createInMemory(fs?: Filesystem): Promise<PGlite> {
+export async function createInMemory(fs?: Filesystem): Promise<GuardedPglite> {
   return createPglite({ startParams: [...PGlite.defaultStartParams, ...small], ...(fs && { fs }) });
 }
 

@@ -72,7 +72,12 @@ async function openInMemory({ template }: PgliteSource): Promise<DatabaseHandle>
 async function createSpare(template: string): Promise<Spare> {
   const pglite = await createInMemory(new CopiedFiles(template));
   await loadLibraries(pglite);
-  return { pglite, restore: rememberDatabase(pglite) };
+  const rewind = rememberDatabase(pglite);
+  const restore = () => {
+    rewind();
+    pglite.forgetStatements();
+  };
+  return { pglite, restore };
 }
 
 /** What is loaded later would lie in memory that is taken back, and pass for loaded all the same. */

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { accountMessages, loginBody, registerBody } from './accounts.ts';
+import { addressMessages, wholeAddress } from './address.ts';
+import { adminListMessages, dayText } from './admin-lists.ts';
+import { createDepartmentBody, departmentMessages } from './departments.ts';
+import { emailMessages, emailReachBody, emailToSelectedBody } from './emails.ts';
+import { createEventBody, eventMessages, updateEventBody } from './events.ts';
+import { fieldMessages, ID_MAX, paging } from './fields.ts';
+import { parse } from './issues.ts';
+import { messageBody, messageMessages } from './messages.ts';
+import { changeOccurrenceBody, pathDay } from './occurrences.ts';
+import { createUserBody, peopleMessages, resetUserPasswordBody, updateUserBody } from './people.ts';
+import { importBody, importMessages } from './people-csv.ts';
+import { changePasswordBody } from './security.ts';
+import { textMessageBody, textMessages } from './text-messages.ts';
+import { choosePasswordBody } from './welcome.ts';
+import { z } from './zod.ts';
+
+type Row = [schema: z.ZodType, good: object, wrong: object, fields: Record<string, string>];
+
+const account = {
+  first_name: 'Wanjiku',
+  last_name: 'Kamau',
+  base_username: 'wanjiku',
+  phone_number: '0712345678',
+  password: 'a long enough password',
+  confirm_password: 'a long enough password',
+  personal_email: 'wanjiku@example.com',
+};
+const withPassword = (password: string) => ({ password, confirm_password: password });
+const place = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', description: 'Blue gate' };
+const person = { first_name: 'Wanjiku', last_name: 'Kamau', username: 'wanjiku', phone_number: '0712345678' };
+const staffMade = { ...person, password: 'a long enough password' };
+const mail = { subject: 'Karibu', body: 'On Sunday at nine.' };
+const chosen = { ...mail, filters: { is_active: true } };
+const event = { title: 'Prayer', start_time: '2026-12-06T09:00', end_time: '2026-12-06T11:00' };
+const weekly = { frequency: 'weekly' };
+const text = { message: 'Karibu', recipient_ids: [1] };
+const message = { content: 'Karibu' };
+const fresh = { password: 'a long enough password', confirm_password: 'a long enough password' };
+const NO_DAY = '2026-02-30';
+const inQuery = z.strictObject({ ...paging({ initial: 20, most: 100 }), from: dayText });
+
+/** What no document of the API can say: rules about a meaning, or about several fields at once. Each breaks one of them. */
+const rows: Record<string, Row> = {
+  'a blank password': [
+    loginBody,
+    { identifier: 'a', password: 'b' },
+    { password: '  ' },
+    { password: accountMessages.password },
+  ],
+  'two passwords at registration': [
+    registerBody,
+    account,
+    { confirm_password: 'another' },
+    { confirm_password: accountMessages.passwordsMatch },
+  ],
+  'a username of signs': [
+    registerBody,
+    account,
+    { base_username: '!? a' },
+    { base_username: accountMessages.username },
+  ],
+  'a long username': [
+    registerBody,
+    account,
+    { base_username: 'a'.repeat(51) },
+    { base_username: accountMessages.usernameLong },
+  ],
+  'no phone number': [registerBody, account, { phone_number: 'none' }, { phone_number: fieldMessages.phone }],
+  'a short password': [registerBody, account, withPassword('a'.repeat(7)), { password: accountMessages.passwordShort }],
+  'the username as password': [
+    registerBody,
+    { ...account, base_username: 'wanjikukamau' },
+    withPassword('WanjikuKamau'),
+    { password: accountMessages.passwordIsName },
+  ],
+  'the address as password': [
+    registerBody,
+    account,
+    withPassword('wanjiku@example.com'),
+    { password: accountMessages.passwordIsName },
+  ],
+  'no e-mail address': [registerBody, account, { personal_email: 'a@b' }, { personal_email: fieldMessages.email }],
+  'a town without county': [
+    createUserBody,
+    { ...staffMade, address: place },
+    { address: { town: 'Ruiru' } },
+    { 'address.county': addressMessages.pair },
+  ],
+  'a county without town': [
+    createUserBody,
+    { ...staffMade, address: place },
+    { address: { county: 'Kiambu' } },
+    { 'address.town': addressMessages.townWithCounty },
+  ],
+  'half an address': [
+    z.strictObject({ address: wholeAddress }),
+    { address: place },
+    { address: { ...place, area: '' } },
+    { address: addressMessages.allOrNone },
+  ],
+  'a day that the calendar lacks': [inQuery, { from: '2026-02-28' }, { from: NO_DAY }, { from: adminListMessages.day }],
+  'a page of too many': [inQuery, { per_page: '100' }, { per_page: '101' }, { per_page: fieldMessages.paging }],
+  'a leader beyond all ids': [
+    createDepartmentBody,
+    { name: 'Choir', leader_id: String(ID_MAX) },
+    { leader_id: String(ID_MAX + 1) },
+    { leader_id: departmentMessages.leader },
+  ],
+  'a recipient that is none': [
+    emailToSelectedBody,
+    { ...mail, recipients: ['a@example.com'] },
+    { recipients: ['a@b'] },
+    { 'recipients.0': `${emailMessages.invalid}a@b` },
+  ],
+  'a mailing to nobody': [emailToSelectedBody, chosen, { filters: {} }, { recipients: emailMessages.nobody }],
+  'the reach of nobody': [emailReachBody, { all: true }, { all: false }, { recipients: emailMessages.nobody }],
+  'an end by day and by number': [
+    createEventBody,
+    { ...event, repetition: { ...weekly, count: 3 } },
+    { repetition: { ...weekly, count: 3, until: '2027-01-01' } },
+    { 'repetition.count': eventMessages.repetitionEnd },
+  ],
+  'a last day that is none': [
+    createEventBody,
+    { ...event, repetition: { ...weekly, until: '2027-01-01' } },
+    { repetition: { ...weekly, until: NO_DAY } },
+    { 'repetition.until': eventMessages.repetitionUntil },
+  ],
+  'a start that is none': [
+    createEventBody,
+    event,
+    { start_time: `${NO_DAY}T09:00` },
+    { start_time: eventMessages.startTimeInvalid },
+  ],
+  'an end that is none': [
+    createEventBody,
+    event,
+    { end_time: `${NO_DAY}T09:00` },
+    { end_time: eventMessages.endTimeInvalid },
+  ],
+  'an end before the start': [
+    createEventBody,
+    event,
+    { end_time: '2026-12-06T08:00' },
+    { end_time: eventMessages.endBeforeStart },
+  ],
+  'a changed end before the start': [
+    updateEventBody,
+    event,
+    { end_time: '2026-12-06T08:00' },
+    { end_time: eventMessages.endBeforeStart },
+  ],
+  'one date that ends before it starts': [
+    changeOccurrenceBody,
+    event,
+    { end_time: '2026-12-06T08:00' },
+    { end_time: eventMessages.endBeforeStart },
+  ],
+  'a path to no day': [
+    z.strictObject({ date: pathDay }),
+    { date: '2026-02-28' },
+    { date: NO_DAY },
+    { date: expect.any(String) as string },
+  ],
+  'a message to one and to all': [
+    messageBody,
+    { ...message, recipient_id: 1 },
+    { is_broadcast: true },
+    { is_broadcast: messageMessages.both },
+  ],
+  'a text at no moment': [
+    textMessageBody,
+    { ...text, time_to_send: '2026-12-06T09:00' },
+    { time_to_send: `${NO_DAY}T09:00` },
+    { time_to_send: textMessages.time },
+  ],
+  'a column with a line break': [
+    importBody,
+    { columns: '{"first_name":"Name"}' },
+    { columns: '{"first_name":"a\\nb"}' },
+    { 'columns.first_name': importMessages.columns },
+  ],
+  'an e-mail of staff’s making': [
+    createUserBody,
+    { ...staffMade, personal_email: 'a@example.com' },
+    { personal_email: 'a@b' },
+    { personal_email: fieldMessages.email },
+  ],
+  'a short password of staff’s making': [
+    createUserBody,
+    staffMade,
+    { password: 'short' },
+    { password: peopleMessages.passwordShort },
+  ],
+  'neither password nor welcome': [createUserBody, staffMade, { password: '' }, { password: peopleMessages.password }],
+  'the username as password of staff’s making': [
+    createUserBody,
+    { ...staffMade, username: 'wanjikukamau' },
+    { password: 'WanjikuKamau' },
+    { password: accountMessages.passwordIsName },
+  ],
+  'a welcome to no address': [
+    createUserBody,
+    staffMade,
+    { welcome: true },
+    { personal_email: peopleMessages.welcomeNeedsEmail },
+  ],
+  'a changed password that is the username': [
+    updateUserBody,
+    { username: 'wanjikukamau' },
+    { password: 'WanjikuKamau' },
+    { password: accountMessages.passwordIsName },
+  ],
+  'a blank new password': [
+    resetUserPasswordBody,
+    { password: 'a long enough password' },
+    { password: '         ' },
+    { password: peopleMessages.resetShort },
+  ],
+  'two passwords at a change': [
+    changePasswordBody,
+    { current_password: 'old', ...fresh },
+    { confirm_password: 'another' },
+    { confirm_password: accountMessages.passwordsMatch },
+  ],
+  'two passwords at a welcome': [
+    choosePasswordBody,
+    { token: 'a', ...fresh },
+    { confirm_password: 'another' },
+    { confirm_password: accountMessages.passwordsMatch },
+  ],
+};
+
+describe('what cannot be meant is refused', () => {
+  it.each(Object.entries(rows))('%s', (_what, [schema, good, wrong, fields]) => {
+    expect(parse(schema, good)).toMatchObject({ ok: true });
+    expect(parse(schema, { ...good, ...wrong })).toMatchObject({ ok: false, problem: { fields } });
+  });
+});

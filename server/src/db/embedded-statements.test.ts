@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInMemory, embeddedHandle, type GuardedPglite } from './embedded.ts';
+import type { DatabaseHandle } from './handle.ts';
+
+let pglite: GuardedPglite;
+let handle: DatabaseHandle;
+
+beforeAll(async () => {
+  pglite = await createInMemory();
+  handle = embeddedHandle(pglite);
+  await pglite.exec(`create table notes (id int primary key, text text, at timestamptz, tags text[], file bytea)`);
+});
+
+afterAll(() => handle.close());
+
+const kept = async () => {
+  const [result] = await pglite.exec('select name, statement from pg_prepared_statements order by name');
+  return (result?.rows ?? []) as { name: string; statement: string }[];
+};
+const textOf = async (id: number) => {
+  const { rows } = await handle.db.execute<{ text: string }>(sql`select text from notes where id = ${id}`);
+  return rows.map(({ text }) => text);
+};
+const add = (id: number, text: string | null = 'a note') =>
+  handle.db.execute(sql`insert into notes (id, text) values (${id}, ${text})`);
+
+describe('a statement of the embedded database', () => {
+  it('is kept from the second time on, and answers as before', async () => {
+    await add(1, 'first');
+    await add(2, null);
+    const written = [];
+    for (const id of [1, 2, 3, 1]) written.push(await textOf(id));
+    expect(written).toEqual([['first'], [null], [], ['first']]);
+    expect((await kept()).map(({ statement }) => statement)).toEqual([
+      'insert into notes (id, text) values ($1, $2)',
+      'select text from notes where id = $1',
+    ]);
+  });
+
+  it('takes and gives moments, lists and bytes, for drizzle and for the queue', async () => {
+    const at = new Date('2026-02-01T09:30:00Z');
+    const file = Uint8Array.from({ length: 300 }, (_, index) => index % 256);
+    const insert = 'insert into notes (id, at, tags, file) values ($1, $2, $3, $4)';
+    for (const id of [11, 12, 13]) await pglite.query(insert, [id, at, ['x', '"y",'], file]);
+    const select = 'select at, tags, file from notes where id = $1';
+    for (const id of [11, 12, 13]) {
+      const { rows } = await pglite.query(select, [id]);
+      expect(rows).toEqual([{ at, tags: ['x', '"y",'], file }]);
+    }
+    const { rows } = await handle.db.execute(sql`select at, file from notes where id = ${11}`);
+    expect(rows).toEqual([{ at: '2026-02-01 09:30:00+00', file }]);
+  });
+
+  it('goes on after it failed, alone and in a transaction', async () => {
+    await add(21);
+    for (let attempt = 0; attempt < 3; attempt += 1) await expect(add(21)).rejects.toThrow();
+    await add(22);
+    const broken = handle.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into notes (id, text) values (${23}, ${'undone'})`);
+      await tx.execute(sql`insert into notes (id, text) values (${21}, ${'twice'})`);
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await textOf(22)).toEqual(['a note']);
+    expect(await textOf(23)).toEqual([]);
+  });
+
+  it('is asked anew after the database has lost it', async () => {
+    await textOf(1);
+    await textOf(1);
+    await pglite.exec('deallocate all');
+    await expect(textOf(1)).rejects.toThrow();
+    expect(await textOf(1)).toEqual(['first']);
+  });
+
+  it('gives way when two hundred others were used since', async () => {
+    for (let other = 0; other < 250; other += 1) {
+      const text = `select ${other} + $1::int as sum`;
+      for (const value of [1, 2]) {
+        const { rows } = await pglite.query(text, [value]);
+        expect(rows).toEqual([{ sum: other + value }]);
+      }
+    }
+    expect(await kept()).toHaveLength(200);
+    expect(await textOf(1)).toEqual(['first']);
+  });
+});

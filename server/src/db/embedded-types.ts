@@ -1,0 +1,30 @@
+import { type QueryOptions, types } from '@electric-sql/pglite';
+
+/** Lists of numbers with decimals, of moments without and with their zone, of spans and of days. */
+const LISTS = [1231, 1115, 1185, 1187, 1182];
+
+const asWritten = (text: string) => text;
+const asDate = (text: string) => new Date(text);
+
+/**
+ * Drizzle reads moments itself, and brings parsers that leave them alone with each query; PGlite then copies the
+ * hundreds that it has, for the one query. So these are the parsers of all, and whoever else asks brings own ones.
+ */
+export const parsersForDrizzle = {
+  ...Object.fromEntries(
+    [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, ...LISTS].map((type) => [type, asWritten]),
+  ),
+  // A photo is a hundred thousand digits: PGlite's own reads and writes them one at a time.
+  [types.BYTEA]: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
+};
+
+export const quickSerializers = {
+  [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`,
+};
+
+const forOthers = { [types.TIMESTAMP]: asDate, [types.TIMESTAMPTZ]: asDate, [types.DATE]: asDate };
+
+/** Of whoever asks: drizzle, which brings parsers, or the queue, which expects moments. */
+export function readBy({ parsers, ...options }: QueryOptions = {}): QueryOptions {
+  return parsers ? options : { ...options, parsers: forOthers };
+}
