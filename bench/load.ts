@@ -10,7 +10,7 @@ import { type Engine, onEngines } from './support/engines.ts';
 import type { Figure } from './support/figures.ts';
 import { temporaryFolder } from './support/leftovers.ts';
 import { cpuSeconds } from './support/process-figures.ts';
-import { freePort, type Place, type Product, startProduct } from './support/product.ts';
+import { freePort, type Place, type Product, printErrors, startProduct } from './support/product.ts';
 
 export interface LoadOptions {
   engine?: 'embedded' | 'postgres' | undefined;
@@ -23,7 +23,6 @@ export interface LoadOptions {
   spike: { people: number; seconds: number; afterSeconds: number };
 }
 
-const ERRORS_SHOWN = 3;
 const THINK_MS = 1000;
 
 type Span = Omit<Phase, 'sent'>;
@@ -71,12 +70,6 @@ async function measure(engine: Engine, extra: Partial<Place>, options: LoadOptio
     ...steadyFigures(engine, phases.steady),
     ...spikeFigures(engine, phases.spike, recoverySeconds(traffic.sent, phases.spike.to)),
   ];
-}
-
-/** Why something went wrong inside, for whoever mends it. */
-function printErrors(log: string): void {
-  const lines = log.split('\n').filter((line) => line.includes('"level":"error"'));
-  for (const line of lines.slice(0, ERRORS_SHOWN)) console.log(line);
 }
 
 async function run(

@@ -29,6 +29,7 @@ export const isDone = ({ status }: Sent) => status >= 200 && status < 400;
 /** Sends calls to one product and remembers how each went. */
 export class Traffic {
   readonly sent: Sent[] = [];
+  askedAgain = 0;
   readonly #begun = performance.now();
   readonly #origin: string;
   readonly #agent: Agent;
@@ -45,10 +46,7 @@ export class Traffic {
 
   async send({ kind, name, path, ...asked }: Call): Promise<Answered | null> {
     const at = this.now();
-    const answer = await ask(`${this.#origin}/api${path}`, { ...asked, agent: this.#agent }).catch((error: unknown) => {
-      if (error instanceof NoAnswerError) return null;
-      throw error;
-    });
+    const answer = await this.#ask(`${this.#origin}/api${path}`, { ...asked, agent: this.#agent });
     this.sent.push({
       kind,
       name,
@@ -58,6 +56,18 @@ export class Traffic {
       hasRetryAfter: answer?.retryAfter !== null && answer !== null,
     });
     return answer;
+  }
+
+  /** A browser asks again when the server had ended a connection that it kept, while the request was on its way. */
+  async #ask(url: string, asked: Asked, isAgain = false): Promise<Answered | null> {
+    try {
+      return await ask(url, asked);
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      if (isAgain || error.how !== 'closed' || !error.wasKept) return null;
+      this.askedAgain += 1;
+      return this.#ask(url, asked, true);
+    }
   }
 
   close(): void {

@@ -29,10 +29,13 @@ const BOUNDARY = 'kanisa-bench-boundary';
 export class NoAnswerError extends Error {
   /** `refused`: no connection. `closed`: no byte came back. `cut`: an answer began and did not end. */
   readonly how: 'refused' | 'closed' | 'cut';
+  /** On a connection that had been used before: the server may have ended it while the request was on its way. */
+  readonly wasKept: boolean;
 
-  constructor(how: NoAnswerError['how'], cause: unknown) {
+  constructor(how: NoAnswerError['how'], cause: unknown, wasKept = false) {
     super(`The request was ${how}`, { cause });
     this.how = how;
+    this.wasKept = wasKept;
   }
 }
 
@@ -49,7 +52,7 @@ export function ask(url: string, { method = 'GET', body, form, token, from, agen
     let hasBegun = false;
     const fail = (error: unknown) => {
       const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
-      reject(new NoAnswerError(hasBegun ? 'cut' : isRefused ? 'refused' : 'closed', error));
+      reject(new NoAnswerError(hasBegun ? 'cut' : isRefused ? 'refused' : 'closed', error, asked.reusedSocket));
     };
     const asked = request(url, { method, headers, ...(agent && { agent }) }, (answer) => {
       hasBegun = true;

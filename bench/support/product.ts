@@ -124,3 +124,11 @@ export async function freePort(): Promise<number> {
   await once(server, 'close');
   return port;
 }
+
+const ERRORS_SHOWN = 3;
+
+/** Why something went wrong inside, for whoever mends it. */
+export function printErrors(log: string): void {
+  const lines = log.split('\n').filter((line) => line.includes('"level":"error"'));
+  for (const line of lines.slice(0, ERRORS_SHOWN)) console.log(line);
+}

@@ -7,7 +7,7 @@ export const IMPORT_ROWS_MOST = 10_000;
 /** Shown before anything is written: the first good rows, and the first bad ones. */
 export const IMPORT_SAMPLE = 10;
 export const IMPORT_PROBLEMS_SHOWN = 200;
-const HEADER_MAX = 200;
+export const HEADER_MAX = 200;
 
 /** What a column may hold. The first three have to be there; a missing username is made from the name. */
 export const IMPORT_FIELDS = [

@@ -5,12 +5,14 @@ import { adminListMessages, dayText } from './admin-lists.ts';
 import { createDepartmentBody, departmentMessages } from './departments.ts';
 import { emailMessages, emailReachBody, emailToSelectedBody } from './emails.ts';
 import { createEventBody, eventMessages, updateEventBody } from './events.ts';
+import { familyForm } from './family.ts';
 import { fieldMessages, ID_MAX, paging } from './fields.ts';
 import { parse } from './issues.ts';
 import { messageBody, messageMessages } from './messages.ts';
 import { changeOccurrenceBody, pathDay } from './occurrences.ts';
 import { createUserBody, peopleMessages, resetUserPasswordBody, updateUserBody } from './people.ts';
-import { importBody, importMessages } from './people-csv.ts';
+import { HEADER_MAX, importBody, importMessages } from './people-csv.ts';
+import { profileForm } from './profile.ts';
 import { changePasswordBody } from './security.ts';
 import { textMessageBody, textMessages } from './text-messages.ts';
 import { choosePasswordBody } from './welcome.ts';
@@ -176,6 +178,12 @@ const rows: Record<string, Row> = {
     { time_to_send: `${NO_DAY}T09:00` },
     { time_to_send: textMessages.time },
   ],
+  'a column with a long heading': [
+    importBody,
+    { columns: '{"first_name":"Name"}' },
+    { columns: `{"first_name":"${'a'.repeat(HEADER_MAX + 1)}"}` },
+    { 'columns.first_name': importMessages.columns },
+  ],
   'a column with a line break': [
     importBody,
     { columns: '{"first_name":"Name"}' },
@@ -238,4 +246,12 @@ describe('what cannot be meant is refused', () => {
     expect(parse(schema, good)).toMatchObject({ ok: true });
     expect(parse(schema, { ...good, ...wrong })).toMatchObject({ ok: false, problem: { fields } });
   });
+});
+
+it.each([
+  ['family', familyForm, { name: 'Amani', relationship: 'child' }],
+  ['profile', profileForm, { phone_number: '+254712345678' }],
+])('the %s form holds nothing that the body does not know', (_name, form, good) => {
+  expect(parse(form, good).ok).toBe(true);
+  expect(parse(form, { ...good, stranger: 1 }).ok).toBe(false);
 });

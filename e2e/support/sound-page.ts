@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { eventually } from './journey.ts';
+import { keyboardFaults } from './keyboard.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 
 const WIDTHS = [360, 1280];
@@ -14,7 +15,7 @@ export async function expectSound(page: Page, path: string, bringUp = async () =
   await expectSoundPage(page, path);
 }
 
-/** What stands on the page now: no scrolling sideways, and nothing that assistive technology trips over. */
+/** What stands on the page now: no scrolling sideways, and nothing that assistive technology or a keyboard trips over. */
 export async function expectSoundPage(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -25,7 +26,9 @@ export async function expectSoundPage(page: Page, name: string): Promise<void> {
       // The dark scheme changes only colours.
       const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
       const where = `${name} at ${width} px, ${colorScheme}`;
-      await eventually(async () => (await axeViolations(page, rules)).map((fault) => `${where}: ${fault}`)).toEqual([]);
+      const named = (faults: string[]) => faults.map((fault) => `${where}: ${fault}`);
+      await eventually(async () => named(await axeViolations(page, rules))).toEqual([]);
+      if (colorScheme === 'light') await eventually(async () => named(await keyboardFaults(page))).toEqual([]);
     }
   }
 }

@@ -12,6 +12,8 @@ import { createScratch } from './scratch.ts';
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '**' },
+    /** One of the kinds, like `policy` or `ownership`; several with commas. */
+    kind: { type: 'string' },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     part: { type: 'string', default: '1/1' },
@@ -28,7 +30,10 @@ const MOST_MS = 300_000;
 const sound = new Set<string>();
 
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
-const everything = listGuarded(root, values.only).flatMap((file) => mutantsOf(root, file));
+const kinds = values.kind?.split(',');
+const everything = listGuarded(root, values.only)
+  .flatMap((file) => mutantsOf(root, file))
+  .filter(({ kind }) => kinds?.includes(kind) ?? true);
 const sampled =
   values.sample === undefined ? everything : sampleOf(everything, Number(values.sample), Number(values.seed));
 const mutants = sampled.filter((_mutant, index) => index % parts === part - 1);
