@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { start } from '../children.ts';
 import { root } from '../paths.ts';
+import { startPostgres } from '../postgres.ts';
 import { apply, type Mutant, mutantsOf, sampleOf } from './mutants.ts';
 import { type NearTests, nearTests } from './near-tests.ts';
 import { listGuarded, reportOf } from './report.ts';
@@ -45,6 +46,9 @@ else process.exit((await tryAll()) ? 0 : 1);
 async function tryAll(): Promise<boolean> {
   const scratch = createScratch(root);
   const survivors: Mutant[] = [];
+  // One for all: to make a server anew takes as long as most tests.
+  const server = await startPostgres({ durable: false });
+  process.env['TEST_DATABASE_URL'] = server.url;
   for (const mutant of mutants) {
     const begun = performance.now();
     const by = await noticedBy(scratch, mutant);
@@ -54,6 +58,7 @@ async function tryAll(): Promise<boolean> {
       `${by === null ? 'SURVIVES' : 'bites'} (${seconds} s) ${reportOf(mutant)}${by === null ? '' : `\n    ${by}`}`,
     );
   }
+  await server.stop();
   const share = mutants.length === 0 ? 0 : 1 - survivors.length / mutants.length;
   console.log(
     `\n${survivors.length} of ${mutants.length} were not noticed; ${(share * 100).toFixed(1)} % bite (95 wanted)`,

@@ -73,6 +73,40 @@ describe('a statement of the embedded database', () => {
     expect(await textOf(1)).toEqual(['first']);
   });
 
+  it('is planned anew when it was used a hundred times, and when tables change', async () => {
+    await pglite.exec('create table grown (id int, email text unique); analyze grown');
+    const find = 'select id from grown where email = $1';
+    const scan = async () => {
+      const name = (await kept()).find(({ statement }) => statement === find)?.name ?? 'none';
+      const [result] = await pglite.exec(`explain execute ${name}('m1')`);
+      return JSON.stringify(result?.rows);
+    };
+    for (let use = 0; use < 50; use += 1) await pglite.query(find, ['m1']);
+    expect(await scan()).toContain('Seq Scan');
+    await pglite.exec(`insert into grown select n, 'm' || n from generate_series(1, 5000) as n`);
+    for (let use = 0; use < 60; use += 1) await pglite.query(find, ['m1']);
+    expect(await scan()).toContain('Index');
+    await pglite.exec('alter table grown alter id type text');
+    for (let use = 0; use < 3; use += 1) expect((await pglite.query(find, ['m1'])).rows).toEqual([{ id: '1' }]);
+  });
+
+  it('is not kept when its columns may differ, or when it is long', async () => {
+    await handle.db.transaction(async (tx) => {
+      for (const columns of ['1 as a', `'x' as b`]) {
+        await tx.execute(sql.raw(`declare walk cursor for select ${columns}`));
+        await tx.execute(sql.raw('fetch 1 from walk'));
+        await tx.execute(sql.raw('close walk'));
+        await tx.execute(sql.raw(`declare walk cursor for select ${columns}`));
+        const { rows } = await tx.execute(sql.raw('fetch 1 from walk'));
+        expect(rows).toEqual([columns === '1 as a' ? { a: 1 } : { b: 'x' }]);
+        await tx.execute(sql.raw('close walk'));
+      }
+    });
+    const before = (await kept()).length;
+    for (let use = 0; use < 3; use += 1) await pglite.query(`select $1::int, '${'x'.repeat(9000)}'`, [use]);
+    expect(await kept()).toHaveLength(before);
+  });
+
   it('gives way when two hundred others were used since', async () => {
     for (let other = 0; other < 250; other += 1) {
       const text = `select ${other} + $1::int as sum`;
@@ -81,6 +115,8 @@ describe('a statement of the embedded database', () => {
         expect(rows).toEqual([{ sum: other + value }]);
       }
     }
+    // The one that gave way last is told to the database with whatever comes next.
+    await pglite.query('select 1');
     expect(await kept()).toHaveLength(200);
     expect(await textOf(1)).toEqual(['first']);
   });

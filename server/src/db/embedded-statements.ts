@@ -9,6 +9,7 @@ interface Kept {
   key: string;
   name: string;
   described: Messages;
+  uses: number;
 }
 
 /** Of the wire protocol: the letter that each message begins with. A length of four bytes follows. */
@@ -23,19 +24,33 @@ const HEAD = 5;
 
 const KEPT_MOST = 200;
 const SEEN_MOST = 1000;
+/** What is longer gains least, and takes up to a megabyte in the database. */
+const LONGEST = 8192;
+/**
+ * The plan of a kept statement is as good as the tables were when it was made: a church that is being imported outgrows
+ * it. So it is made anew after so many uses.
+ */
+const USES_MOST = 100;
+
+/** Others, like FETCH, may answer with other columns each time. */
+const IS_KEPT = /^\s*(?:select|with|insert|update|delete)\b/i;
+const CHANGES_TABLES = /^(?:CREATE|ALTER|DROP)\b/;
 
 /**
  * PGlite has the database read, describe and plan each statement anew, in six calls. What comes a second time is kept
  * here by the database itself, as other drivers do it with a name, and asked in one call: half the work of a small query.
  *
  * Stands between PGlite and the database, where no two queries ever mix: the messages of one come in the order parse,
- * describe, bind, describe, execute, sync.
+ * describe, bind, describe, execute, sync. What is read once and for all must not be written in a statement: a kept
+ * `'now'::timestamptz` stays the moment when it was kept.
  */
 export class EmbeddedStatements {
   readonly #send: Send;
   /** By the whole message that asks to parse them; the one that was not used for longest comes first. */
   readonly #kept = new Map<string, Kept>();
   readonly #seen = new Set<string>();
+  /** Names that are not used any more, to be told to the database before the next statement. */
+  readonly #left: string[] = [];
   #named = 0;
   /** What the present query uses, and what it is bound to. */
   #current: Kept | null = null;
@@ -46,32 +61,50 @@ export class EmbeddedStatements {
     this.#send = send;
   }
 
+  /** All that was kept is gone. */
   forget(): void {
     this.#kept.clear();
+    this.#left.length = 0;
   }
 
   async pass(message: Uint8Array, options?: Options): Promise<Messages> {
     const [kind] = message;
     if (kind === PARSE) return this.#parse(message, options);
     if (kind === SYNC) return this.#sync(message, options);
-    if (!this.#current) return this.#send(message, options);
-    if (kind === DESCRIBE) return this.#describe(message[HEAD] === STATEMENT, this.#current);
+    if (!this.#current) return this.#sendOnce(message, options);
+    if (kind === DESCRIBE) return describedAs(message[HEAD] === STATEMENT, this.#current);
     if (kind === BIND) {
       // The portal, which has no name, comes before the statement.
       this.#bound = withName(message, HEAD + 1, this.#current.name);
       return [];
     }
     if (kind !== EXECUTE || !this.#bound) return this.#send(message, options);
+    return this.#execute(this.#current, Buffer.concat([this.#bound, message, messageOf(SYNC, '')]), options);
+  }
+
+  /** Of a statement that is not kept. After one that changes tables, kept ones may mean something else. */
+  async #sendOnce(message: Uint8Array, options: Options): Promise<Messages> {
+    const answer = await this.#send(message, options);
+    const isChange = answer.some((one) => 'text' in one && CHANGES_TABLES.test(String(one.text)));
+    if (isChange) for (const kept of this.#kept.values()) this.#leave(kept);
+    return answer;
+  }
+
+  async #execute(current: Kept, messages: Uint8Array, options: Options): Promise<Messages> {
     this.#isSynced = true;
+    current.uses += 1;
+    if (current.uses >= USES_MOST) this.#leave(current);
     try {
-      return await this.#send(Buffer.concat([this.#bound, message, messageOf(SYNC, '')]), options);
+      return await this.#send(messages, options);
     } catch (error) {
-      if (isOutdated(error)) this.#kept.delete(this.#current.key);
+      if (isOutdated(error)) this.#leave(current);
       throw error;
     }
   }
 
   async #parse(message: Uint8Array, options: Options): Promise<Messages> {
+    for (const name of this.#left.splice(0)) await this.#send(messageOf(CLOSE, `S${name}\0`), options);
+    if (message.length > LONGEST) return this.#send(message, options);
     const key = Buffer.from(message.buffer, message.byteOffset, message.length).toString('latin1');
     const kept = this.#kept.get(key);
     if (kept) {
@@ -83,29 +116,28 @@ export class EmbeddedStatements {
     if (!this.#seen.has(key)) {
       // Lists of parameters have as many forms as lengths: what comes once is not worth a name.
       if (this.#seen.size >= SEEN_MOST) this.#seen.clear();
-      this.#seen.add(key);
+      // The name, which is empty, comes before the text.
+      if (IS_KEPT.test(key.slice(HEAD + 1))) this.#seen.add(key);
       return this.#send(message, options);
     }
     return this.#keep(key, message, options);
   }
 
   async #keep(key: string, message: Uint8Array, options: Options): Promise<Messages> {
-    const [oldest] = this.#kept;
-    if (oldest && this.#kept.size >= KEPT_MOST) {
-      this.#kept.delete(oldest[0]);
-      await this.#send(messageOf(CLOSE, `S${oldest[1].name}\0`), options);
-    }
+    const [oldest] = this.#kept.values();
+    if (oldest && this.#kept.size >= KEPT_MOST) this.#leave(oldest);
     this.#named += 1;
     const name = `kept_${this.#named}`;
     const parsed = await this.#send(withName(message, HEAD, name), options);
     const described = await this.#send(messageOf(DESCRIBE, `S${name}\0`), options);
-    this.#current = { key, name, described };
+    this.#current = { key, name, described, uses: 0 };
     this.#kept.set(key, this.#current);
     return parsed;
   }
 
-  #describe(isStatement: boolean, { described }: Kept): Messages {
-    return isStatement ? described : described.filter(({ name }) => name !== 'parameterDescription');
+  #leave({ key, name }: Kept): void {
+    this.#kept.delete(key);
+    this.#left.push(name);
   }
 
   async #sync(message: Uint8Array, options: Options): Promise<Messages> {
@@ -117,9 +149,16 @@ export class EmbeddedStatements {
   }
 }
 
-/** Its columns are of another type than when it was kept, or all that was kept is gone. */
+/** Copied, because whoever asked may add to it. A portal has no parameters any more. */
+function describedAs(isStatement: boolean, { described }: Kept): Messages {
+  return described.filter(({ name }) => isStatement || name !== 'parameterDescription');
+}
+
+/** Its columns are of another type than when it was kept, or it is gone. */
 const isOutdated = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '0A000' || error.code === '26000');
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan')));
 
 function messageOf(kind: number, content: string): Uint8Array {
   const message = Buffer.alloc(HEAD + content.length);

@@ -4,7 +4,12 @@ import { type QueryOptions, types } from '@electric-sql/pglite';
 const LISTS = [1231, 1115, 1185, 1187, 1182];
 
 const asWritten = (text: string) => text;
-const asDate = (text: string) => new Date(text);
+const asDate = (text: string) =>
+  text.endsWith('infinity')
+    ? text.startsWith('-')
+      ? Number.NEGATIVE_INFINITY
+      : Number.POSITIVE_INFINITY
+    : new Date(text);
 
 /**
  * Drizzle reads moments itself, and brings parsers that leave them alone with each query; PGlite then copies the
@@ -19,7 +24,10 @@ export const parsersForDrizzle = {
 };
 
 export const quickSerializers = {
-  [types.BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`,
+  [types.BYTEA]: (bytes: unknown) => {
+    if (!(bytes instanceof Uint8Array)) throw new TypeError('Only bytes can be stored as bytes');
+    return `\\x${Buffer.from(bytes).toString('hex')}`;
+  },
 };
 
 const forOthers = { [types.TIMESTAMP]: asDate, [types.TIMESTAMPTZ]: asDate, [types.DATE]: asDate };
