@@ -240,6 +240,25 @@ describe('access to departments', () => {
   });
 });
 
+it('a photo is seen by staff and by whoever shares a department, while they are active', async () => {
+  const app = await startTestApp();
+  const { user } = await createPerson(app);
+  await app.deps.db.insert(photos).values({ userId: user.id, hash: 'face', bytes: Buffer.from('face') });
+  const colleague = await createPerson(app);
+  const staff = await createPerson(app, { role: 'pastor' });
+  const stranger = await createPerson(app);
+  await createDepartment(app, { members: [user, colleague.user] });
+  const seen = async () =>
+    Promise.all(
+      [colleague, staff, stranger].map(
+        async ({ token }) => (await download(app, `/api/profile/photo/${user.id}`, token)).status,
+      ),
+    );
+  expect(await seen()).toEqual([200, 200, 404]);
+  await app.deps.db.update(users).set({ isActive: false });
+  expect(await seen()).toEqual([404, 404, 404]);
+});
+
 describe('a change of role or department', () => {
   it('acts on the next request of the same token, and the session tells it', async () => {
     const app = await startTestApp();
