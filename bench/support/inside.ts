@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
@@ -20,7 +22,7 @@ export interface Inside {
   stalls: Stall[];
   lagP99Ms: number;
   heapMb: number;
-  /** Sent to a PostgreSQL server since the last reset, but for those of the queue. */
+  /** Sent to a PostgreSQL server for requests since the last reset; what the queue asks meanwhile does not count. */
   statements: number;
 }
 
@@ -78,11 +80,17 @@ function countStatements(): { statements: number } {
   if (!process.env['DATABASE_URL']) return counted;
   const requireOfServer = createRequire(new URL('../../server/package.json', import.meta.url));
   const { Client } = requireOfServer('pg') as { Client: { prototype: { query(...args: unknown[]): unknown } } };
+  const isInRequest = new AsyncLocalStorage<true>();
+  const emit = Server.prototype.emit;
+  Server.prototype.emit = function inRequest(name: string | symbol, ...args: unknown[]) {
+    const pass = () => emit.call(this, name, ...args);
+    return name === 'request' ? isInRequest.run(true, pass) : pass();
+  };
   const query = Client.prototype.query;
   Client.prototype.query = function counting(...args: unknown[]) {
     const [asked] = args;
     const text = typeof asked === 'string' ? asked : (asked as { text?: string } | undefined)?.text;
-    if (!text?.includes('pgboss')) counted.statements += 1;
+    if (isInRequest.getStore() && !text?.includes('pgboss')) counted.statements += 1;
     return query.apply(this, args);
   };
   return counted;

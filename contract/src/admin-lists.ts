@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 const ADMIN_PER_PAGE = 20;
 const ADMIN_PER_PAGE_MOST = 100;
 export const SEARCH_MAX = 100;
-/** A search or a filter of the audit trail counts no further, so that none is slow: then `is_more` is true. */
+/** Searches, the audit trail and the office's messages are counted no further, so that none is slow: then `is_more` is true. */
 export const COUNTED_MOST = 1000;
 
 export const adminListMessages = {
@@ -23,7 +23,7 @@ export const pagination = z.object({
   per_page: z.int(),
   total: z.int(),
   pages: z.int(),
-  /** Counting ended early: `total` and `pages` are the least there are. Only for searches and the audit trail. */
+  /** Counting ended early: `total` and `pages` are the least there are. Only for searches, the audit trail and messages. */
   is_more: z.boolean(),
 });
 

@@ -1,3 +1,4 @@
+import { pagination } from './admin-lists.ts';
 import { endpoint, idParams, messageAnswer } from './endpoint.ts';
 import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, paging } from './fields.ts';
 import { rule } from './issues.ts';
@@ -104,10 +105,7 @@ export const listMessages = endpoint({
   status: 200,
   answer: z.object({
     messages: z.array(message),
-    page: z.int(),
-    pages: z.int(),
-    per_page: z.int(),
-    total: z.int(),
+    ...pagination.shape,
   }),
 });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { COUNTED_MOST } from '@kanisa/contract/admin-lists.ts';
 import type { AuditAction, AuditValues } from '@kanisa/contract/audit.ts';
 import type { Tx } from '../../db/client.ts';
+import { countedMost, countedTotal } from '../../db/counting.ts';
 import type { Deps } from '../../deps.ts';
 import { firstMomentOf, nextMidnight } from '../../platform/calendar.ts';
 import type { Actor, Origin } from '../../policy/actor.ts';
@@ -86,12 +86,10 @@ export async function listAudit(deps: Deps, { page, perPage, from, to, ...rest }
     from: from === undefined ? undefined : firstMomentOf(timeZone, from),
     until: to === undefined ? undefined : nextMidnight(timeZone, firstMomentOf(timeZone, to)),
   };
-  const offset = (page - 1) * perPage;
-  const rows = await listEntries(deps.db, filter, { limit: perPage, offset });
-  const most = Math.max(COUNTED_MOST, offset + perPage) + 1;
+  const rows = await listEntries(deps.db, filter, { limit: perPage, offset: (page - 1) * perPage });
+  const most = countedMost({ page, perPage });
   const counted = await countEntries(deps.db, filter, most);
-  const isMore = counted === most;
-  return { rows: await withLeaders(deps, rows), total: isMore ? most - 1 : counted, isMore };
+  return { rows: await withLeaders(deps, rows), ...countedTotal(counted, most) };
 }
 
 /** A leader is kept by number only, so that a deleted person is named nowhere; here the number becomes a username. */

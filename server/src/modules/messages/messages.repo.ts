@@ -1,5 +1,5 @@
 import { MESSAGE_RECIPIENTS_MOST } from '@kanisa/contract/messages.ts';
-import { and, asc, count, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { isPersonMatching } from '../../db/search.ts';
@@ -35,7 +35,7 @@ export type MessageView = Awaited<ReturnType<typeof selectViews>>[number];
 export async function listMessageViews(
   db: DbOrTx,
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ rows: MessageView[]; total: number }> {
+): Promise<MessageView[]> {
   // First which ones: who wrote to whom is looked up for these alone, and not for all that lie before them.
   const ids = db
     .select({ id: messages.id })
@@ -43,9 +43,12 @@ export async function listMessageViews(
     .orderBy(desc(messages.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const rows = await selectViews(db).where(inArray(messages.id, ids)).orderBy(desc(messages.id));
-  const [counted] = await db.select({ total: count() }).from(messages);
-  return { rows, total: counted?.total ?? 0 };
+  return selectViews(db).where(inArray(messages.id, ids)).orderBy(desc(messages.id));
+}
+
+/** Counts no further than `most`. */
+export async function countMessages(db: DbOrTx, most: number): Promise<number> {
+  return db.$count(db.select({ id: messages.id }).from(messages).limit(most).as('counted'));
 }
 
 export async function findMessageView(db: DbOrTx, id: number): Promise<MessageView | null> {

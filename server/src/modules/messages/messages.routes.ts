@@ -3,7 +3,7 @@ import { messageMessages } from '@kanisa/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';
-import { pageOf } from '../../http/paging.ts';
+import { paginationOf } from '../../http/paging.ts';
 import { presentDetails, presentMessage, presentRecipient } from './messages.presenter.ts';
 import { findRecipients, list, read, remove, send } from './messages.service.ts';
 
@@ -13,8 +13,8 @@ export function messageRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
   }));
 
   serve(app, deps, ENDPOINTS.listMessages, async ({ query }) => {
-    const { rows, total } = await list(deps, { page: query.page, perPage: query.per_page });
-    return { messages: rows.map(presentMessage), ...pageOf(query, total) };
+    const { rows, ...counted } = await list(deps, { page: query.page, perPage: query.per_page });
+    return { messages: rows.map(presentMessage), ...paginationOf(query, counted) };
   });
 
   serve(app, deps, ENDPOINTS.findMessageRecipients, async ({ query }) => ({

@@ -1,12 +1,14 @@
 import { type MessageBody, messageMessages } from '@kanisa/contract/messages.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
+import { countedMost, countedTotal } from '../../db/counting.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { holdPeople } from '../accounts/credentials.ts';
 import { dropMailsOf, mailMessage } from '../emails/church-mails.ts';
 import {
   countAudience,
+  countMessages,
   countReaders,
   deleteMessage,
   findMessageView,
@@ -55,8 +57,10 @@ async function demandPeople(tx: Tx, actor: Actor, recipientId: number | null): P
 export async function list(
   deps: Deps,
   paging: { page: number; perPage: number },
-): Promise<{ rows: MessageView[]; total: number }> {
-  return listMessageViews(deps.db, paging);
+): Promise<{ rows: MessageView[]; total: number; isMore: boolean }> {
+  const rows = await listMessageViews(deps.db, paging);
+  const most = countedMost(paging);
+  return { rows, ...countedTotal(await countMessages(deps.db, most), most) };
 }
 
 export async function read(deps: Deps, id: number): Promise<MessageDetails> {

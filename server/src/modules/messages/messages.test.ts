@@ -47,6 +47,25 @@ describe('a message', () => {
     ]);
   });
 
+  it('that is one of very many is listed with what was counted, and any page can be reached', async () => {
+    const { app, staff, token } = await startWritten();
+    const write = async (from: number, to: number) =>
+      app.deps.db.execute(sql`
+        insert into messages (content, sender_id, is_broadcast, is_email, created_at)
+        select 'Letter ' || n, ${staff.user.id}, true, false, now() from generate_series(${from}::int, ${to}::int) n`);
+    const page = async (number: number) =>
+      (await app.call(listMessages, { token, query: { page: String(number), per_page: '100' } })).body;
+    await write(1, 1000);
+    expect(await page(1)).toMatchObject({ page: 1, pages: 10, per_page: 100, total: 1000, is_more: false });
+    await write(1001, 1150);
+    expect(await page(1)).toMatchObject({ pages: 10, total: 1000, is_more: true });
+    expect(await page(11)).toMatchObject({ pages: 11, total: 1100, is_more: true });
+    const last = await page(12);
+    expect(last).toMatchObject({ pages: 12, total: 1150, is_more: false });
+    expect(last.messages.map(({ content }) => content).at(-1)).toBe('Letter 1');
+    expect(await page(13)).toMatchObject({ messages: [], pages: 12, total: 1150 });
+  });
+
   it('to one or to all is sent, listed, read in full with its readers, and deleted from every inbox', async () => {
     const { app, staff, token } = await startWritten();
     const one = await createPerson(app, { firstName: 'Amani', lastName: 'Odhiambo', createdAt: JOINED });

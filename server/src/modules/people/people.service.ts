@@ -2,6 +2,7 @@ import { COUNTED_MOST } from '@kanisa/contract/admin-lists.ts';
 import { peopleMessages, type UserFilters, userPhotoUpload } from '@kanisa/contract/people.ts';
 import { AppError } from '../../app-error.ts';
 import type { DbOrTx } from '../../db/client.ts';
+import { countedMost, countedTotal } from '../../db/counting.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { note } from '../audit/audit.service.ts';
@@ -25,9 +26,9 @@ export async function listPeople(
   const slice = { limit: perPage, offset };
   const { search, ...state } = filters;
   if (search !== undefined) {
-    const most = Math.max(COUNTED_MOST, offset + perPage) + 1;
+    const most = countedMost({ page, perPage });
     const { rows, found } = await listGathered(deps.db, filters, { most, ...slice });
-    return { rows, total: Math.min(found, most - 1), isMore: found === most };
+    return { rows, ...countedTotal(found, most) };
   }
   const { total, fromId, skip } = await findPosition(deps.db, state, offset);
   if (offset >= total) return { rows: [], total, isMore: false };

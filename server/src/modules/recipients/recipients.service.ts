@@ -1,4 +1,4 @@
-import { COUNTED_MOST } from '@kanisa/contract/admin-lists.ts';
+import { countedMost, countedTotal } from '../../db/counting.ts';
 import type { Deps } from '../../deps.ts';
 import { listBouncing } from '../emails/church-mails.ts';
 import { countPeople } from '../people/people.service.ts';
@@ -17,7 +17,7 @@ export async function listRecipients(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<RecipientPage> {
   const offset = (page - 1) * perPage;
-  const most = Math.max(COUNTED_MOST, offset + perPage) + 1;
+  const most = countedMost({ page, perPage });
   const rows = await listByName(deps.db, filter, { limit: perPage, offset, most });
   const bouncing = await listBouncing(
     deps,
@@ -32,7 +32,5 @@ export async function listRecipients(
     const total = await countPeople(deps, { role, is_active: isActive });
     return { rows: marked, total, isMore: false };
   }
-  const counted = await countUpTo(deps.db, filter, most);
-  const isMore = counted === most;
-  return { rows: marked, total: isMore ? most - 1 : counted, isMore };
+  return { rows: marked, ...countedTotal(await countUpTo(deps.db, filter, most), most) };
 }

@@ -73,7 +73,7 @@ function List({ answer, isOld }: { answer: NonNullable<ReturnType<typeof useMess
     void reloadMessages(client);
     focusHeading();
   });
-  const { messages, page, pages, total } = answer;
+  const { messages, page, pages, total, is_more: isMore } = answer;
   if (total === 0) return <None />;
   if (messages.length === 0) return <LastPage pages={pages} />;
   return (
@@ -89,7 +89,7 @@ function List({ answer, isOld }: { answer: NonNullable<ReturnType<typeof useMess
           />
         ))}
       </ul>
-      {pages > 1 && <Pager page={page} pages={pages} />}
+      {pages > 1 && <Pager page={page} pages={pages} isMore={isMore} />}
       {deletion.asked && <DeleteQuestion message={deletion.asked} onKeep={deletion.keep} onDelete={deletion.remove} />}
     </>
   );

@@ -1,0 +1,11 @@
+import { COUNTED_MOST } from '@kanisa/contract/admin-lists.ts';
+
+/** How far a long list is counted for one of its pages: so far that what comes after it is known, and not to the end. */
+export function countedMost({ page, perPage }: { page: number; perPage: number }): number {
+  return Math.max(COUNTED_MOST, page * perPage) + 1;
+}
+
+/** What the count says of the list; `isMore` when it ended early. */
+export function countedTotal(counted: number, most: number): { total: number; isMore: boolean } {
+  return { total: Math.min(counted, most - 1), isMore: counted === most };
+}
