@@ -123,9 +123,9 @@ journey('a scheduled text is cancelled, and a refused one is sent again only whe
   await see(page, 'Text message scheduled');
   await factOf(page, 'Later today', 'Status').getByText('scheduled', { exact: true }).waitFor();
   await factOf(page, 'Later today', 'Sent At').getByText('Scheduled for').waitFor();
-  await cardOf(page, 'Later today').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await cardOf(page, 'Later today').getByRole('button', { name: 'Cancel sending', exact: true }).click();
   await button(page, 'Keep it').click();
-  await cardOf(page, 'Later today').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await cardOf(page, 'Later today').getByRole('button', { name: 'Cancel sending', exact: true }).click();
   await button(page, 'Cancel it').click();
   await see(page, 'Text message cancelled');
   await factOf(page, 'Later today', 'Status').getByText('cancelled', { exact: true }).waitFor();

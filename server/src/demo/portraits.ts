@@ -76,7 +76,7 @@ function styleOf(chance: Chance, gender: Gender, age: number): Style {
     if (age < 13) return chance.pick(['short', 'fade']);
     return age > 50
       ? chance.pick(['bald', 'short', 'fade', 'bald'])
-      : chance.pick(['short', 'fade', 'fade', 'bald', 'locs', 'afro']);
+      : chance.pick(['short', 'fade', 'fade', 'bald', 'short', 'afro']);
   }
   if (age < 13) return chance.pick(['puffs', 'cornrows', 'puffs', 'bun']);
   return age > 50

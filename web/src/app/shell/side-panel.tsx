@@ -36,13 +36,22 @@ function PanelList({
   // One page may have several addresses.
   const page = current === null ? undefined : findRoute(current)?.file;
   const isCurrent = ({ path }: MenuEntry) => page !== undefined && findRoute(path)?.file === page;
+  // On a page below one of them, like that of one person, it is still where one is.
+  const above = offered
+    .filter(({ path }) => current?.startsWith(`${path}/`))
+    .reduce<MenuEntry | null>((found, entry) => (entry.path.length > (found?.path.length ?? 0) ? entry : found), null);
+  const isBelow = !offered.some(isCurrent);
+  const stateOf = (entry: MenuEntry) => {
+    if (isCurrent(entry)) return 'page';
+    return isBelow && entry === above ? 'true' : undefined;
+  };
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {offered.map((entry) => (
           <li key={entry.path}>
-            <Link to={entry.path} prefetch="intent" aria-current={isCurrent(entry) ? 'page' : undefined}>
+            <Link to={entry.path} prefetch="intent" aria-current={stateOf(entry)}>
               {t(entry.label)}
             </Link>
           </li>

@@ -104,7 +104,7 @@ function DayCell({ day, found, isOutside, isToday, isPicked, onPick }: CellProps
           aria-label={`${longDay(day)}, ${t('{count} events', { count: found.length })}`}
           onClick={onPick}
         >
-          {number}
+          <b>{number}</b>
           <span className={styles['dots']}>
             {found.slice(0, CHIPS).map(({ event_id: id, date, is_cancelled: isCancelled }) => (
               <i key={`${id} ${date}`} data-cancelled={isCancelled || undefined} />

@@ -1,8 +1,9 @@
 import type { CalendarOccurrence } from '@kanisa/contract/calendar.ts';
 import { Link } from 'react-router';
 import { DayTile } from '../../art/day-tile.tsx';
+import { dayText } from '../../content/calendar.ts';
 import { t } from '../../lib/i18n.ts';
-import { longDay, wallDay, wallHours } from '../../lib/wall-time.ts';
+import { wallDay, wallHours } from '../../lib/wall-time.ts';
 import { pathOf } from './by-day.ts';
 import styles from './event.module.css';
 import { Marks } from './marks.tsx';
@@ -20,7 +21,10 @@ export function OtherDates({ occurrences }: { occurrences: readonly CalendarOccu
               <DayTile day={wallDay(one.start_local)} />
             </span>
             <div>
-              <Link to={pathOf(one)}>{longDay(wallDay(one.start_local))}</Link>
+              <Link to={pathOf(one)}>
+                <span className="visually-hidden">{dayText(wallDay(one.start_local), { weekday: 'long' })}, </span>
+                {dayText(wallDay(one.start_local), { day: 'numeric', month: 'long', year: 'numeric' })}
+              </Link>
               <p>{wallHours(one.start_local, one.end_local)}</p>
               <Marks occurrence={one} />
             </div>

@@ -12,7 +12,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
   return (
     <>
       <div className={styles['who']}>
-        <ProtectedPhoto address={profile.profile_photo} name={profile.username} size={64} />
+        <ProtectedPhoto address={profile.profile_photo} name={name} size={64} />
         <div>
           <p className={styles['name']}>{name}</p>
           <p className={styles['badges']}>

@@ -40,8 +40,8 @@ function Row({ event }: { event: CalendarOccurrence }) {
         </p>
         <p className={styles['soft']} title={wallSpan(start, end)}>
           {wallHours(start, end)}
-          {location && ` · ${location}`}
         </p>
+        {location && <p className={styles['soft']}>{location}</p>}
         {event.is_cancelled && <p className={styles['cancelled']}>{t('Cancelled')}</p>}
         {event.is_coming && !event.is_cancelled && <p className={styles['coming']}>{t('You will come')}</p>}
       </div>

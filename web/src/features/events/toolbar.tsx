@@ -17,7 +17,7 @@ export function Toolbar({ filter, onAdd }: { filter: ReturnType<typeof useFilter
               {...control}
               type="search"
               value={filter.search}
-              placeholder={t('A word in the title or the description')}
+              placeholder={t('Title or description')}
               onChange={(event) => filter.searchFor(event.target.value)}
             />
             <SearchIcon />

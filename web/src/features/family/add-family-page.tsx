@@ -8,7 +8,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import frame from '../../ui/frame.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
-import styles from './family.module.css';
 import { FamilyMemberForm } from './family-member-form.tsx';
 import { FormSkeleton } from './family-skeleton.tsx';
 import { useCancel } from './use-return.ts';
@@ -20,7 +19,7 @@ export default function AddFamilyPage() {
   const person = profile.data;
   const isBarred = person !== undefined && !(person.is_verified && person.is_active);
   return (
-    <div className={`${frame['page']} ${styles['page']} ${frame['narrowPage']}`}>
+    <div className={`${frame['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to="/profile/family">{t('My family')}</BackLink>
         <PageHeader

@@ -19,7 +19,7 @@ export default function EditFamilyPage() {
   const { id = '' } = useParams();
   const member = useFamilyMember(id);
   return (
-    <div className={`${frame['page']} ${styles['page']} ${frame['narrowPage']}`}>
+    <div className={`${frame['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to="/profile/family">{t('My family')}</BackLink>
         <PageHeader title={t('Edit Family Member')} lead={member.data?.name} />

@@ -1,6 +1,7 @@
 import { type FamilyMember, familyMessages } from '@kanisa/contract/family.ts';
 import { t } from '../../lib/i18n.ts';
 import { pageTitle } from '../../lib/page-title.ts';
+import { awaited } from '../../ui/awaited.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -23,13 +24,13 @@ export default function FamilyListPage() {
   const family = useFamily();
   const members = family.data;
   return (
-    <div className={`${frame['page']} ${styles['page']}`}>
+    <div className={frame['page']}>
       <div>
         <BackLink to="/profile">{t('My profile')}</BackLink>
         <PageHeader
           title={t('My family')}
-          lead={members && t('{count} Members', { count: members.length })}
-          action={members && members.length > 0 && <AddLink />}
+          lead={awaited(members && t('{count} Members', { count: members.length }), family)}
+          action={members?.length !== 0 && <AddLink />}
         />
       </div>
       {family.isError && !members && (

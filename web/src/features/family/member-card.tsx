@@ -30,8 +30,12 @@ export function MemberCard({ member, isBusy, onDelete }: Props) {
           <p className={styles['kind']}>
             <span>{t(nameOf(member.relationship))}</span>
             {member.gender && <span>{t(nameOf(member.gender))}</span>}
-            {member.date_of_birth && <Birthday day={member.date_of_birth} isNamed />}
           </p>
+          {member.date_of_birth && (
+            <p className={frame['soft']}>
+              <Birthday day={member.date_of_birth} isNamed />
+            </p>
+          )}
           {photo.failed && <p className={styles['note']}>{t(familyFallbacks.photo)}</p>}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/http.ts';
 import { t } from '../../lib/i18n.ts';
 import { pageTitle } from '../../lib/page-title.ts';
+import { awaited } from '../../ui/awaited.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,7 +28,7 @@ export default function InboxPage() {
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader
         title={t('Messages')}
-        lead={messages?.length ? unreadText(unread) : '\u00a0'}
+        lead={awaited(messages?.length ? unreadText(unread) : undefined, { isError: !inbox.isPending })}
         action={unread > 0 && <MarkAll />}
       />
       {inbox.isPending && <InboxSkeleton />}

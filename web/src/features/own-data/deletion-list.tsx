@@ -42,7 +42,7 @@ function Line({ request, onConfirm }: { request: DeletionRequest; onConfirm: () 
   return (
     <li>
       <div className={styles['who']}>
-        <Avatar name={request.username} size={48} />
+        <Avatar name={name} size={48} />
         <div>
           <p className={styles['name']}>{name}</p>
           <p className={frame['soft']}>{request.username}</p>

@@ -32,7 +32,7 @@ export function IdentityCard({ profile, photo, mayEdit, busy }: Props) {
         quiet
         chosen={photo}
         savedUrl={saved.url}
-        name={profile.username}
+        name={name}
         size={88}
         readOnly={!mayEdit}
         disabled={busy || removal.isBusy}

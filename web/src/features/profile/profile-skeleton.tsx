@@ -32,6 +32,7 @@ export function ProfileSkeleton() {
               ))}
             </div>
           ))}
+          <div className={styles['air']} />
         </div>
       </div>
     </Waiting>

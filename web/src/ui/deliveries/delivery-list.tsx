@@ -1,5 +1,6 @@
 import { t } from '../../lib/i18n.ts';
 import { Avatar } from '../avatar.tsx';
+import { EmailText } from '../email-text.tsx';
 import { StatePill, type Tone } from '../state-pill.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import styles from './delivery-list.module.css';
@@ -38,7 +39,11 @@ function Row({ row: { name, username, address, state, tone, notes, at } }: { row
         <p className={styles['name']}>
           <strong>{shown}</strong> {username && <span className={styles['soft']}>{username}</span>}
         </p>
-        {name !== null && address !== null && <p className={styles['soft']}>{address}</p>}
+        {name !== null && address !== null && (
+          <p className={styles['soft']}>
+            <EmailText email={address} />
+          </p>
+        )}
       </div>
       <div className={styles['state']}>
         <StatePill tone={tone}>{state}</StatePill>

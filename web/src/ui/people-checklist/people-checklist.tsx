@@ -36,13 +36,14 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
   const isRefused = useRefused(found.error, refusal);
   const shown = onlyPicked ? picked.list : (found.data?.users ?? []);
   const tickable = shown.filter((person) => reachedAt(person) !== null && !picked.has(person.id));
+  const hasFailed = !onlyPicked && found.isError && !found.data && !isRefused;
   const countId = useId();
   return (
     <fieldset className={styles['checklist']} aria-describedby={countId}>
       <legend>{t('People')}</legend>
       <SearchBox
         label={t('Search people')}
-        placeholder={t('Name, username, email or phone')}
+        placeholder={t('Name, email or phone')}
         typed={typed}
         onType={(text) => {
           setTyped(text);
@@ -59,15 +60,19 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
         value={onlyPicked ? 'picked' : 'all'}
         onChange={(view) => setOnlyPicked(view === 'picked')}
       />
-      <div className={styles['frame']} aria-busy={!onlyPicked && found.isPlaceholderData}>
+      <div
+        className={styles['frame']}
+        aria-busy={!onlyPicked && found.isPlaceholderData}
+        data-failed={hasFailed || undefined}
+      >
         {!onlyPicked && found.isPending && <Loading />}
-        {!onlyPicked && found.isError && !found.data && !isRefused && (
-          <Failed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
-        )}
+        {hasFailed && <Failed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />}
         {(onlyPicked || found.data) && <Rows {...props} shown={shown} search={onlyPicked ? '' : search} />}
       </div>
       <More found={found} isHidden={onlyPicked} />
-      <Tools picked={picked} tickable={tickable} countId={countId} onClear={() => setOnlyPicked(false)} />
+      {(!hasFailed || picked.people.size > 0) && (
+        <Tools picked={picked} tickable={tickable} countId={countId} onClear={() => setOnlyPicked(false)} />
+      )}
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import type { RecipientOption } from '@kanisa/contract/recipients.ts';
 import { useId, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { Avatar } from '../avatar.tsx';
+import { EmailText } from '../email-text.tsx';
 import styles from './people-checklist.module.css';
 import type { PeopleChecklistProps } from './people-checklist.tsx';
 
@@ -31,7 +32,7 @@ export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf 
           <span className={styles['name']}>
             <strong>{name}</strong> <span className={styles['username']}>{person.username}</span>
           </span>
-          <span className={styles['at']}>{address ?? t(missing)}</span>
+          <span className={styles['at']}>{address === null ? t(missing) : <EmailText email={address} />}</span>
           {note && <span className={styles['note']}>{note}</span>}
         </span>
       </label>

@@ -7,6 +7,7 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { type Printing, usePrinting } from '../../../lib/use-printing.ts';
 import { wallSpan } from '../../../lib/wall-time.ts';
+import { awaited } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
@@ -42,7 +43,7 @@ export default function AttendancePage() {
           <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
           <PageHeader
             title={t('Who comes')}
-            lead={data ? <Lead occurrence={data.occurrence} /> : '\u00a0'}
+            lead={data ? <Lead occurrence={data.occurrence} /> : awaited(undefined, attendees)}
             action={Boolean(data?.total) && <PrintButton printing={printing} />}
           />
         </div>

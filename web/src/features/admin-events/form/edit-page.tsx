@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
@@ -27,14 +28,13 @@ export default function EditPage() {
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['narrow']}>
         <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
-        <PageHeader
-          title={t('Edit Event')}
-          lead={<span className={shared['name']}>{current?.title ?? '\u00a0'}</span>}
-        />
+        <PageHeader title={t('Edit Event')} lead={awaited(current?.title, event)} />
       </div>
       {!current && !event.isError && <FormSkeleton />}
       {!current && event.isError && (
-        <Failed error={event.error} busy={event.isFetching} onRetry={() => void event.refetch()} />
+        <div className={frame['narrow']}>
+          <Failed error={event.error} busy={event.isFetching} onRetry={() => void event.refetch()} />
+        </div>
       )}
       {current && (
         <EventForm

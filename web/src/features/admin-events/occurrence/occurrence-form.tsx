@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { zoneText } from '../../../lib/wall-time.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { buttonClass } from '../../../ui/button-link.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
@@ -42,7 +42,12 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
       {changes.refusal && <Banner tone="error">{changes.refusal}</Banner>}
       <ContractForm form={form}>
         <Fields form={form} timeZone={timeZone} />
-        <SubmitButton busy={isBusy} label={t('Save this date')} busyLabel={t('Saving...')} />
+        <div className={frame['buttons']}>
+          <SubmitButton busy={isBusy} label={t('Save this date')} busyLabel={t('Saving...')} />
+          <ButtonLink to={`/admin/events/${event.id}`} look="plain">
+            {t('Cancel')}
+          </ButtonLink>
+        </div>
       </ContractForm>
       <Ways occurrence={occurrence} isBusy={isBusy} onRestore={changes.restore} onCancel={changes.cancel} />
     </div>

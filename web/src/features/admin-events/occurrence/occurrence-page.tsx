@@ -37,7 +37,9 @@ export default function OccurrencePage() {
             <PageHeader title={t('Change a date')} />
           </div>
           {failed?.error ? (
-            <Failed error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+            <div className={frame['narrow']}>
+              <Failed error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+            </div>
           ) : (
             <FormSkeleton />
           )}
@@ -46,6 +48,9 @@ export default function OccurrencePage() {
     </div>
   );
 }
+
+/** A line ends after the day of the week, not inside the date. */
+const keptTogether = (day: string) => day.replaceAll(/(?<!,) /g, '\u00a0');
 
 interface Props {
   event: ChurchEvent;
@@ -61,10 +66,8 @@ function Change({ event, occurrence, timeZone }: Props) {
       <div className={frame['narrow']}>
         <BackLink to={up}>{t('Back')}</BackLink>
         <PageHeader
-          title={longDay(wallDay(occurrence.start_local))}
-          lead={
-            <span className={shared['name']}>{t('Only this date of “{title}” changes.', { title: event.title })}</span>
-          }
+          title={keptTogether(longDay(wallDay(occurrence.start_local)))}
+          lead={t('Only this date of “{title}” changes.', { title: event.title })}
         />
       </div>
       <OccurrenceForm

@@ -1,6 +1,6 @@
 import type { Department } from '@kanisa/contract/departments.ts';
-import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { DepartmentLogo } from '../../../ui/department-logo.tsx';
 import { Cloth } from '../cloth.tsx';
@@ -14,9 +14,9 @@ export function DetailHeader({ department }: { department: Department }) {
         <Cloth name={name} />
       </div>
       <div className={styles['headerInner']}>
-        <Link className={styles['up']} to="/department/list">
-          {t('All departments')}
-        </Link>
+        <div className={styles['up']}>
+          <BackLink to="/department/list">{t('All departments')}</BackLink>
+        </div>
         <div className={styles['who']}>
           <span className={styles['logo']}>
             <DepartmentLogo name={name} address={logo} size={92} />

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
@@ -27,14 +28,13 @@ export default function EditPage() {
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['narrow']}>
         <BackLink to={`/department/${id}`}>{t('Back')}</BackLink>
-        <PageHeader
-          title={t('Edit Department')}
-          lead={<span className={shared['name']}>{current?.name ?? '\u00a0'}</span>}
-        />
+        <PageHeader title={t('Edit Department')} lead={awaited(current?.name, department)} />
       </div>
       {!current && !department.isError && <FormSkeleton />}
       {!current && department.isError && (
-        <Failed error={department.error} busy={department.isFetching} onRetry={() => void department.refetch()} />
+        <div className={frame['narrow']}>
+          <Failed error={department.error} busy={department.isFetching} onRetry={() => void department.refetch()} />
+        </div>
       )}
       {current && (
         <DepartmentForm

@@ -2,6 +2,7 @@ import { departmentMessages, type Leader } from '@kanisa/contract/departments.ts
 import { useSearchParams } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
@@ -28,8 +29,8 @@ export default function LeadersPage() {
         title={t('Leaders')}
         lead={
           leaders.data?.length
-            ? t('{count} people lead a department, or may', { count: leaders.data.length })
-            : '\u00a0'
+            ? t('{count} people who lead a department or may lead one', { count: leaders.data.length })
+            : awaited(undefined, leaders)
         }
       />
       {leaders.isPending && <MembersSkeleton />}

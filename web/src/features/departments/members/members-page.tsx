@@ -5,11 +5,13 @@ import { church } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { type Printing, usePrinting } from '../../../lib/use-printing.ts';
+import { awaited } from '../../../ui/awaited.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
+import { PrintIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { DepartmentHead, DepartmentPage } from '../department-page.tsx';
@@ -42,8 +44,12 @@ function Members({ departmentId, department }: { departmentId: string; departmen
         id={departmentId}
         department={department}
         title={t('Members')}
-        lead={count === undefined ? '\u00a0' : t('{n} member(s) in this department', { n: count })}
-        action={Boolean(members.data?.total) && <PrintButton printing={printing} />}
+        lead={awaited(count === undefined ? undefined : t('{n} member(s) in this department', { n: count }), members)}
+        action={
+          (members.isPending || Boolean(members.data?.total)) && (
+            <PrintButton printing={printing} isReady={!members.isPending} />
+          )
+        }
       />
       {printing.refusal && <Banner tone="error">{printing.refusal}</Banner>}
       {count !== 0 && <MemberTools order={wanted.order} />}
@@ -56,14 +62,15 @@ function Members({ departmentId, department }: { departmentId: string; departmen
   );
 }
 
-function PrintButton({ printing }: { printing: Printing<DepartmentMember> }) {
+function PrintButton({ printing, isReady }: { printing: Printing<DepartmentMember>; isReady: boolean }) {
   return (
     <button
       type="button"
       className={buttonClass('plain', frame['wideOnPhone'], styles['print'])}
-      disabled={printing.progress !== null}
+      disabled={!isReady || printing.progress !== null}
       onClick={printing.start}
     >
+      <PrintIcon />
       {printing.progress ?? t('Print')}
     </button>
   );

@@ -2,6 +2,7 @@ import type { Email } from '@kanisa/contract/emails.ts';
 import { Link } from 'react-router';
 import { formatDate, t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { EmailStatus } from '../email-status.tsx';
 import { recipientsText } from '../words.ts';
 import styles from './history.module.css';
@@ -41,8 +42,12 @@ function Row({ email }: { email: Email }) {
           {formatDate(sentAt, { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
       </td>
-      <td className={styles['soft']}>{email.sender}</td>
-      <td className={styles['soft']}>{recipientsText(email)}</td>
+      <td className={styles['soft']}>
+        <EmailText email={email.sender} />
+      </td>
+      <td className={styles['soft']}>
+        <EmailText email={recipientsText(email)} />
+      </td>
       <th scope="row" className={styles['subject']}>
         <Link to={`/admin/email/history/${email.id}`}>{email.subject}</Link>
       </th>

@@ -2,6 +2,7 @@ import type { EmailDetails } from '@kanisa/contract/emails.ts';
 import type { ReactNode } from 'react';
 import { formatDate, formatNumber, t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import frame from '../../../ui/frame.module.css';
 import { EmailStatus } from '../email-status.tsx';
 import styles from './record.module.css';
@@ -24,7 +25,9 @@ export function Facts({ email }: { email: EmailDetails }) {
             {formatDate(email.sent_at, { dateStyle: 'medium', timeStyle: 'short' })}
           </time>
         </Fact>
-        <Fact term={t('Sender')}>{email.sender}</Fact>
+        <Fact term={t('Sender')}>
+          <EmailText email={email.sender} />
+        </Fact>
         <Fact term={t('Sent by')}>{email.sent_by ?? t('A former member')}</Fact>
         <Fact term={t('Sent to')}>{chosenText(email)}</Fact>
       </dl>

@@ -1,5 +1,6 @@
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -21,11 +22,7 @@ export default function AddPage() {
         <BackLink to={list}>{t('Back to Family')}</BackLink>
         <PageHeader
           title={t('Add Family Member')}
-          lead={
-            <span className={shared['name']}>
-              {user.data ? t('For {name}', { name: fullName(user.data) }) : '\u00a0'}
-            </span>
-          }
+          lead={awaited(user.data && t('For {name}', { name: fullName(user.data) }), user)}
         />
       </div>
       <MemberForm userId={userId} member={null} />

@@ -2,6 +2,7 @@ import { peopleFamilyMessages } from '@kanisa/contract/people-family.ts';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
@@ -26,12 +27,7 @@ export default function EditPage() {
         <BackLink to={isAbsent ? place.list : place.details}>
           {isAbsent ? t('Back to Family') : t('Back to Details')}
         </BackLink>
-        {!isAbsent && (
-          <PageHeader
-            title={t('Edit Family Member')}
-            lead={<span className={shared['name']}>{member.data?.name ?? '\u00a0'}</span>}
-          />
-        )}
+        {!isAbsent && <PageHeader title={t('Edit Family Member')} lead={awaited(member.data?.name, member)} />}
       </div>
       {member.isPending && <FormSkeleton />}
       {isAbsent && <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="family" />}

@@ -5,6 +5,7 @@ import { nameOf } from '../../../lib/family-words.ts';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -43,7 +44,7 @@ export default function ListPage() {
         <BackLink to={`/admin/users/${userId}`}>{t('Member Profile')}</BackLink>
         <PageHeader
           title={t('Family Members for User {id}', { id: userId })}
-          lead={<span className={shared['name']}>{user.data ? fullName(user.data) : '\u00a0'}</span>}
+          lead={awaited(user.data && fullName(user.data), user)}
           action={<AddLink userId={userId} />}
         />
       </div>

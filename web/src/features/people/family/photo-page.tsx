@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
@@ -31,10 +32,7 @@ export default function PhotoPage() {
     <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to={place.details}>{t('Back to Details')}</BackLink>
-        <PageHeader
-          title={t('Manage Family Member Photo')}
-          lead={<span className={shared['name']}>{member.data?.name ?? '\u00a0'}</span>}
-        />
+        <PageHeader title={t('Manage Family Member Photo')} lead={awaited(member.data?.name, member)} />
       </div>
       {member.isPending && <FormSkeleton />}
       {isAbsent && <EmptyState title={t(peopleFamilyMessages.photoAbsent)} drawing="family" />}

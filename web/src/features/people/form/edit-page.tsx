@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
@@ -27,10 +28,7 @@ export default function EditPage() {
     <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to={`/admin/users/${userId}`}>{t('Member Profile')}</BackLink>
-        <PageHeader
-          title={t('Edit User')}
-          lead={<span className={shared['name']}>{user.data ? fullName(user.data) : '\u00a0'}</span>}
-        />
+        <PageHeader title={t('Edit User')} lead={awaited(user.data && fullName(user.data), user)} />
       </div>
       {user.isPending && <FormSkeleton />}
       {user.isError && !user.data && !isRefused && (

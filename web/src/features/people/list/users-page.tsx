@@ -1,6 +1,7 @@
 import { peopleMessages } from '@kanisa/contract/people.ts';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
@@ -42,8 +43,8 @@ export default function UsersPage() {
 }
 
 /** A line of its own from the beginning, so that nothing jumps when the number comes. */
-function countText({ data }: ReturnType<typeof useUsers>, isSearch: boolean): string {
-  if (!data) return '\u00a0';
+function countText({ data, isError }: ReturnType<typeof useUsers>, isSearch: boolean): string | undefined {
+  if (!data) return awaited(undefined, { isError });
   const { total, is_more: isMore } = data.pagination;
   if (isMore) return t('More than {number} people found', { number: formatNumber(total) });
   return isSearch ? t('{count} people found', { count: total }) : t('{count} people', { count: total });

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { fullName } from '../api.ts';
 import type { Changes } from '../changes/use-changes.ts';
 import styles from '../records.module.css';
@@ -67,17 +68,5 @@ function Who({ user }: { user: User }) {
         {user.username}
       </Link>
     </span>
-  );
-}
-
-/** Where it has to break, it does so before the @. */
-function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   );
 }

@@ -132,7 +132,9 @@ function Actions({ message, changes, isOpen, onOpen, textId }: ActionsProps) {
       {message.viewer.can_send_again &&
         button(busy === 'again' ? t('Sending...') : t('Send again to the failed'), () => changes.sendAgain(message))}
       {message.viewer.can_cancel &&
-        button(busy === 'cancel' ? t('Cancelling...') : t('Cancel'), () => changes.ask(message), { isRisky: true })}
+        button(busy === 'cancel' ? t('Cancelling...') : t('Cancel sending'), () => changes.ask(message), {
+          isRisky: true,
+        })}
     </div>
   );
 }
