@@ -83,7 +83,7 @@ function countStatements(): { statements: number } {
   const isInRequest = new AsyncLocalStorage<true>();
   const emit = Server.prototype.emit;
   Server.prototype.emit = function inRequest(name: string | symbol, ...args: unknown[]) {
-    const pass = (): boolean => Reflect.apply(emit, this, [name, ...args]);
+    const pass = () => Boolean(Reflect.apply(emit, this, [name, ...args]));
     return name === 'request' ? isInRequest.run(true, pass) : pass();
   };
   const query = Client.prototype.query;
