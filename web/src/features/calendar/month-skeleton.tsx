@@ -9,8 +9,13 @@ export function MonthSkeleton({ bare = false }: { bare?: boolean }) {
       {!bare && <div className={styles['skeletonBar']} />}
       <div className={styles['skeletonMonth']}>
         <Delayed>
-          {Array.from({ length: 5 }, (_, week) => (
-            <Bone key={week} height="100%" />
+          {Array.from({ length: 7 }, (_, day) => (
+            <Bone key={day} width="60%" height="12px" />
+          ))}
+          {Array.from({ length: 35 }, (_, day) => (
+            <span key={day}>
+              <Bone width="26px" height="26px" round />
+            </span>
           ))}
         </Delayed>
       </div>

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { Bone, FieldBones, Waiting } from '../../../ui/skeleton.tsx';
 import { useDepartment } from '../api.ts';
 import { DepartmentNotFound } from '../department-not-found.tsx';
 import { DepartmentHead } from '../department-page.tsx';
@@ -27,7 +27,14 @@ export default function ApplyPage() {
         <DepartmentHead id={id} department={department.data} title={t('Apply')} />
       </div>
       <div className={frame['narrow']}>
-        {department.isPending && <SkeletonLines count={6} />}
+        {department.isPending && (
+          <Waiting>
+            <div className={frame['card']}>
+              <FieldBones heights={['150px']} />
+              <Bone height="52px" />
+            </div>
+          </Waiting>
+        )}
         {department.isError && !department.data && (
           <Failed error={department.error} busy={department.isFetching} onRetry={() => void department.refetch()} />
         )}

@@ -17,11 +17,11 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PhotoFace } from '../../../ui/photo-face.tsx';
 import { Question } from '../../../ui/question.tsx';
 import { addressText } from '../address-text.ts';
-import { FormSkeleton } from '../form-skeleton.tsx';
 import shared from '../people.module.css';
 import { useRefused } from '../refusal.ts';
 import { useFamilyPhoto, useMember, usePlace } from './api.ts';
 import styles from './family.module.css';
+import { MemberSkeleton } from './member-skeleton.tsx';
 import { useDeletion } from './use-deletion.ts';
 
 export const meta = () => [{ title: pageTitle('Family Member') }];
@@ -37,7 +37,7 @@ export default function DetailPage() {
         <BackLink to={place.list}>{t('Back to Family')}</BackLink>
         {!isAbsent && <PageHeader title={t('Family Member')} />}
       </div>
-      {member.isPending && <FormSkeleton />}
+      {member.isPending && <MemberSkeleton />}
       {isAbsent && (
         <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="family">
           <p>{t('The record may have been deleted, or the address may be mistyped.')}</p>

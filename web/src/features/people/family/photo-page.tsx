@@ -13,10 +13,10 @@ import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PhotoField } from '../../../ui/photo-field.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { FormSkeleton } from '../form-skeleton.tsx';
 import shared from '../people.module.css';
 import { useRefused } from '../refusal.ts';
 import { forgetFamily, useFamilyPhoto, useMember, usePlace } from './api.ts';
+import { MemberSkeleton } from './member-skeleton.tsx';
 import { PhotoQuestion } from './photo-question.tsx';
 import { usePhotoUpload } from './use-photo-upload.ts';
 import { useRemoval } from './use-removal.ts';
@@ -34,7 +34,7 @@ export default function PhotoPage() {
         <BackLink to={place.details}>{t('Back to Details')}</BackLink>
         <PageHeader title={t('Manage Family Member Photo')} lead={awaited(member.data?.name, member)} />
       </div>
-      {member.isPending && <FormSkeleton />}
+      {member.isPending && <MemberSkeleton />}
       {isAbsent && <EmptyState title={t(peopleFamilyMessages.photoAbsent)} drawing="family" />}
       {member.isError && !isAbsent && !isRefused && (
         <NotLoaded text={member.error.message} busy={member.isFetching} onRetry={() => void member.refetch()} />

@@ -5,7 +5,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useRefused } from '../../../ui/refusal.ts';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { FieldBones, Waiting } from '../../../ui/skeleton.tsx';
 import { useTextDefaults } from '../api.ts';
 import { SendForm } from './send-form.tsx';
 
@@ -21,9 +21,11 @@ export default function SendPage() {
         <PageHeader title={t('Send Text Message')} lead={t('To the phones of the people you tick, now or later.')} />
       </div>
       {defaults.isPending && (
-        <div className={frame['card']}>
-          <SkeletonLines count={6} />
-        </div>
+        <Waiting>
+          <div className={frame['card']}>
+            <FieldBones heights={['98px', '46px', '46px']} />
+          </div>
+        </Waiting>
       )}
       {/* Without an answer the form still serves: it begins with the name that most churches use. */}
       {!defaults.isPending && !isRefused && <SendForm shortcode={defaults.data?.shortcode ?? DEFAULT_SHORTCODE} />}
