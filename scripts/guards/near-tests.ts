@@ -11,7 +11,6 @@ export interface NearTests {
 }
 
 const ACCESS = ['server/test/access/access.test.ts', 'server/test/department-access.test.ts'];
-const APART = 'server/test/access/apart.test.ts';
 const DOCUMENT = 'scripts/document-rules.test.ts';
 const FUZZ = 'server/test/fuzz/fuzz.test.ts';
 
@@ -21,11 +20,7 @@ export function nearTests(root: string, { file, kind }: Pick<Mutant, 'file' | 'k
   if (kind === 'policy') return [access];
   // Where the thing itself decides, the service asks again: only the document tells then that the door stands open.
   if (kind === 'access') return [access, { files: [DOCUMENT], operations: [] }];
-  if (kind === 'rule') return ofContract(root, path.basename(file, '.ts'));
-  if (!file.startsWith('server/src/modules/')) return [{ files: testsIn(root, 'server/test'), operations: [] }];
-  const own = [...(kind === 'ownership' ? [APART] : []), ...testsIn(root, path.dirname(file))];
-  const first = own.length > 0 ? [{ files: own, operations: [] }] : [];
-  return [...first, { files: [...usersOf(root, file), ...ACCESS], operations: [] }];
+  return ofContract(root, path.basename(file, '.ts'));
 }
 
 /** The contract's own tests and the document, which was made from the rules as they should be; then the server's modules. */
@@ -49,18 +44,10 @@ function operationsOf(root: string, name: string): string[] {
 
 const allTests = (root: string) => testsIn(root, 'server/src/modules');
 
-function testsIn(root: string, folder: string): string[] {
+export function testsIn(root: string, folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.endsWith('fuzz.test.ts'))
     .map((name) => `${folder}/${name}`);
-}
-
-/** Tests of other modules that name this part of the product. */
-function usersOf(root: string, file: string): string[] {
-  const [, , , own] = file.split('/');
-  return allTests(root).filter(
-    (test) => !test.includes(`/${own}/`) && imports(root, test, `${own}/${path.basename(file)}`),
-  );
 }
 
 const imports = (root: string, file: string, what: string) =>

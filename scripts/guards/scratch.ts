@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -26,6 +26,8 @@ export function createScratch(root: string): string {
 }
 
 function linkPackages(from: string, to: string): void {
+  // A workspace whose packages all stand at the top has none of its own.
+  if (!existsSync(path.join(from, 'node_modules'))) return;
   mkdirSync(path.join(to, 'node_modules'), { recursive: true });
   for (const name of readdirSync(path.join(from, 'node_modules'))) {
     if (name !== OWN && name !== '.vite')

@@ -295,6 +295,7 @@ describe('a change of role or department', () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const first = await createDepartment(app, { members: [user] });
+    await createDepartment(app, { leader: await createUser(app) });
     const body = { identifier: user.username, password: PASSWORD };
     const login = await app.call(ENDPOINTS.login, { body });
     expect(login.body.department_ids).toEqual([first.id]);

@@ -5,8 +5,9 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { errorMessages } from '@kanisa/contract/errors.ts';
 import { pathId } from '@kanisa/contract/fields.ts';
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { buildApp } from '../src/app.ts';
 import { demandAccess } from '../src/http/demand-access.ts';
 import { serve } from '../src/http/endpoint.ts';
 import { handleErrors } from '../src/http/errors.ts';
@@ -14,6 +15,7 @@ import { MOST_IN_FLIGHT } from '../src/http/limits.ts';
 import type { Actor } from '../src/policy/actor.ts';
 import { authorize } from '../src/policy/authorize.ts';
 import { POLICY, type PolicyTable } from '../src/policy/table.ts';
+import { openTestDatabase } from './database/test-database.ts';
 import { signInAs } from './support/factories.ts';
 import { startTestApp } from './support/test-app.ts';
 
@@ -183,6 +185,25 @@ describe('health', () => {
     const stopped = await app.call(ENDPOINTS.ready);
     expect([stopped.status, stopped.body.error]).toEqual([503, 'The queue does not answer.']);
     expect((await app.call(ENDPOINTS.live)).status).toBe(200);
+  });
+
+  it('names the database when that is what is away', async () => {
+    const ping = () => Promise.reject(new Error('away'));
+    const app = await startTestApp({ database: { ...(await openTestDatabase()), ping } });
+    const { status, body } = await app.call(ENDPOINTS.ready);
+    expect([status, body.error]).toEqual([503, 'The database does not answer.']);
+  });
+
+  it('sends whoever shares out the load elsewhere before it stops', async () => {
+    const app = await startTestApp();
+    const state = { isStopping: false };
+    const server = await buildApp({ ...app.deps, isStopping: () => state.isStopping }, { webRoot: 'none' });
+    onTestFinished(() => server.close());
+    expect((await server.inject('/api/health/ready')).statusCode).toBe(200);
+    state.isStopping = true;
+    const stopping = await server.inject('/api/health/ready');
+    expect([stopping.statusCode, stopping.json()]).toMatchObject([503, { error: 'This process is stopping.' }]);
+    expect((await server.inject('/api/health/live')).statusCode).toBe(200);
   });
 });
 

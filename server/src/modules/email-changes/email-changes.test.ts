@@ -231,6 +231,20 @@ describe('several changes in a row', () => {
     expect(await emailOf(app, user)).toBe(A);
   });
 
+  it('leave the links and codes of other people alone', async () => {
+    const { app, user } = await start();
+    const other = await createUser(app, { personalEmail: 'other@old.example' });
+    const mine = await move(app, user, A, B);
+    const theirs = await move(app, other, 'other@old.example', 'other@new.example');
+    await app.call(forgotPassword, { body: { identifier: other.username } });
+    const code = codeIn(await app.mailbox.next({ to: 'other@new.example' }));
+    expect((await undo(app, mine)).status).toBe(200);
+    const body = { identifier: other.username, code, password: 'a brand new secret' };
+    expect((await app.call(resetPassword, { body })).status).toBe(200);
+    expect((await undo(app, theirs)).status).toBe(200);
+    expect(await emailOf(app, other)).toBe('other@old.example');
+  });
+
   it('let one of two links at the same moment follow the other, without waiting in a circle', async () => {
     const { app, user } = await start();
     const first = await move(app, user, A, B);

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { FAMILY_MOST } from '@kanisa/contract/family.ts';
 import { asc } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, signIn, signInAs } from '../../../test/support/factories.ts';
@@ -125,6 +126,23 @@ describe('the family of a person, for an admin', () => {
     ]);
   });
 
+  it('has at most a hundred members for an admin too', async () => {
+    const { app, token, owner, params } = await open();
+    const fill = ({ id: userId }: { id: number }, length: number) =>
+      app.deps.db
+        .insert(familyMembers)
+        .values(Array.from({ length }, () => ({ userId, name: 'Amani', relationship: 'child' as const })));
+    const add = () => app.call(addUserFamilyMember, { params, body: { name: 'Imani', relationship: 'child' }, token });
+    await fill(await createUser(app), FAMILY_MOST);
+    await fill(owner, FAMILY_MOST - 1);
+    expect((await add()).status).toBe(201);
+    const refused = await add();
+    expect([refused.status, refused.body.error]).toEqual([409, 'A family can hold at most 100 members.']);
+    const { family_members: seen } = (await app.call(listUserFamily, { params, token })).body;
+    await app.call(deleteUserFamilyMember, { params: { ...params, familyId: seen[0]?.id ?? 0 }, token });
+    expect((await add()).status).toBe(201);
+  });
+
   it('is listed with filters, and every look is noted', async () => {
     const { app, token, owner, params } = await open();
     await app.deps.db.insert(familyMembers).values(
@@ -136,6 +154,8 @@ describe('the family of a person, for an admin', () => {
         isActive: n !== 3,
       })),
     );
+    const { id: userId } = await createUser(app);
+    await app.deps.db.insert(familyMembers).values({ userId, name: 'Member of others', relationship: 'child' });
     const list = async (query: Record<string, string> = {}) =>
       (await app.call(listUserFamily, { params, query, token })).body;
     const first = await list();

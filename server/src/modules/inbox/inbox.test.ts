@@ -97,6 +97,8 @@ describe('the inbox', () => {
     expect([await unread(app, me.token), await unread(app, other.token)]).toEqual([0, 2]);
     await send('New');
     expect([await unread(app, me.token), await unread(app, other.token)]).toEqual([1, 3]);
+    const theirs = await app.call(readInbox, { token: other.token });
+    expect(theirs.body.messages.map(({ is_read }) => is_read)).toEqual([false, false, false]);
     const after = await app.call(readInbox, { token: me.token });
     expect(after.body.messages.map(({ is_read }) => is_read)).toEqual([false, true, true]);
     expect((await app.call(markAllRead, { token: me.token })).body.unread_count).toBe(0);

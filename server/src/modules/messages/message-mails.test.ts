@@ -11,7 +11,7 @@ import { createSender } from '../deliveries/deliveries.service.ts';
 import { emailChannel } from '../emails/email-channel.ts';
 import { emailRecipients, emails } from '../emails/emails.table.ts';
 
-const { sendMessage, deleteMessage, listEmails } = ENDPOINTS;
+const { sendMessage, deleteMessage, listEmails, confirmDeletion } = ENDPOINTS;
 const JOINED = new Date('2026-01-01T00:00:00Z');
 
 async function startStaffed(env: Record<string, string> = {}) {
@@ -66,6 +66,20 @@ describe('a message by e-mail', () => {
     await drain();
     expect(app.mailbox.unread({ to: person.personalEmail ?? '' })).toBe(0);
     expect(await app.deps.db.$count(emailRecipients)).toBe(0);
+  });
+
+  it('goes with the person it was for, and no other does', async () => {
+    const { app, token } = await startStaffed();
+    const { token: admin } = await createPerson(app, { role: 'admin', createdAt: JOINED });
+    const going = await createUser(app, { createdAt: JOINED, deletionRequestedAt: app.clock.now() });
+    const staying = await createUser(app, { createdAt: JOINED });
+    for (const recipient_id of [going.id, staying.id])
+      await app.call(sendMessage, { body: { content: 'To you', recipient_id, is_email: true }, token });
+    const gone = await app.call(confirmDeletion, { params: { userId: going.id }, token: admin });
+    expect(gone.status).toBe(200);
+    const left = await app.deps.db.select({ userId: emailRecipients.userId }).from(emailRecipients);
+    expect(left).toEqual([{ userId: staying.id }]);
+    expect(await app.deps.db.$count(emails)).toBe(1);
   });
 
   it('to somebody who has become inactive, or has no address, is in the inbox alone', async () => {

@@ -112,7 +112,10 @@ describe('the list of those who ask for deletion', () => {
     ]);
     const { body } = await app.call(listDeletionRequests, { token });
     expect(body).toMatchObject({ page: 1, pages: 1, per_page: 20, total: 2 });
-    expect(body.deletion_requests.map((one) => one.user_id)).toEqual([first.id, later.id]);
+    expect(body.deletion_requests.map((one) => [one.user_id, one.family_members])).toEqual([
+      [first.id, 0],
+      [later.id, 2],
+    ]);
     expect(body.deletion_requests[1]).toEqual({
       user_id: later.id,
       username: later.username,

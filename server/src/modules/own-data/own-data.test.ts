@@ -116,6 +116,17 @@ describe('the download of the own data', () => {
     expect([json('family.json'), json('email-changes.json')]).toEqual([[], []]);
   });
 
+  it('names nobody to whom the person sent a text', async () => {
+    const app = await startTestApp();
+    const { access_token: token } = await signIn(app, await createUser(app, { role: 'admin' }));
+    const people = [await createUser(app), await createUser(app)];
+    const body = { message: 'Karibu', recipient_ids: people.map(({ id }) => id) };
+    expect((await app.call(ENDPOINTS.sendTextMessage, { body, token })).status).toBe(201);
+    const texts = (await unpack(app, token)).json('texts.json');
+    expect(texts).toMatchObject([{ message: 'Karibu', is_from_me: true, is_to_me: false }]);
+    for (const { phoneNumber } of people) expect(JSON.stringify(texts)).not.toContain(phoneNumber);
+  });
+
   it('is there so many times a day, also when asked at the same moment', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T20:55:00Z');

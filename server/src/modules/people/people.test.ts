@@ -236,6 +236,10 @@ describe('changing a person', () => {
       expect(await app.deps.db.$count(auditEntries)).toBe(again);
     }
 
+    for (const endpoint of [resetUserPassword, updateUser]) {
+      const named = await app.call(endpoint, { params, body: { password: person.personalEmail ?? '' }, token });
+      expect([named.status, named.body.error]).toEqual([400, accountMessages.passwordIsName]);
+    }
     const reset = await app.call(resetUserPassword, { params, body: { password: 'another long one' }, token });
     expect([reset.status, reset.body]).toEqual([200, { message: 'Password reset' }]);
     expect((await app.call(readSession, { token: own })).status).toBe(401);

@@ -141,6 +141,8 @@ describe('what the profile refuses', () => {
       expect([answer.status, answer.body.error], address).toEqual([400, 'Please check your entries.']);
     }
     expect((await app.raw('PATCH', '/profile', { phone_number: '+254700000001' }, token)).status).toBe(415);
+    // More than any field may hold is not cut off and then judged.
+    expect((await patch({ phone_number: `+254700000001${' '.repeat(20_000)}` })).status).toBe(413);
     const broken = await app.server.inject({
       method: 'PATCH',
       url: '/api/profile',

@@ -250,6 +250,22 @@ describe('a text of which nobody knows whether it was sent', () => {
     expect(gateway.calls).toEqual([]);
   });
 
+  it('never because of a fault before it was handed over: whoever sends is told, and nothing has gone', async () => {
+    const { app, send, drain, gateway, rows } = await startPartnerTexts();
+    await send(await createPeople(app, 2));
+    const listBarred = () => Promise.reject(new Error('nobody knows who is barred'));
+    const faulty = createSender(app.deps, { ...textChannel(app.deps), listBarred });
+    await expect(faulty.drain()).rejects.toThrow('nobody knows who is barred');
+    await faulty.stop();
+    expect(gateway.calls).toEqual([]);
+    app.clock.advance({ minutes: 10 });
+    await drain();
+    expect(standing(await rows())).toEqual([
+      ['accepted', null],
+      ['accepted', null],
+    ]);
+  });
+
   it('is the one the answer leaves out, and no other', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const people = await createPeople(app, 3);

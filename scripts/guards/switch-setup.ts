@@ -1,0 +1,23 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { beforeEach } from 'vitest';
+import type { Plan, Visit } from './rounds.ts';
+
+/** Stands before each test of the scratch copy: takes out the guard that is planned for it, and notes where it came. */
+const { without, notes } = JSON.parse(readFileSync(process.env['GUARDS_PLAN'] ?? '', 'utf8')) as Plan;
+
+beforeEach(({ task, skip, onTestFinished }) => {
+  const { name: file } = task.file;
+  const name = task.fullTestName;
+  const out = without?.[`${file} > ${name}`];
+  if (without !== null && out === undefined) skip();
+  const guards = new Set<number>();
+  const begun = performance.now();
+  Object.assign(globalThis, { isOut: (guard: number) => guards.add(guard) && guard === out });
+  // The first to ask is the last to be told: what a test does when it cleans up counts too.
+  onTestFinished(() => {
+    const ms = Math.round(performance.now() - begun);
+    const failure = task.result?.errors?.[0]?.message ?? null;
+    const visit: Visit = { file, name, ms, guards: [...guards], failure };
+    appendFileSync(notes, `${JSON.stringify(visit)}\n`);
+  });
+});
