@@ -32,10 +32,9 @@ export function leanContract(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\.[jt]sx?($|\?)/, code: /contract|zod/ },
+      filter: { id: { include: /\.[jt]sx?($|\?)/, exclude: /node_modules/ } },
       handler(code, id) {
         const [file = id, query] = id.split('?');
-        if (file.includes('node_modules')) return null;
         const parse: Parse = (text) => this.parse(text, { lang: 'ts' });
         const ast = this.parse(code) as unknown as Node;
         const body = ast['body'] as Node[];

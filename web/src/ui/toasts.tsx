@@ -27,6 +27,7 @@ function Shown({ toast: { id, text, tone, closesAfterMs } }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [id, closesAfterMs, isHeld]);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only its own time stands still
     <div
       className={`${styles['toast']} ${styles[tone]}`}
       role="alert"

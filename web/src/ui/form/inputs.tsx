@@ -152,9 +152,9 @@ interface FramedProps {
   children: ReactNode;
 }
 
-function Framed({ id, className = '', words, end = {}, isEndOnlySeen = false, children }: FramedProps) {
+function Framed({ id, className = '', words, end, isEndOnlySeen = false, children }: FramedProps) {
   const { label, description, error } = words;
-  const { rightSection, rightSectionWidth = END_PX } = end;
+  const { rightSection, rightSectionWidth = END_PX } = end ?? {};
   const width = rightSection ? ({ '--end': `${rightSectionWidth}px` } as CSSProperties) : undefined;
   return (
     <div className={`${styles['field']} ${className}`}>

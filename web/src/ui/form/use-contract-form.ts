@@ -59,12 +59,7 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     reValidateMode: 'onSubmit',
     ...(initial ? { defaultValues: initial } : {}),
   });
-  // After the page itself, and before anybody has filled it in.
-  const load = useEffectEvent(() => loadCheck(schema));
-  useEffect(() => {
-    const timer = setTimeout(() => void load(), CHECKS_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useLoaded(schema);
   // State arrives with the next rendering; the second of two quick clicks comes before it.
   const sending = useRef(false);
   const saved = useRef<Record<string, unknown>>(initial ?? {});
@@ -105,6 +100,15 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     // What is sent has no say in what is typed, but the library's types tie the two together.
     control: form.control as unknown as Control<Typed>,
   };
+}
+
+/** After the page itself, and before anybody has filled it in. */
+function useLoaded<Schema extends z.ZodType>(schema: () => Promise<Schema>): void {
+  const load = useEffectEvent(() => loadCheck(schema));
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), CHECKS_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** What stands in a text field at this moment; the component follows along. */
