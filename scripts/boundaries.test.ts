@@ -239,7 +239,7 @@ const SAMPLES: readonly Sample[] = [
     zone: 'web content',
     file: 'web/src/content/church.ts',
     allowed: [`import { about } from './about.ts'`],
-    forbidden: [`import { Button } from '../ui/button.tsx'`, `import { Title } from '@mantine/core'`],
+    forbidden: [`import { Button } from '../ui/button.tsx'`, `import { useForm } from 'react-hook-form'`],
   },
   {
     zone: 'web art',

@@ -17,7 +17,7 @@ const inModule = (part: string) => new RegExp(`^server/src/modules/([^/]+)/[^/]+
 const HTTP_PACKAGES = ['fastify', 'fastify-plugin', '@fastify/*'];
 const DATABASE_PACKAGES = ['drizzle-orm', 'pg', 'pg-boss', '@electric-sql/*'];
 const SERVER_PACKAGES = [...HTTP_PACKAGES, ...DATABASE_PACKAGES, 'nodemailer', '@node-rs/*'];
-const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router', '@mantine/*', '@tanstack/*', 'react-hook-form'];
+const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router', '@tanstack/*', 'react-hook-form'];
 const BASE = ['contract', 'errors', 'deps', 'i18n'];
 const MODULES = ['routes', 'service', 'jobs', 'repo', 'table', 'presenter'];
 const WHOLE_SERVER = [

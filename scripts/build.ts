@@ -15,6 +15,7 @@ const INPUTS = [
   'scripts/inline-styles.ts',
   'scripts/compress.ts',
   'scripts/lean-contract.ts',
+  'scripts/schema-names.ts',
   'scripts/web-chunks.ts',
 ];
 const IGNORED = /(^|\/)(node_modules|build|\.react-router)(\/|$)|\.test\.tsx?$/;

@@ -6,6 +6,11 @@ import { expect, it } from 'vitest';
 import { leanContract } from './lean-contract.ts';
 import { root } from './paths.ts';
 
+const WORDS = `
+import { profileMessages, readProfile } from '${root}/contract/src/profile.ts';
+globalThis.kept = [profileMessages, readProfile, async () => (await import('${root}/contract/src/profile.ts')).profileForm];
+`;
+
 const ENTRY = `
 import { readDashboard } from '${root}/contract/src/dashboard.ts';
 import { updateProfile } from '${root}/contract/src/profile.ts';
@@ -13,11 +18,11 @@ import { verifyBody } from '${root}/contract/src/accounts.ts';
 globalThis.kept = [readDashboard, updateProfile, verifyBody];
 `;
 
-it('keeps of an endpoint how it is asked, and of the schemas those that are used', async () => {
+async function built(entry: string): Promise<Rolldown.RolldownOutput['output']> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kanisa-lean-'));
   try {
-    await writeFile(path.join(folder, 'entry.js'), ENTRY);
-    const built = await build({
+    await writeFile(path.join(folder, 'entry.js'), entry);
+    const result = await build({
       configFile: false,
       logLevel: 'error',
       root: folder,
@@ -28,13 +33,27 @@ it('keeps of an endpoint how it is asked, and of the schemas those that are used
         rolldownOptions: { input: path.join(folder, 'entry.js'), external: ['zod'] },
       },
     });
-    const [chunk] = (built as Rolldown.RolldownOutput).output;
-    expect(chunk.code).toContain('path: "/dashboard"');
-    expect(chunk.code).toContain('upload');
-    expect(chunk.code).toContain('user_id: userId');
-    for (const gone of ['What is next for me', 'unread_count', 'access:', 'answer:'])
-      expect(chunk.code).not.toContain(gone);
+    return (result as Rolldown.RolldownOutput).output;
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+it('keeps of an endpoint how it is asked, and of the schemas those that are used', async () => {
+  const [chunk] = await built(ENTRY);
+  expect(chunk.code).toContain('path: "/dashboard"');
+  expect(chunk.code).toContain('upload');
+  expect(chunk.code).toContain('user_id: userId');
+  for (const gone of ['What is next for me', 'unread_count', 'access:', 'answer:'])
+    expect(chunk.code).not.toContain(gone);
+});
+
+it('leaves schemas and zod to what is loaded later', async () => {
+  const [first, ...later] = await built(WORDS);
+  expect(first.code).toContain('Profile photo must be PNG or JPEG');
+  expect(first.code).not.toMatch(/from ?['"]zod['"]|strictObject/);
+  const late = later.map((one) => ('code' in one ? one.code : '')).join('\n');
+  expect(late).toMatch(/from ?['"]zod['"]/);
+  expect(late).toContain('strictObject');
+  expect(late).not.toContain('wants_emails');
 });

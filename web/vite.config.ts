@@ -6,15 +6,15 @@ import { SHARED } from '../scripts/web-chunks.ts';
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](react-router|cookie-es)[\\/]/;
 const SHELL =
-  /[\\/]src[\\/](app[\\/](shell[\\/](?!side-panel)|access|menus|route-table|style-sheets)|lib[\\/](early-submit|i18n|session\.|storage|page-title|unread-count|use-hydrated)|locales|content[\\/]church\.|ui[\\/](avatar|initials|button|icons|logo-mark|notice|question|leave-question|empty-state))/;
+  /[\\/]src[\\/](app[\\/](shell[\\/](?!side-panel)|access|menus|route-table|style-sheets)|lib[\\/](early-submit|i18n|session\.|storage|page-title|unread-count|use-hydrated|use-wide|later-watch)|locales|content[\\/]church\.|ui[\\/](avatar|initials|button|icons|logo-mark|notice|question|leave-question|empty-state))/;
 /** What the pages of the site share: drawings, and words that more than one of them shows. */
 const SITE = /[\\/]src[\\/](art|content[\\/](?!about|church))[\\/]?/;
 
 /** What only the pages behind the login use, and nearly all of them do. */
-const LIBRARY = /node_modules[\\/](@mantine|@tanstack|@floating-ui|react-hook-form|zod|react-remove-scroll|clsx|tslib)/;
+const LIBRARY = /node_modules[\\/]@tanstack/;
 
 /** How the server is asked. The shell of a public page loads it for whoever is signed in. */
-const CALLS = /[\\/]src[\\/](lib[\\/](api|http|renewal)|client-messages)\.ts/;
+const CALLS = /[\\/]src[\\/](lib[\\/](api|http|renewal)|client-messages)\.ts$/;
 
 export default defineConfig({
   plugins: [leanContract(), reactRouter()],
@@ -28,12 +28,12 @@ export default defineConfig({
             // They stay in the cache over releases of ours.
             codeSplitting: {
               groups: [
-                { name: 'react', test: REACT, priority: 2 },
-                { name: 'router', test: ROUTER, priority: 2 },
-                { name: 'shell', test: SHELL, priority: 1 },
-                { name: 'site', test: SITE, priority: 1 },
-                { name: 'calls', test: CALLS, priority: 1 },
-                { name: 'library', test: LIBRARY, priority: 1 },
+                { name: 'react', test: REACT, priority: 20 },
+                { name: 'router', test: ROUTER, priority: 20 },
+                { name: 'shell', test: SHELL, priority: 10 },
+                { name: 'site', test: SITE, priority: 10 },
+                { name: 'calls', test: CALLS, priority: 10 },
+                { name: 'library', test: LIBRARY, priority: 10 },
                 ...SHARED,
               ],
             },
@@ -44,7 +44,7 @@ export default defineConfig({
   },
   // Named, so that the first page of the app area does not make the development server start over.
   optimizeDeps: {
-    include: ['@mantine/core', '@mantine/notifications', '@tanstack/react-query', 'react-hook-form', 'zod'],
+    include: ['@tanstack/react-query', 'react-hook-form', 'zod'],
   },
   server: {
     host: '127.0.0.1',

@@ -273,22 +273,49 @@ export const updateUser = endpoint({
   errors: ['conflict', 'changed_meanwhile'],
 });
 
-const patch = (what: string, summary: string) =>
-  endpoint({
-    method: 'PATCH',
-    path: `/admin/users/:id/${what}`,
-    access: 'people.edit',
-    summary,
-    params: idParams,
-    status: 200,
-    answer: one,
-    errors: ['conflict'],
-  });
+export const activateUser = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/activate',
+  access: 'people.edit',
+  summary: 'Activate an account',
+  params: idParams,
+  status: 200,
+  answer: one,
+  errors: ['conflict'],
+});
 
-export const activateUser = patch('activate', 'Activate an account');
-export const deactivateUser = patch('deactivate', 'Deactivate an account; it acts on the next request');
-export const verifyUser = patch('verify', 'Mark a person as verified');
-export const unverifyUser = patch('unverify', 'Take that mark away');
+export const deactivateUser = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/deactivate',
+  access: 'people.edit',
+  summary: 'Deactivate an account; it acts on the next request',
+  params: idParams,
+  status: 200,
+  answer: one,
+  errors: ['conflict'],
+});
+
+export const verifyUser = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/verify',
+  access: 'people.edit',
+  summary: 'Mark a person as verified',
+  params: idParams,
+  status: 200,
+  answer: one,
+  errors: ['conflict'],
+});
+
+export const unverifyUser = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/unverify',
+  access: 'people.edit',
+  summary: 'Take that mark away',
+  params: idParams,
+  status: 200,
+  answer: one,
+  errors: ['conflict'],
+});
 
 export const changeUserRole = endpoint({
   method: 'PATCH',

@@ -1,8 +1,6 @@
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import frauncesFile from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
-import interFile from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Shell } from './app/shell/shell.tsx';
@@ -13,6 +11,8 @@ import { KEEP_EARLY_SUBMIT } from './lib/early-submit.ts';
 import { t } from './lib/i18n.ts';
 import { language } from './locales/catalogue.ts';
 import { buttonClass } from './ui/button-link.tsx';
+import frauncesFile from './ui/fonts/fraunces-basic.woff2?url';
+import interFile from './ui/fonts/inter-basic.woff2?url';
 import { Notice } from './ui/notice.tsx';
 
 const preloadFont = (href: string) =>
@@ -36,8 +36,7 @@ const WITHOUT_SCRIPT = `[data-needs-script]{display:none!important}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The component library must always believe in its light scheme: our own colours follow the system by themselves.
-    <html lang={language} data-mantine-color-scheme="light" suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

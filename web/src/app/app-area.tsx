@@ -1,15 +1,12 @@
-import './component-library.css';
-import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { ApiError } from '../lib/http.ts';
 import { Offers } from '../lib/offers.ts';
 import { getSession, subscribeToSession, useSession } from '../lib/session.ts';
+import { Toasts } from '../ui/toasts.tsx';
 import { leadsSomewhere } from './access.ts';
 import { Guard } from './guard.tsx';
-import { cssVariables, theme } from './theme.ts';
 
 const MAX_TRIES = 2;
 
@@ -34,20 +31,18 @@ function useQueryClient(): QueryClient {
   return client;
 }
 
-/** Around the pages with forms and data: the component library, the data cache, the toasts and the guard. */
+/** Around the pages with forms and data: the data cache, the toasts and the guard. */
 export default function AppArea() {
   const client = useQueryClient();
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="light">
-      <QueryClientProvider client={client}>
-        <Guard>
-          <Offering>
-            <Outlet />
-          </Offering>
-        </Guard>
-        <Notifications position="bottom-center" pauseResetOnHover="notification" />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={client}>
+      <Guard>
+        <Offering>
+          <Outlet />
+        </Offering>
+      </Guard>
+      <Toasts />
+    </QueryClientProvider>
   );
 }
 

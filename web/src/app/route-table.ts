@@ -9,7 +9,7 @@ export interface RouteEntry {
   /** Relative to src. */
   file: string;
   access: RouteAccess;
-  /** 'site' pages are plain and light; 'app' pages get the component library and the guard around them. */
+  /** 'site' pages are plain and light; 'app' pages get the data cache, the toasts and the guard around them. */
   area: 'site' | 'app';
 }
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { createTranslator } from './i18n.ts';
+import { createTranslator, formatNumber } from './i18n.ts';
 
 const LINES = {
   'Welcome, {name}!': 'Karibu, {name}!',
@@ -33,4 +33,8 @@ it.each(CASES)('reads %j with %j as i18next does', async (sentence, values) => {
 
 it('leaves a gap that nobody fills as it is, so that it is seen', () => {
   expect(createTranslator({}, 'en')('Hello {name}')).toBe('Hello {name}');
+});
+
+it.each([0, 7, 99, 999, 1000, 12_345, 1.5, -3])('writes %s as the language does', (value) => {
+  expect(formatNumber(value)).toBe(new Intl.NumberFormat(navigator.language).format(value));
 });

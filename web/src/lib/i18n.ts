@@ -26,7 +26,12 @@ export const t = createTranslator(catalogue, language);
 /** The reader's own way of writing dates and numbers; at build time there is no reader yet. */
 const locale = typeof navigator === 'undefined' ? language : (navigator.languages[0] ?? language);
 
+/** Here a whole number under a thousand is just its digits. */
+const PLAIN = /^(en|sw)(-[A-Z]{2})?$/;
+
+/** The first number format of a page takes a slow phone a tenth of a second: too long for the mark of three new messages. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  if (!options && Number.isInteger(value) && value >= 0 && value < 1000 && PLAIN.test(locale)) return String(value);
   return new Intl.NumberFormat(locale, options).format(value);
 }
 

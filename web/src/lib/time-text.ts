@@ -11,6 +11,9 @@ const UNITS = [
 /** After so many days people think in dates, not in days. */
 const DATE_AFTER_MS = 30 * 86_400_000;
 
+/** Made once: that takes a phone milliseconds, and a list asks for it in each line. */
+let agoFormat: Intl.RelativeTimeFormat | undefined;
+
 /** '2 hours ago'. A clock that runs behind the server's does not make it speak of the future. */
 export function timeAgo(instant: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(instant));
@@ -18,7 +21,8 @@ export function timeAgo(instant: string, now: number): string {
   const unit = UNITS.find(([, length]) => passed >= length);
   if (!unit) return t('just now');
   const [name, length] = unit;
-  return new Intl.RelativeTimeFormat(language).format(-Math.floor(passed / length), name);
+  agoFormat ??= new Intl.RelativeTimeFormat(language);
+  return agoFormat.format(-Math.floor(passed / length), name);
 }
 
 /** The day that the church's own calendar showed. */

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { type ComponentProps, type Key, type ReactNode, useEffect, useRef } from 'react';
 import styles from './combobox.module.css';
+import { TextInput } from './form/inputs.tsx';
 import { CloseIcon } from './icons.tsx';
 import type { ComboboxList } from './use-combobox.ts';
 

@@ -1,9 +1,9 @@
-import type { TextInputProps } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { COUNTIES, countiesLike } from '../content/counties.ts';
 import { t } from '../lib/i18n.ts';
 import { Combobox } from './combobox.tsx';
 import styles from './county-field.module.css';
+import type { TextInputProps } from './form/inputs.tsx';
 import type { FieldProps } from './form/use-contract-form.ts';
 import { useCombobox } from './use-combobox.ts';
 

@@ -3,17 +3,23 @@ import { t } from '../lib/i18n.ts';
 import { Delayed } from './delayed.tsx';
 import styles from './skeleton.module.css';
 
-/** Lines in the place of a text that is on its way. */
+/** As the style sheet has them. */
+const LINE_PX = 18;
+const GAP_PX = 14;
+
+/** Lines in the place of a text that is on its way. Their room is kept from the first: what stands below does not move. */
 export function SkeletonLines({ count = 3 }: { count?: number }) {
   return (
-    <Delayed>
-      <div className={styles['lines']} role="status">
-        <span className="visually-hidden">{t('Loading...')}</span>
-        {Array.from({ length: count }, (_, line) => (
-          <span key={line} className={styles['line']} aria-hidden="true" />
-        ))}
-      </div>
-    </Delayed>
+    <div style={{ minBlockSize: `${count * LINE_PX + (count - 1) * GAP_PX}px` }}>
+      <Delayed>
+        <div className={styles['lines']} role="status">
+          <span className="visually-hidden">{t('Loading...')}</span>
+          {Array.from({ length: count }, (_, line) => (
+            <span key={line} className={styles['line']} aria-hidden="true" />
+          ))}
+        </div>
+      </Delayed>
+    </div>
   );
 }
 

@@ -1,8 +1,7 @@
-import { notificationsStore } from '@mantine/notifications';
 import { expect, test } from 'vitest';
-import { sayDone, sayFailed } from './toast.ts';
+import { closeToast, listToasts, sayDone, sayFailed } from './toast.ts';
 
-const onScreen = () => notificationsStore.getState().notifications.map(({ message }) => message);
+const onScreen = () => listToasts().map(({ text }) => text);
 
 test('the newest notice is on the screen at once, and the oldest makes room for it', () => {
   sayDone('Photo uploaded');
@@ -12,11 +11,18 @@ test('the newest notice is on the screen at once, and the oldest makes room for 
   expect(onScreen()).toEqual(['Photo deleted', 'Failed to delete family member']);
   sayDone('Family member deleted');
   expect(onScreen()).toEqual(['Failed to delete family member', 'Family member deleted']);
-  expect(notificationsStore.getState().queue).toEqual([]);
 });
 
 test('the same failure twice is told once', () => {
   sayFailed('Failed to delete event');
   sayFailed('Failed to delete event');
   expect(onScreen().filter((message) => message === 'Failed to delete event')).toHaveLength(1);
+});
+
+test('what was done twice is told twice, and each is closed by itself', () => {
+  sayDone('Saved');
+  sayDone('Saved');
+  expect(onScreen()).toEqual(['Saved', 'Saved']);
+  closeToast(listToasts()[0]?.id ?? '');
+  expect(onScreen()).toEqual(['Saved']);
 });

@@ -1,29 +1,44 @@
-import { notifications } from '@mantine/notifications';
-import { t } from '../lib/i18n.ts';
+export interface Toast {
+  id: string;
+  text: string;
+  tone: 'done' | 'failed';
+  closesAfterMs: number;
+}
 
-/** More would cover the page, and the library would hold the newest back until an older one has gone. */
+/** More would cover the page. */
 const MOST = 2;
 
-let shown: string[] = [];
+let shown: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
 
 /** Says what was done. Long enough on the screen to be read twice. */
 export function sayDone(text: string): void {
-  say({ message: text, color: 'leaf', autoClose: 6000 });
+  count += 1;
+  show([...shown, { id: `done ${count}`, text, tone: 'done', closesAfterMs: 6000 }]);
 }
 
 /** For what is told on the way to another page, or about a line of a list: no banner could stay there. */
 export function sayFailed(text: string): void {
-  say({ id: text, message: text, color: 'clay', autoClose: 10_000 });
+  const same = shown.find((toast) => toast.id === text) ?? { id: text, text, tone: 'failed', closesAfterMs: 10_000 };
+  show([...shown.filter((toast) => toast !== same), same]);
+}
+
+export function closeToast(id: string): void {
+  show(shown.filter((toast) => toast.id !== id));
 }
 
 /** The newest is seen at once; the oldest makes room. */
-function say(notice: { id?: string; message: string; color: string; autoClose: number }): void {
-  const id = notifications.show({
-    ...notice,
-    withBorder: true,
-    closeButtonProps: { 'aria-label': t('Close') },
-  });
-  shown = [...shown.filter((other) => other !== id), id];
-  for (const old of shown.slice(0, -MOST)) notifications.hide(old);
-  shown = shown.slice(-MOST);
+function show(toasts: readonly Toast[]): void {
+  shown = toasts.slice(-MOST);
+  for (const listener of listeners) listener();
+}
+
+export function listToasts(): readonly Toast[] {
+  return shown;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

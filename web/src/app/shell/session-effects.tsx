@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { watchLater } from '../../lib/later-watch.ts';
 import { settleEnding, useSessionFact } from '../../lib/session.ts';
 
 /** What a session does beside the pages: it is watched while somebody is signed in, and its end leads to the login. */
@@ -11,15 +12,7 @@ export function SessionEffects() {
 
   useEffect(() => {
     if (!authenticated) return;
-    let stop: (() => void) | null = null;
-    let left = false;
-    void import('../../lib/session-watch.ts').then(({ watchSession }) => {
-      if (!left) stop = watchSession();
-    });
-    return () => {
-      left = true;
-      stop?.();
-    };
+    return watchLater(async () => (await import('../../lib/session-watch.ts')).watchSession());
   }, [authenticated]);
 
   useEffect(() => {

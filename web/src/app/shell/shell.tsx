@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'reac
 import { useLocation } from 'react-router';
 import { t } from '../../lib/i18n.ts';
 import { useSessionFact } from '../../lib/session.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageFocus } from './page-focus.tsx';
@@ -23,6 +24,8 @@ interface Props {
 export function Shell({ waiting = false, children }: Props) {
   const { pathname } = useLocation();
   const panelOpen = usePanelOpen();
+  // A phone shows it in the drawer only, and need not load it before.
+  const isWide = useWide();
   // Pages are rendered at build time under an address that ends in a slash.
   const current = waiting ? null : pathname.replace(/(.)\/+$/, '$1');
 
@@ -32,7 +35,7 @@ export function Shell({ waiting = false, children }: Props) {
         {t('Skip to content')}
       </a>
       <Header current={current} />
-      {panelOpen && (
+      {panelOpen && isWide && (
         <div className={styles['panel']}>
           <Suspense>
             <SidePanel current={current} />

@@ -1,4 +1,4 @@
-import { accountFallbacks, accountMessages, login, loginBody } from '@kanisa/contract/accounts.ts';
+import { accountFallbacks, accountMessages, login, type loginBody } from '@kanisa/contract/accounts.ts';
 import { clientMessages } from '@kanisa/contract/client-messages.ts';
 import { welcomeMessages } from '@kanisa/contract/welcome.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -35,7 +35,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const { from, notice } = useArrival();
   const form = useContractForm<{ identifier: string; password: string }, typeof loginBody>({
-    schema: loginBody,
+    schema: async () => (await import('@kanisa/contract/accounts.ts')).loginBody,
     async submit(body) {
       keepSession(await call(login, { body, fallback: accountFallbacks.login }));
       await navigate(from ?? '/dashboard', { replace: true });

@@ -1,4 +1,10 @@
-import { accountFallbacks, PASSWORD_MIN, register, registerBody, usernameFrom } from '@kanisa/contract/accounts.ts';
+import {
+  accountFallbacks,
+  PASSWORD_MIN,
+  register,
+  type registerBody,
+  usernameFrom,
+} from '@kanisa/contract/accounts.ts';
 import { PHONE_EXAMPLE } from '@kanisa/contract/fields.ts';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
@@ -32,7 +38,7 @@ interface Typed {
 function useRegistration() {
   const navigate = useNavigate();
   return useContractForm<Typed, typeof registerBody>({
-    schema: registerBody,
+    schema: async () => (await import('@kanisa/contract/accounts.ts')).registerBody,
     async submit(body) {
       const made = await call(register, { body, fallback: accountFallbacks.register });
       const pending: PendingAccount = {

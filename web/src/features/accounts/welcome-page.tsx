@@ -1,5 +1,10 @@
 import { PASSWORD_MIN } from '@kanisa/contract/accounts.ts';
-import { choosePassword, choosePasswordBody, WELCOME_LINK_DAYS, welcomeFallbacks } from '@kanisa/contract/welcome.ts';
+import {
+  choosePassword,
+  type choosePasswordBody,
+  WELCOME_LINK_DAYS,
+  welcomeFallbacks,
+} from '@kanisa/contract/welcome.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
@@ -51,7 +56,7 @@ interface Typed {
 function ChooseForm({ token, onRejected }: { token: string; onRejected: (why: string) => void }) {
   const navigate = useNavigate();
   const form = useContractForm<Typed, typeof choosePasswordBody>({
-    schema: choosePasswordBody,
+    schema: async () => (await import('@kanisa/contract/welcome.ts')).choosePasswordBody,
     prepare: (typed) => ({ ...typed, token }),
     async submit(body) {
       try {

@@ -1,6 +1,6 @@
 import {
   MESSAGE_CONTENT_MAX,
-  messageBody,
+  type messageBody,
   messageFallbacks,
   messageMessages,
   sendMessage,
@@ -35,7 +35,7 @@ export function MessageForm() {
     void reloadMessages(client);
   });
   const form = useContractForm<MessageTyped, typeof messageBody>({
-    schema: messageBody,
+    schema: async () => (await import('@kanisa/contract/messages.ts')).messageBody,
     initial: BLANK,
     prepare: asBody,
     async submit(body) {

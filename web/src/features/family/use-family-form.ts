@@ -2,7 +2,7 @@ import {
   addFamilyMember,
   type FamilyMember,
   familyFallbacks,
-  familyForm,
+  type familyForm,
   familyMessages,
   familyPhotoUpload,
   updateFamilyMember,
@@ -24,7 +24,7 @@ export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) 
   const [progress, setProgress] = useState<Progress | null>(null);
   const birthday = useRef<HTMLInputElement>(null);
   const form = useContractForm<FamilyTyped, typeof familyForm>({
-    schema: familyForm,
+    schema: async () => (await import('@kanisa/contract/family.ts')).familyForm,
     initial: familyTyped(member),
     // A date that is half filled in has no value at all; it must not pass for one that nobody wanted to give.
     prepare: (typed) => (birthday.current?.validity.badInput ? { ...typed, date_of_birth: 'incomplete' } : typed),

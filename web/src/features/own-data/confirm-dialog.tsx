@@ -1,11 +1,11 @@
 import type { DeletionRequest } from '@kanisa/contract/own-data.ts';
-import { z } from '@kanisa/contract/zod.ts';
 import { t } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { sayDone } from '../../ui/toast.ts';
 import { confirmDeletionOf } from './api.ts';
+import type { typedAs } from './typed-as.ts';
 
 interface Props {
   request: DeletionRequest;
@@ -16,15 +16,9 @@ export function fullName({ first_name, last_name }: DeletionRequest): string {
   return `${first_name} ${last_name}`.trim();
 }
 
-/** Typed by hand: in a list of many, a click alone could hit the wrong line. Usernames are lower case. */
-function typedAs(username: string) {
-  const isSame = (typed: string) => typed.trim().toLowerCase() === username;
-  return z.object({ username: z.string().refine(isSame, { error: 'This is not the username of this person' }) });
-}
-
 export function ConfirmDialog({ request, onClose }: Props) {
   const form = useContractForm<{ username: string }, ReturnType<typeof typedAs>>({
-    schema: typedAs(request.username),
+    schema: async () => (await import('./typed-as.ts')).typedAs(request.username),
     async submit() {
       const { message } = await confirmDeletionOf(request.user_id);
       sayDone(t(message));

@@ -24,8 +24,8 @@ const SAVED = typedOf(PROFILE);
 const NO_ADDRESS = { county: '', town: '', area: '', description: '' };
 
 /** What would be sent for these values, or what stands at which field. */
-function outcome(typed: ProfileTyped, saved = SAVED) {
-  const result = parse(schemaOver(saved), typed);
+async function outcome(typed: ProfileTyped, saved = SAVED) {
+  const result = parse(await schemaOver(saved), typed);
   return result.ok ? bodyOf(result.data, typed, saved) : result.problem.fields;
 }
 
@@ -47,13 +47,15 @@ describe('a change', () => {
 });
 
 describe('what is sent', () => {
-  it('is only the field that changed', () => {
-    expect(outcome({ ...SAVED, phone_number: '+254700000001' })).toEqual({ phone_number: '+254700000001' });
-    expect(outcome({ ...SAVED, personal_email: ' new@example.com ' })).toEqual({ personal_email: 'new@example.com' });
+  it('is only the field that changed', async () => {
+    expect(await outcome({ ...SAVED, phone_number: '+254700000001' })).toEqual({ phone_number: '+254700000001' });
+    expect(await outcome({ ...SAVED, personal_email: ' new@example.com ' })).toEqual({
+      personal_email: 'new@example.com',
+    });
   });
 
-  it('is the whole address as JSON text when one part of it changed', () => {
-    const body = outcome({ ...SAVED, address: { ...SAVED.address, town: 'Donholm' } });
+  it('is the whole address as JSON text when one part of it changed', async () => {
+    const body = await outcome({ ...SAVED, address: { ...SAVED.address, town: 'Donholm' } });
     expect(Object.keys(body)).toEqual(['address']);
     expect(JSON.parse(body['address'] ?? '')).toEqual({
       county: 'Nairobi',
@@ -63,11 +65,11 @@ describe('what is sent', () => {
     });
   });
 
-  it('is the text null without county and town, whatever else was written', () => {
-    expect(outcome({ ...SAVED, address: NO_ADDRESS })).toEqual({ address: 'null' });
+  it('is the text null without county and town, whatever else was written', async () => {
+    expect(await outcome({ ...SAVED, address: NO_ADDRESS })).toEqual({ address: 'null' });
     const rest = { ...NO_ADDRESS, area: 'Innercore', description: 'Blue gate' };
-    expect(outcome({ ...SAVED, address: rest })).toEqual({ address: 'null' });
-    expect(outcome({ ...SAVED, address: rest }, { ...SAVED, address: NO_ADDRESS })).toEqual({ address: 'null' });
+    expect(await outcome({ ...SAVED, address: rest })).toEqual({ address: 'null' });
+    expect(await outcome({ ...SAVED, address: rest }, { ...SAVED, address: NO_ADDRESS })).toEqual({ address: 'null' });
   });
 });
 
@@ -85,12 +87,12 @@ describe('what is refused', () => {
       { address: { ...SAVED.address, town: '' } },
       { 'address.town': 'County and town are required when providing address' },
     ],
-  ])('%j', (change, fields) => {
-    expect(outcome({ ...SAVED, ...change })).toEqual(fields);
+  ])('%j', async (change, fields) => {
+    expect(await outcome({ ...SAVED, ...change })).toEqual(fields);
   });
 
-  it('is not a field that was empty before', () => {
+  it('is not a field that was empty before', async () => {
     const saved = { ...SAVED, personal_email: '', phone_number: '' };
-    expect(outcome({ ...saved, address: NO_ADDRESS }, saved)).toEqual({ address: 'null' });
+    expect(await outcome({ ...saved, address: NO_ADDRESS }, saved)).toEqual({ address: 'null' });
   });
 });

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@kanisa/contract/fields.ts';
 import { rule } from '@kanisa/contract/issues.ts';
-import { type Profile, profileForm, type updateProfileBody } from '@kanisa/contract/profile.ts';
+import type { Profile, profileForm, updateProfileBody } from '@kanisa/contract/profile.ts';
 import type { z } from 'zod';
 import { ADDRESS_PARTS, type AddressTyped, addressTyped } from '../../ui/address-fields.tsx';
 
@@ -40,8 +40,9 @@ const PHONE_GONE = rule('phone_number', fieldMessages.phone);
  * The contract's schema, and one rule more: for the server blank means that nothing was sent, so a value that somebody
  * empties would silently stay.
  */
-export function schemaOver(saved: ProfileTyped) {
-  return profileForm
+export async function schemaOver(saved: ProfileTyped) {
+  const schema = (await import('@kanisa/contract/profile.ts')).profileForm;
+  return schema
     .refine((v) => v.personal_email !== undefined || saved.personal_email === '', EMAIL_GONE)
     .refine((v) => v.phone_number !== undefined || saved.phone_number === '', PHONE_GONE);
 }

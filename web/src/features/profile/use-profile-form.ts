@@ -17,8 +17,8 @@ export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
   const client = useQueryClient();
   const [saved, setSaved] = useState(() => typedOf(profile));
   const [progress, setProgress] = useState<Progress | null>(null);
-  const form = useContractForm<ProfileTyped, ReturnType<typeof schemaOver>>({
-    schema: schemaOver(saved),
+  const form = useContractForm<ProfileTyped, Awaited<ReturnType<typeof schemaOver>>>({
+    schema: () => schemaOver(saved),
     initial: saved,
     async submit(checked) {
       const file = await photo.take();

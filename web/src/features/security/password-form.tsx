@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '@kanisa/contract/accounts.ts';
-import { type ChangePasswordBody, changePassword, changePasswordBody } from '@kanisa/contract/security.ts';
+import { type ChangePasswordBody, changePassword, type changePasswordBody } from '@kanisa/contract/security.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
@@ -19,7 +19,7 @@ export function PasswordForm() {
   const [done, setDone] = useState<string | null>(null);
   const reloadDevices = useReloadDevices();
   const form = useContractForm<ChangePasswordBody, typeof changePasswordBody>({
-    schema: changePasswordBody,
+    schema: async () => (await import('@kanisa/contract/security.ts')).changePasswordBody,
     async submit(body) {
       setDone(null);
       const { message } = await call(changePassword, { body, fallback: 'Failed to change the password' });

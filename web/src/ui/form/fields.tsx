@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { t } from '../../lib/i18n.ts';
+import styles from './form.module.css';
 import {
   Checkbox,
   type CheckboxProps,
@@ -7,11 +10,7 @@ import {
   type TextareaProps,
   TextInput,
   type TextInputProps,
-} from '@mantine/core';
-import { useState } from 'react';
-import { t } from '../../lib/i18n.ts';
-import { ChevronIcon } from '../icons.tsx';
-import styles from './form.module.css';
+} from './inputs.tsx';
 import type { FieldProps } from './use-contract-form.ts';
 
 interface OurProps {
@@ -47,8 +46,6 @@ export function SelectField({ field, blank, choices, optional = false, ...rest }
       {...rest}
       {...field}
       data={[{ value: '', label: blank }, ...choices]}
-      rightSection={<ChevronIcon size={18} />}
-      rightSectionPointerEvents="none"
       aria-required={optional ? undefined : true}
     />
   );
@@ -109,5 +106,5 @@ interface CheckFieldProps extends Omit<CheckboxProps, 'error' | 'name' | 'form'>
 }
 
 export function CheckField({ field, ...rest }: CheckFieldProps) {
-  return <Checkbox {...rest} {...field} classNames={{ body: styles['check'] ?? '' }} />;
+  return <Checkbox {...rest} {...field} />;
 }

@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { contractResolver } from './resolver.ts';
 
 async function firstError(schema: z.ZodType, typed: Record<string, unknown>) {
-  const resolve = contractResolver<Record<string, unknown>, z.ZodType>(schema, (values) => values);
+  const resolve = contractResolver<Record<string, unknown>, z.ZodType>(
+    async () => schema,
+    (values) => values,
+  );
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolve(typed, undefined, options);
   return Object.entries(errors).map(([field, error]) => [field, error?.message]);
@@ -55,7 +58,10 @@ it.each([
 });
 
 it('hands over what the contract made of it: trimmed', async () => {
-  const resolve = contractResolver<Record<string, unknown>, typeof loginBody>(loginBody, (values) => values);
+  const resolve = contractResolver<Record<string, unknown>, typeof loginBody>(
+    async () => loginBody,
+    (values) => values,
+  );
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { values } = await resolve({ identifier: ' akinyi ', password: ' p ' }, undefined, options);
   expect(values).toEqual({ identifier: 'akinyi', password: ' p ' });
@@ -63,7 +69,10 @@ it('hands over what the contract made of it: trimmed', async () => {
 
 it('tells what is wrong with a part of an address at that part', async () => {
   const schema = z.strictObject({ address: residence });
-  const resolve = contractResolver<Record<string, unknown>, typeof schema>(schema, (values) => values);
+  const resolve = contractResolver<Record<string, unknown>, typeof schema>(
+    async () => schema,
+    (values) => values,
+  );
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolve({ address: { county: 'Nairobi', town: ' ' } }, undefined, options);
   expect(errors).toEqual({
@@ -73,7 +82,10 @@ it('tells what is wrong with a part of an address at that part', async () => {
 
 it('tells what is wrong with an address as a whole above the form', async () => {
   const schema = z.strictObject({ address: wholeAddress });
-  const resolve = contractResolver<Record<string, unknown>, typeof schema>(schema, (values) => values);
+  const resolve = contractResolver<Record<string, unknown>, typeof schema>(
+    async () => schema,
+    (values) => values,
+  );
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolve({ address: { county: 'Nairobi' } }, undefined, options);
   const message = 'Please fill all address fields (County, Town, Area, Description) or leave them all empty.';

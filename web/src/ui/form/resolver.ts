@@ -1,17 +1,22 @@
-import { parse } from '@kanisa/contract/issues.ts';
+import { clientMessages } from '@kanisa/contract/client-messages.ts';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
+const UNREACHABLE = { type: 'rule', message: clientMessages.network };
+
 /**
  * Checks a form with the contract's own schema. Only the first failing rule in the documents' order is told: one thing
- * to mend at a time. `prepare` turns what was typed into what is sent.
+ * to mend at a time. `prepare` turns what was typed into what is sent. A schema and what checks with it are loaded when
+ * the form is there: people read and type before they send.
  */
 export function contractResolver<Typed extends FieldValues, Schema extends z.ZodType>(
-  schema: Schema,
+  loadSchema: () => Promise<Schema>,
   prepare: (typed: Typed) => unknown,
 ): Resolver<Typed, unknown, z.output<Schema> & FieldValues> {
-  return (typed) => {
-    const result = parse(schema, prepare(typed));
+  return async (typed) => {
+    const loaded = await loadCheck(loadSchema);
+    if (!loaded) return { values: {}, errors: nested('root', UNREACHABLE) as FieldErrors<Typed> };
+    const result = loaded.parse(loaded.schema, prepare(typed));
     if (result.ok) return { values: result.data as z.output<Schema> & FieldValues, errors: {} };
     const { error, fields } = result.problem;
     const [field = 'root', message = error] = Object.entries(fields)[0] ?? [];
@@ -19,6 +24,16 @@ export function contractResolver<Typed extends FieldValues, Schema extends z.Zod
     const place = isGroup(typed[field]) ? 'root' : field;
     return { values: {}, errors: nested(place, { type: 'rule', message }) as FieldErrors<Typed> };
   };
+}
+
+/** Null where the server could not be reached. */
+export async function loadCheck<Schema extends z.ZodType>(loadSchema: () => Promise<Schema>) {
+  try {
+    const [{ parse }, schema] = await Promise.all([import('@kanisa/contract/issues.ts'), loadSchema()]);
+    return { parse, schema };
+  } catch {
+    return null;
+  }
 }
 
 function isGroup(value: unknown): boolean {

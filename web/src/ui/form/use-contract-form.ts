@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -12,10 +12,11 @@ import {
 import type { z } from 'zod';
 import { ApiError } from '../../lib/http.ts';
 import { t } from '../../lib/i18n.ts';
-import { contractResolver } from './resolver.ts';
+import { contractResolver, loadCheck } from './resolver.ts';
 
 interface Options<Typed extends FieldValues, Schema extends z.ZodType> {
-  schema: Schema;
+  /** Not with the page: a form is seen before it is sent. */
+  schema: () => Promise<Schema>;
   /** What the fields begin with. Others are left to the page: people type before the script has arrived. */
   initial?: DefaultValues<Typed>;
   prepare?: (typed: Typed) => unknown;
@@ -44,6 +45,9 @@ export interface ContractForm<Typed extends FieldValues> {
   control: Control<Typed>;
 }
 
+/** When a form loads what it is checked with, unless it is sent before. */
+const CHECKS_MS = 1500;
+
 export type FieldProps = ReturnType<UseFormReturn['register']> & { error: string | undefined };
 
 export function useContractForm<Typed extends FieldValues, Schema extends z.ZodType>(
@@ -55,6 +59,7 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     reValidateMode: 'onSubmit',
     ...(initial ? { defaultValues: initial } : {}),
   });
+  useLoaded(schema);
   // State arrives with the next rendering; the second of two quick clicks comes before it.
   const sending = useRef(false);
   const saved = useRef<Record<string, unknown>>(initial ?? {});
@@ -95,6 +100,15 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     // What is sent has no say in what is typed, but the library's types tie the two together.
     control: form.control as unknown as Control<Typed>,
   };
+}
+
+/** After the page itself, and before anybody has filled it in. */
+function useLoaded<Schema extends z.ZodType>(schema: () => Promise<Schema>): void {
+  const load = useEffectEvent(() => loadCheck(schema));
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), CHECKS_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** What stands in a text field at this moment; the component follows along. */

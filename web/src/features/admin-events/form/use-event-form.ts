@@ -1,7 +1,7 @@
 import {
   type ChurchEvent,
   createEvent,
-  createEventBody,
+  type createEventBody,
   eventFallbacks,
   updateEvent,
 } from '@kanisa/contract/events.ts';
@@ -15,7 +15,7 @@ import { asBody, bodyToCreate, bodyToUpdate, type EventTyped, typedOf } from './
 export function useEventForm(event: ChurchEvent | null, onSaved: (id: number) => void) {
   const client = useQueryClient();
   return useContractForm<EventTyped, typeof createEventBody>({
-    schema: createEventBody,
+    schema: async () => (await import('@kanisa/contract/events.ts')).createEventBody,
     initial: typedOf(event),
     prepare: asBody,
     async submit(checked) {

@@ -1,7 +1,7 @@
 import type { ChurchEvent } from '@kanisa/contract/events.ts';
 import {
   changeOccurrence,
-  changeOccurrenceBody,
+  type changeOccurrenceBody,
   occurrenceFallbacks,
   restoreOccurrence,
   type StaffOccurrence,
@@ -24,7 +24,7 @@ export function useChanges(event: ChurchEvent, occurrence: StaffOccurrence, onDo
   const params = { id: event.id, date: occurrence.date };
 
   const form = useContractForm<OccurrenceTyped, typeof changeOccurrenceBody>({
-    schema: changeOccurrenceBody,
+    schema: async () => (await import('@kanisa/contract/occurrences.ts')).changeOccurrenceBody,
     initial: typedOf(occurrence),
     // A blank title is as in the series.
     prepare: (typed) => ({ ...typed, title: typed.title.trim() === '' ? null : typed.title }),

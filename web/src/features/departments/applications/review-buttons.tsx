@@ -1,10 +1,10 @@
 import { type ApplicationStatus, applicationMessages, REASON_MAX } from '@kanisa/contract/applications.ts';
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import fold from '../../../ui/fold.module.css';
 import { Counter } from '../../../ui/form/counter.tsx';
+import { Textarea } from '../../../ui/form/inputs.tsx';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import type { Decision } from './api.ts';
 import styles from './applications.module.css';

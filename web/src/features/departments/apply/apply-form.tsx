@@ -1,4 +1,9 @@
-import { applicationFallbacks, applyBody, applyToDepartment, MOTIVATION_MAX } from '@kanisa/contract/applications.ts';
+import {
+  applicationFallbacks,
+  type applyBody,
+  applyToDepartment,
+  MOTIVATION_MAX,
+} from '@kanisa/contract/applications.ts';
 import type { Department } from '@kanisa/contract/departments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -26,7 +31,7 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
     void reloadDepartments(client);
   });
   const form = useContractForm<{ motivation: string }, typeof applyBody>({
-    schema: applyBody,
+    schema: async () => (await import('@kanisa/contract/applications.ts')).applyBody,
     initial: { motivation: '' },
     async submit(body) {
       await call(applyToDepartment, { params: { id }, body, fallback: applicationFallbacks.submit });

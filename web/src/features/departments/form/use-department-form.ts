@@ -1,6 +1,6 @@
 import {
   createDepartment,
-  createDepartmentBody,
+  type createDepartmentBody,
   type Department,
   departmentFallbacks,
   departmentUpload,
@@ -21,7 +21,7 @@ export function useDepartmentForm(department: Department | null, onSaved: () => 
   const logo = useChosenPhoto(departmentUpload);
   const [progress, setProgress] = useState<Progress | null>(null);
   const form = useContractForm<DepartmentTyped, typeof createDepartmentBody>({
-    schema: createDepartmentBody,
+    schema: async () => (await import('@kanisa/contract/departments.ts')).createDepartmentBody,
     initial: typedOf(department),
     prepare: asText,
     async submit(checked) {

@@ -1,5 +1,5 @@
 import {
-  infoPostBody,
+  type infoPostBody,
   infoPostFallbacks,
   POST_CONTENT_MAX,
   POST_TITLE_MAX,
@@ -29,7 +29,7 @@ export function PostForm({ departmentId }: { departmentId: string }) {
     void reloadDepartments(client);
   });
   const form = useContractForm<{ title: string; content: string }, typeof infoPostBody>({
-    schema: infoPostBody,
+    schema: async () => (await import('@kanisa/contract/info-posts.ts')).infoPostBody,
     initial: { title: '', content: '' },
     async submit(body) {
       await call(postInfo, { params: { id: departmentId }, body, fallback: infoPostFallbacks.post });

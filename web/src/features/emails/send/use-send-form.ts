@@ -1,6 +1,6 @@
 import {
   type EmailContentBody,
-  emailContentBody,
+  type emailContentBody,
   emailFallbacks,
   emailMessages,
   emailPreview,
@@ -46,7 +46,7 @@ export function useSendForm(addresses: readonly string[]) {
     },
   };
   const form = useContractForm<EmailTyped, typeof emailContentBody>({
-    schema: emailContentBody,
+    schema: async () => (await import('@kanisa/contract/emails.ts')).emailContentBody,
     initial: BLANK,
     prepare: ({ subject, body, sender }) => ({ subject, body, sender }),
     async submit(content) {

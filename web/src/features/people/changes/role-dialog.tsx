@@ -1,4 +1,4 @@
-import { changeRoleBody, changeUserRole, peopleFallbacks, type User } from '@kanisa/contract/people.ts';
+import { type changeRoleBody, changeUserRole, peopleFallbacks, type User } from '@kanisa/contract/people.ts';
 import { isRole, ROLES, type Role } from '@kanisa/contract/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
@@ -25,7 +25,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
   const client = useQueryClient();
   const takesRefusal = useRefusal();
   const form = useContractForm<{ role: string }, typeof changeRoleBody>({
-    schema: changeRoleBody,
+    schema: async () => (await import('@kanisa/contract/people.ts')).changeRoleBody,
     initial: { role: user.role },
     async submit(body) {
       try {

@@ -1,5 +1,5 @@
 import {
-  addUserFamilyBody,
+  type addUserFamilyBody,
   peopleFamilyFallbacks,
   type UserFamilyMember,
   uploadUserFamilyPhoto,
@@ -31,7 +31,7 @@ export function useMemberForm(userId: string, member: UserFamilyMember | null, o
   const birthday = useRef<HTMLInputElement>(null);
 
   const form = useContractForm<MemberTyped, typeof addUserFamilyBody>({
-    schema: addUserFamilyBody,
+    schema: async () => (await import('@kanisa/contract/people-family.ts')).addUserFamilyBody,
     initial: typedOf(member),
     // A date that is half filled in has no value at all; it must not pass for one that nobody wanted to give.
     prepare: (typed) =>

@@ -1,11 +1,11 @@
 import {
   createUser,
-  createUserBody,
+  type createUserBody,
   peopleFallbacks,
   peopleMessages,
   type User,
   updateUser,
-  updateUserBody,
+  type updateUserBody,
 } from '@kanisa/contract/people.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -27,7 +27,7 @@ export function useNewUserForm(onSaved: (id: number) => void) {
   const takesRefusal = useRefusal();
   const isOver = useRef(false);
   const form = useContractForm<UserTyped, typeof createUserBody>({
-    schema: createUserBody,
+    schema: async () => (await import('@kanisa/contract/people.ts')).createUserBody,
     initial: typedOf(null),
     prepare: bodyToCreate,
     fieldOf: usernameField,
@@ -56,7 +56,7 @@ export function useEditUserForm(user: User, onSaved: () => void) {
   /** What was read last: the form's changes are told from it, and its version is sent along. */
   const read = useRef(user);
   const form = useContractForm<UserTyped, typeof updateUserBody>({
-    schema: updateUserBody,
+    schema: async () => (await import('@kanisa/contract/people.ts')).updateUserBody,
     initial: typedOf(user),
     prepare: (typed) => bodyToUpdate(typed, read.current),
     fieldOf: usernameField,

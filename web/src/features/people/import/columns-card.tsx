@@ -5,10 +5,9 @@ import {
   type ImportPreview,
   importMessages,
 } from '@kanisa/contract/people-csv.ts';
-import { NativeSelect } from '@mantine/core';
 import { t } from '../../../lib/i18n.ts';
+import { NativeSelect } from '../../../ui/form/inputs.tsx';
 import frame from '../../../ui/frame.module.css';
-import { ChevronIcon } from '../../../ui/icons.tsx';
 import { fieldWord } from '../audit/words.ts';
 import styles from './import.module.css';
 import type { Previewing } from './use-preview.ts';
@@ -45,8 +44,6 @@ function Column({ field, previewing, preview }: ColumnProps) {
       value={preview.columns[field] ?? ''}
       data={[{ value: '', label: t('Not in file') }, ...headings.map((value) => ({ value, label: value }))]}
       error={preview.missing.includes(field) ? t(importMessages.columnMissing) : undefined}
-      rightSection={<ChevronIcon size={18} />}
-      rightSectionPointerEvents="none"
       disabled={previewing.busy === 'starting'}
       onChange={(event) => previewing.setColumn(field, event.target.value || null)}
     />

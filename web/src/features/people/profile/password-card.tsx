@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '@kanisa/contract/accounts.ts';
-import { peopleFallbacks, resetUserPassword, resetUserPasswordBody, type User } from '@kanisa/contract/people.ts';
+import { peopleFallbacks, resetUserPassword, type resetUserPasswordBody, type User } from '@kanisa/contract/people.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -19,7 +19,7 @@ export function PasswordCard({ user }: { user: User }) {
   const client = useQueryClient();
   const takesRefusal = useRefusal();
   const form = useContractForm<{ password: string }, typeof resetUserPasswordBody>({
-    schema: resetUserPasswordBody,
+    schema: async () => (await import('@kanisa/contract/people.ts')).resetUserPasswordBody,
     initial: { password: '' },
     async submit(body) {
       try {

@@ -1,12 +1,11 @@
 import type { TextMessage } from '@kanisa/contract/text-messages.ts';
 import { TEXT_STATE_LABELS, TEXT_STATES, type TextState } from '@kanisa/contract/text-states.ts';
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { DeliveryList } from '../../../ui/deliveries/delivery-list.tsx';
 import { Failed } from '../../../ui/failed.tsx';
-import { ChevronIcon } from '../../../ui/icons.tsx';
+import { NativeSelect } from '../../../ui/form/inputs.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { useTextRecipients } from '../api.ts';
 import styles from './list.module.css';
@@ -22,8 +21,6 @@ export function Recipients({ message }: { message: TextMessage }) {
       <NativeSelect
         label={t('Show')}
         value={state ?? ''}
-        rightSection={<ChevronIcon size={18} />}
-        rightSectionPointerEvents="none"
         onChange={({ target }) => setState(TEXT_STATES.find((one) => one === target.value))}
         data={[
           { value: '', label: t('Everyone') },

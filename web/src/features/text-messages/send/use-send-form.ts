@@ -4,7 +4,6 @@ import {
   sendTextMessage,
   type TextMessageBody,
   textFallbacks,
-  textMessageBody,
   textMessages,
 } from '@kanisa/contract/text-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -30,9 +29,12 @@ const hasProblem = (problem: string) => (body: TextMessageBody) =>
   !body.time_to_send || scheduleProblem(body.time_to_send, new Date()) !== problem;
 
 /** The server says the same; here it is said before anything is sent. */
-const schema = textMessageBody
-  .refine(hasProblem(textMessages.timePast), rule('time_to_send', textMessages.timePast))
-  .refine(hasProblem(textMessages.timeFar), rule('time_to_send', textMessages.timeFar));
+async function loadSchema() {
+  const { textMessageBody } = await import('@kanisa/contract/text-messages.ts');
+  return textMessageBody
+    .refine(hasProblem(textMessages.timePast), rule('time_to_send', textMessages.timePast))
+    .refine(hasProblem(textMessages.timeFar), rule('time_to_send', textMessages.timeFar));
+}
 
 /** `isOver` is set while it is sent, and stays when the page is left: nobody is asked about unsaved changes then. */
 export function useSendForm(picked: Picked, shortcode: string) {
@@ -41,8 +43,8 @@ export function useSendForm(picked: Picked, shortcode: string) {
   const takesRefusal = useRefusal(textMessages.unauthorized);
   const [key] = useState(newKey);
   const isOver = useRef(false);
-  const form = useContractForm<TextTyped, typeof schema>({
-    schema,
+  const form = useContractForm<TextTyped, Awaited<ReturnType<typeof loadSchema>>>({
+    schema: loadSchema,
     initial: { message: '', shortcode, time_to_send: '' },
     prepare: ({ time_to_send: time, ...typed }) => ({
       ...typed,

@@ -1,0 +1,187 @@
+import { type ComponentProps, type CSSProperties, type ReactNode, useEffect, useId } from 'react';
+import { ChevronIcon } from '../icons.tsx';
+import styles from './inputs.module.css';
+
+interface Words {
+  label: string;
+  /** Stands above the field, for everyone. */
+  description?: ReactNode;
+  error?: ReactNode;
+}
+
+interface End {
+  /** Inside the field, at its end. */
+  rightSection?: ReactNode;
+  rightSectionWidth?: number;
+}
+
+/** As wide as the field is high. */
+const END_PX = 44;
+
+type Own = keyof Words | keyof End | 'className' | 'style';
+
+export type TextInputProps = Words & End & Omit<ComponentProps<'input'>, Own> & { className?: string | undefined };
+
+export function TextInput({ className, label, description, error, ...others }: TextInputProps) {
+  const { rightSection, rightSectionWidth = END_PX, ...rest } = others;
+  const named = useNamed({ description, error }, rest);
+  return (
+    <Framed
+      id={named.id}
+      className={className}
+      words={{ label, description, error }}
+      end={{ rightSection, rightSectionWidth }}
+    >
+      <input type="text" {...rest} {...named} className={styles['input']} />
+    </Framed>
+  );
+}
+
+export type TextareaProps = Words &
+  Omit<ComponentProps<'textarea'>, Own> & {
+    /** It grows with its text, from this many lines on. */
+    autosize?: boolean;
+    minRows?: number;
+  };
+
+export function Textarea({ label, description, error, autosize = false, minRows = 1, ...rest }: TextareaProps) {
+  const named = useNamed({ description, error }, rest);
+  useGrowth(named.id, autosize);
+  return (
+    <Framed id={named.id} words={{ label, description, error }}>
+      <textarea
+        {...rest}
+        {...named}
+        className={`${styles['input']} ${styles['area']} ${autosize ? styles['growing'] : ''}`}
+        style={autosize ? { minBlockSize: `calc(${minRows} * 1.625rem + 16px)` } : undefined}
+      />
+    </Framed>
+  );
+}
+
+/** Where the style sheet's own word for it is not known yet. */
+function useGrowth(id: string, isOn: boolean): void {
+  useEffect(() => {
+    const area = document.getElementById(id);
+    if (!isOn || !area || CSS.supports('field-sizing', 'content')) return;
+    const grow = () => {
+      area.style.blockSize = 'auto';
+      area.style.blockSize = `${area.scrollHeight + 2}px`;
+    };
+    grow();
+    area.addEventListener('input', grow);
+    return () => area.removeEventListener('input', grow);
+  }, [id, isOn]);
+}
+
+export type NativeSelectProps = Words &
+  Omit<ComponentProps<'select'>, Own> & { data: readonly { value: string; label: string }[] };
+
+/** The phone's own list of choices. */
+export function NativeSelect({ label, description, error, data, ...rest }: NativeSelectProps) {
+  const named = useNamed({ description, error }, rest);
+  return (
+    <Framed
+      id={named.id}
+      words={{ label, description, error }}
+      end={{ rightSection: <ChevronIcon size={18} /> }}
+      isEndOnlySeen
+    >
+      <select {...rest} {...named} className={`${styles['input']} ${styles['select']}`}>
+        {data.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Framed>
+  );
+}
+
+export type CheckboxProps = Words & Omit<ComponentProps<'input'>, Own>;
+
+export function Checkbox({ label, description, error, ...rest }: CheckboxProps) {
+  const named = useNamed({ description, error }, rest);
+  return (
+    <div className={styles['check']}>
+      <div className={styles['tick']}>
+        <input type="checkbox" {...rest} {...named} className={styles['checkbox']} />
+        <svg viewBox="0 0 10 7" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+          <path d="M1 3 4 6l5-5" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </div>
+      <div className={styles['checkWords']}>
+        <label htmlFor={named.id}>{label}</label>
+        {description && (
+          <p id={`${named.id}-description`} className={styles['description']} data-description>
+            {description}
+          </p>
+        )}
+        {error && (
+          <p id={`${named.id}-error`} className={styles['error']}>
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A name of its own for the field, and the names of what speaks about it. */
+function useNamed(
+  { description, error }: Omit<Words, 'label'>,
+  given: { id?: string | undefined; 'aria-describedby'?: string | undefined },
+) {
+  const own = useId();
+  const id = given.id ?? own;
+  const about = [given['aria-describedby'], error && `${id}-error`, description && `${id}-description`];
+  return {
+    id,
+    'aria-describedby': about.filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+}
+
+interface FramedProps {
+  id: string;
+  className?: string | undefined;
+  words: Words;
+  end?: End;
+  /** A click on it is a click on the field. */
+  isEndOnlySeen?: boolean;
+  children: ReactNode;
+}
+
+function Framed({ id, className = '', words, end, isEndOnlySeen = false, children }: FramedProps) {
+  const { label, description, error } = words;
+  const { rightSection, rightSectionWidth = END_PX } = end ?? {};
+  const width = rightSection ? ({ '--end': `${rightSectionWidth}px` } as CSSProperties) : undefined;
+  return (
+    <div className={`${styles['field']} ${className}`}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      {description && (
+        <p id={`${id}-description`} className={styles['description']} data-description>
+          {description}
+        </p>
+      )}
+      <div className={styles['box']} style={width}>
+        {children}
+        {rightSection && (
+          <div
+            className={`${styles['end']} ${isEndOnlySeen ? styles['seen'] : ''}`}
+            data-error={error ? true : undefined}
+          >
+            {rightSection}
+          </div>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
