@@ -1,5 +1,4 @@
 import { type ComponentProps, type CSSProperties, type ReactNode, useEffect, useId } from 'react';
-import { ChevronIcon } from '../icons.tsx';
 import styles from './inputs.module.css';
 
 interface Words {
@@ -81,12 +80,7 @@ export type NativeSelectProps = Words &
 export function NativeSelect({ label, description, error, data, ...rest }: NativeSelectProps) {
   const named = useNamed({ description, error }, rest);
   return (
-    <Framed
-      id={named.id}
-      words={{ label, description, error }}
-      end={{ rightSection: <ChevronIcon size={18} /> }}
-      isEndOnlySeen
-    >
+    <Framed id={named.id} words={{ label, description, error }}>
       <select {...rest} {...named} className={`${styles['input']} ${styles['select']}`}>
         {data.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -147,12 +141,10 @@ interface FramedProps {
   className?: string | undefined;
   words: Words;
   end?: End;
-  /** A click on it is a click on the field. */
-  isEndOnlySeen?: boolean;
   children: ReactNode;
 }
 
-function Framed({ id, className = '', words, end, isEndOnlySeen = false, children }: FramedProps) {
+function Framed({ id, className = '', words, end, children }: FramedProps) {
   const { label, description, error } = words;
   const { rightSection, rightSectionWidth = END_PX } = end ?? {};
   const width = rightSection ? ({ '--end': `${rightSectionWidth}px` } as CSSProperties) : undefined;
@@ -169,10 +161,7 @@ function Framed({ id, className = '', words, end, isEndOnlySeen = false, childre
       <div className={styles['box']} style={width}>
         {children}
         {rightSection && (
-          <div
-            className={`${styles['end']} ${isEndOnlySeen ? styles['seen'] : ''}`}
-            data-error={error ? true : undefined}
-          >
+          <div className={styles['end']} data-error={error ? true : undefined}>
             {rightSection}
           </div>
         )}
