@@ -73,7 +73,7 @@ describe('a statement of the embedded database', () => {
     expect(await textOf(1)).toEqual(['first']);
   });
 
-  it('is planned anew when it was used a hundred times, and when tables change', async () => {
+  it('is planned each time for what is asked and for the tables as they are', async () => {
     await pglite.exec('create table grown (id int, email text unique); analyze grown');
     const find = 'select id from grown where email = $1';
     const scan = async () => {
@@ -81,11 +81,23 @@ describe('a statement of the embedded database', () => {
       const [result] = await pglite.exec(`explain execute ${name}('m1')`);
       return JSON.stringify(result?.rows);
     };
-    for (let use = 0; use < 50; use += 1) await pglite.query(find, ['m1']);
+    for (let use = 0; use < 20; use += 1) await pglite.query(find, ['m1']);
     expect(await scan()).toContain('Seq Scan');
     await pglite.exec(`insert into grown select n, 'm' || n from generate_series(1, 5000) as n`);
-    for (let use = 0; use < 60; use += 1) await pglite.query(find, ['m1']);
+    await pglite.query(find, ['m1']);
     expect(await scan()).toContain('Index');
+    // What nearly everybody has is found by walking, what one has by the index: one plan for both would be slow for one.
+    await pglite.exec(`alter table grown add kind text default 'many'; create index on grown (kind)`);
+    await pglite.exec(`update grown set kind = 'few' where id = 7; analyze grown`);
+    const ofKind = 'select count(*) from grown where kind = $1';
+    for (let use = 0; use < 20; use += 1) await pglite.query(ofKind, ['many']);
+    const name = (await kept()).find(({ statement }) => statement === ofKind)?.name ?? 'none';
+    const planFor = async (kind: string) =>
+      JSON.stringify((await pglite.exec(`explain execute ${name}('${kind}')`))[0]?.rows);
+    expect([await planFor('many'), await planFor('few')]).toEqual([
+      expect.stringContaining('Seq Scan'),
+      expect.stringContaining('Index'),
+    ]);
     await pglite.exec('alter table grown alter id type text');
     for (let use = 0; use < 3; use += 1) expect((await pglite.query(find, ['m1'])).rows).toEqual([{ id: '1' }]);
   });

@@ -9,7 +9,6 @@ interface Kept {
   key: string;
   name: string;
   described: Messages;
-  uses: number;
 }
 
 /** Of the wire protocol: the letter that each message begins with. A length of four bytes follows. */
@@ -26,18 +25,13 @@ const KEPT_MOST = 200;
 const SEEN_MOST = 1000;
 /** What is longer gains least, and takes up to a megabyte in the database. */
 const LONGEST = 8192;
-/**
- * The plan of a kept statement is as good as the tables were when it was made: a church that is being imported outgrows
- * it. So it is made anew after so many uses.
- */
-const USES_MOST = 100;
 
 /** Others, like FETCH, may answer with other columns each time. */
 const IS_KEPT = /^\s*(?:select|with|insert|update|delete)\b/i;
 const CHANGES_TABLES = /^(?:CREATE|ALTER|DROP)\b/;
 
 /**
- * PGlite has the database read, describe and plan each statement anew, in six calls. What comes a second time is kept
+ * PGlite has the database read and describe each statement anew, in six calls. What comes a second time is kept
  * here by the database itself, as other drivers do it with a name, and asked in one call: half the work of a small query.
  *
  * Stands between PGlite and the database, where no two queries ever mix: the messages of one come in the order parse,
@@ -92,8 +86,6 @@ export class EmbeddedStatements {
 
   async #execute(current: Kept, messages: Uint8Array, options: Options): Promise<Messages> {
     this.#isSynced = true;
-    current.uses += 1;
-    if (current.uses >= USES_MOST) this.#leave(current);
     try {
       return await this.#send(messages, options);
     } catch (error) {
@@ -130,7 +122,7 @@ export class EmbeddedStatements {
     const name = `kept_${this.#named}`;
     const parsed = await this.#send(withName(message, HEAD, name), options);
     const described = await this.#send(messageOf(DESCRIBE, `S${name}\0`), options);
-    this.#current = { key, name, described, uses: 0 };
+    this.#current = { key, name, described };
     this.#kept.set(key, this.#current);
     return parsed;
   }

@@ -78,7 +78,13 @@ class EmbeddedSession extends PgliteSession<NoSchema, NoSchema> {
 const settings = (values: Record<string, string>) =>
   Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-const small = settings({ shared_buffers: '32MB', max_wal_size: '128MB', min_wal_size: '32MB' });
+const small = settings({
+  shared_buffers: '32MB',
+  max_wal_size: '128MB',
+  min_wal_size: '32MB',
+  // A kept statement is planned for what it is asked with, as one that is not: a plan for any word is a bad one for most.
+  plan_cache_mode: 'force_custom_plan',
+});
 
 const durableStart = [
   // PGlite's own parameters but for -F, which turns fsync off.
