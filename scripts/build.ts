@@ -3,6 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RunOptions, run } from './children.ts';
 import { inlineStylesIn } from './inline-styles.ts';
+import { namePartsIn } from './name-parts.ts';
 import { root, webBuild, webClient } from './paths.ts';
 
 /** What the web build is made of. Tests and what tools generate do not change it. */
@@ -15,6 +16,7 @@ const INPUTS = [
   'scripts/inline-styles.ts',
   'scripts/compress.ts',
   'scripts/lean-contract.ts',
+  'scripts/name-parts.ts',
   'scripts/schema-names.ts',
   'scripts/web-chunks.ts',
 ];
@@ -29,6 +31,7 @@ export async function buildWeb(): Promise<void> {
   await rm(webBuild, { recursive: true, force: true });
   await step('react-router', ['build'], { cwd: path.join(root, 'web'), env: { NODE_ENV: 'production' } });
   await inlineStylesIn(webClient);
+  await namePartsIn(webClient);
   // In a process of its own: its memory must not stay with the server that may start next.
   await step(process.execPath, ['scripts/compress.ts', webClient]);
   await writeFile(STAMP, key);

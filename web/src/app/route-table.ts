@@ -154,8 +154,10 @@ function departmentPages(): RouteEntry[] {
   ];
 }
 
+/** A public page of a single thing is not: it would show a stranger's first moment. */
+export const isBuilt = ({ access, path }: RouteEntry) => access !== 'public' || !path.includes(':');
+
 /** Rendered to HTML at build time: what reads the same for everyone, the guarded pages as the wait before the guard. */
 export function prerenderedPaths(): string[] {
-  const isBuilt = ({ access, path }: RouteEntry) => access !== 'public' || !path.includes(':');
   return ROUTES.filter(isBuilt).map((entry) => builtAddressOf(entry.path));
 }
