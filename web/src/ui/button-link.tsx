@@ -15,7 +15,7 @@ export function buttonClass(look: 'main' | 'plain' | 'ghost' = 'main', ...more: 
   return [styles['button'], styles[look], ...more].filter(Boolean).join(' ');
 }
 
-/** A link that looks like a button, without the component library: for the public pages and the shell. */
+/** A link that looks like a button. */
 export function ButtonLink({ look = 'main', small = false, wide = false, className, children, ...link }: Props) {
   return (
     <Link {...link} className={buttonClass(look, small && styles['small'], wide && styles['wide'], className)}>
