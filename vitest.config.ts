@@ -75,9 +75,8 @@ export default defineConfig({
           name: 'e2e',
           // The benches too, in their smallest form: they drive the built product as the journeys do.
           include: ['e2e/**/*.test.ts', 'bench/**/*.test.ts'],
-          // Three files side by side, each with a product of its own, and a browser that goes on from file to file: journeys
-          // wait a good deal, and two of them leave a sixth of two cores idle.
-          maxWorkers: 3,
+          // Two files side by side, each with a product of its own, and a browser that goes on from file to file.
+          maxWorkers: 2,
           pool: 'forks',
           isolate: false,
           testTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { t } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
@@ -9,10 +9,7 @@ import { departmentIn, findRoute, type Verdict, verdictOn } from './access.ts';
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  // A moment later than it is: the page is then drawn in pieces, and not in one with the change of the session.
-  const isKnown = useDeferredValue(!session.loading);
-  const access = findRoute(pathname)?.access ?? 'signed-in';
-  const verdict: Verdict = verdictOn(access, { ...session, loading: !isKnown }, departmentIn(pathname));
+  const verdict: Verdict = verdictOn(findRoute(pathname)?.access ?? 'signed-in', session, departmentIn(pathname));
 
   switch (verdict) {
     case 'open':

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { watchLater } from '../../lib/later-watch.ts';
 import { settleEnding, useSessionFact } from '../../lib/session.ts';
 
 /** What a session does beside the pages: it is watched while somebody is signed in, and its end leads to the login. */
@@ -12,7 +11,15 @@ export function SessionEffects() {
 
   useEffect(() => {
     if (!authenticated) return;
-    return watchLater(async () => (await import('../../lib/session-watch.ts')).watchSession());
+    let stop: (() => void) | null = null;
+    let left = false;
+    void import('../../lib/session-watch.ts').then(({ watchSession }) => {
+      if (!left) stop = watchSession();
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
   }, [authenticated]);
 
   useEffect(() => {
