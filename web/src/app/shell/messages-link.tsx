@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber, t } from '../../lib/i18n.ts';
+import { watchLater } from '../../lib/later-watch.ts';
 import { useUnreadCount } from '../../lib/unread-count.ts';
 import { MailIcon } from '../../ui/icons.tsx';
 import styles from './messages-link.module.css';
@@ -35,19 +36,15 @@ export function MessagesLink({ current }: { current: string | null }) {
   );
 }
 
+/** Longer than a page needs to ask for its own things once it is drawn. */
+const UNREAD_AFTER_MS = 1500;
+
 /** Asks only while somebody is signed in; a first visitor does not load what asks. */
 function useWatch(): void {
-  useEffect(() => {
-    let stop: (() => void) | null = null;
-    let left = false;
-    void import('../../lib/unread-watch.ts').then(({ watchUnread }) => {
-      if (!left) stop = watchUnread();
-    });
-    return () => {
-      left = true;
-      stop?.();
-    };
-  }, []);
+  useEffect(
+    () => watchLater(UNREAD_AFTER_MS, async () => (await import('../../lib/unread-watch.ts')).watchUnread()),
+    [],
+  );
 }
 
 /** Said aloud, when it is convenient, for what has come in while the page was open: not at each page, not for reading. */

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { watchLater } from '../../lib/later-watch.ts';
 import { settleEnding, useSessionFact } from '../../lib/session.ts';
+
+/** What a page is refused it says itself: the look at the session comes when it has spoken. */
+const WATCHED_AFTER_MS = 5000;
 
 /** What a session does beside the pages: it is watched while somebody is signed in, and its end leads to the login. */
 export function SessionEffects() {
@@ -11,15 +15,7 @@ export function SessionEffects() {
 
   useEffect(() => {
     if (!authenticated) return;
-    let stop: (() => void) | null = null;
-    let left = false;
-    void import('../../lib/session-watch.ts').then(({ watchSession }) => {
-      if (!left) stop = watchSession();
-    });
-    return () => {
-      left = true;
-      stop?.();
-    };
+    return watchLater(WATCHED_AFTER_MS, async () => (await import('../../lib/session-watch.ts')).watchSession());
   }, [authenticated]);
 
   useEffect(() => {
