@@ -13,9 +13,10 @@ globalThis.kept = [profileMessages, readProfile, async () => (await import('${ro
 
 const ENTRY = `
 import { readDashboard } from '${root}/contract/src/dashboard.ts';
+import { activateUser } from '${root}/contract/src/people.ts';
 import { updateProfile } from '${root}/contract/src/profile.ts';
 import { verifyBody } from '${root}/contract/src/accounts.ts';
-globalThis.kept = [readDashboard, updateProfile, verifyBody];
+globalThis.kept = [readDashboard, updateProfile, verifyBody, activateUser];
 `;
 
 async function built(entry: string): Promise<Rolldown.RolldownOutput['output']> {
@@ -42,6 +43,7 @@ async function built(entry: string): Promise<Rolldown.RolldownOutput['output']> 
 it('keeps of an endpoint how it is asked, and of the schemas those that are used', async () => {
   const [chunk] = await built(ENTRY);
   expect(chunk.code).toContain('path: "/dashboard"');
+  expect(chunk.code).toContain('path: "/admin/users/:id/activate"');
   expect(chunk.code).toContain('upload');
   expect(chunk.code).toContain('user_id: userId');
   for (const gone of ['What is next for me', 'unread_count', 'access:', 'answer:'])

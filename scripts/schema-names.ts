@@ -19,10 +19,12 @@ export function endpointParts(init: unknown): Node[] | null {
   if (call?.type !== 'CallExpression' || (call['callee'] as { name?: string }).name !== 'endpoint') return null;
   const [given] = call['arguments'] as Node[];
   if (given?.type !== 'ObjectExpression') return null;
-  return (given['properties'] as Node[]).filter(({ type, key }) => {
-    const { name } = (key ?? {}) as { name?: string };
-    return type !== 'Property' || (name !== undefined && READ_BY_BROWSER.has(name));
-  });
+  const nameOf = ({ key }: Node) => (key as { name?: string } | undefined)?.name ?? '';
+  const kept = (given['properties'] as Node[]).filter((part) => READ_BY_BROWSER.has(nameOf(part)));
+  // What it shares with others, the browser does not see.
+  for (const name of ['method', 'path'])
+    if (!kept.some((part) => nameOf(part) === name)) throw new Error(`An endpoint must name its ${name} itself`);
+  return kept;
 }
 
 /** What a statement of a module declares, by name, with what the browser would run of it. */

@@ -50,6 +50,20 @@ export function BoneLines({ children }: { children: ReactNode }) {
   return <div className={styles['stack']}>{children}</div>;
 }
 
+/** A face and some lines beside it, each with its width and height. */
+export function FaceBones({ size, lines }: { size: string; lines: readonly [width: string, height: string][] }) {
+  return (
+    <>
+      <Bone width={size} height={size} round />
+      <BoneLines>
+        {lines.map(([width, height]) => (
+          <Bone key={width} width={width} height={height} />
+        ))}
+      </BoneLines>
+    </>
+  );
+}
+
 /** Fields of a form, each with its label, in the heights of what comes. */
 export function FieldBones({ heights }: { heights: readonly string[] }) {
   return Array.from(heights, (height, field) => (

@@ -1,5 +1,5 @@
 import frame from '../../ui/frame.module.css';
-import { Bone, BoneLines, FieldBones, Waiting } from '../../ui/skeleton.tsx';
+import { Bone, FaceBones, FieldBones, Waiting } from '../../ui/skeleton.tsx';
 import styles from './family.module.css';
 
 /** Two people that are still on their way. */
@@ -10,11 +10,13 @@ export function FamilySkeleton() {
         {['first', 'second'].map((card) => (
           <div key={card} className={`${frame['card']} ${styles['card']}`}>
             <div className={styles['who']}>
-              <Bone width="72px" height="72px" round />
-              <BoneLines>
-                <Bone width="70%" height="24px" />
-                <Bone width="90%" height="18px" />
-              </BoneLines>
+              <FaceBones
+                size="72px"
+                lines={[
+                  ['70%', '24px'],
+                  ['90%', '18px'],
+                ]}
+              />
             </div>
             <Bone height="18px" />
             <Bone width="60%" height="18px" />
@@ -32,11 +34,13 @@ export function FormSkeleton() {
     <Waiting>
       <div className={frame['card']}>
         <div className={styles['who']}>
-          <Bone width="96px" height="96px" round />
-          <BoneLines>
-            <Bone width="50%" height="18px" />
-            <Bone width="80%" height="18px" />
-          </BoneLines>
+          <FaceBones
+            size="96px"
+            lines={[
+              ['50%', '18px'],
+              ['80%', '18px'],
+            ]}
+          />
         </div>
         <FieldBones heights={['46px', '46px', '46px', '46px']} />
       </div>

@@ -28,7 +28,7 @@ export default function InboxPage() {
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader
         title={t('Messages')}
-        lead={awaited(messages?.length ? unreadText(unread) : undefined, { isError: !inbox.isPending })}
+        lead={messages ? unreadText(messages, unread) : awaited(undefined, inbox)}
         action={unread > 0 && <MarkAll />}
       />
       {inbox.isPending && <InboxSkeleton />}
@@ -53,7 +53,8 @@ export default function InboxPage() {
   );
 }
 
-function unreadText(count: number): string {
+function unreadText(messages: readonly InboxMessage[], count: number): string | undefined {
+  if (messages.length === 0) return undefined;
   return count === 0 ? t('You have read them all.') : t('{count} unread messages', { count });
 }
 

@@ -1,5 +1,5 @@
 import frame from '../../ui/frame.module.css';
-import { Bone, BoneLines, Waiting } from '../../ui/skeleton.tsx';
+import { FaceBones, Waiting } from '../../ui/skeleton.tsx';
 import styles from './inbox.module.css';
 
 export function InboxSkeleton() {
@@ -8,11 +8,13 @@ export function InboxSkeleton() {
       <div className={frame['list']}>
         {['first', 'second', 'third'].map((item) => (
           <div key={item} className={`${frame['box']} ${styles['item']} ${styles['bones']}`}>
-            <Bone width="40px" height="40px" round />
-            <BoneLines>
-              <Bone width="45%" height="20px" />
-              <Bone width="80%" height="18px" />
-            </BoneLines>
+            <FaceBones
+              size="40px"
+              lines={[
+                ['45%', '20px'],
+                ['80%', '18px'],
+              ]}
+            />
           </div>
         ))}
       </div>

@@ -98,12 +98,7 @@ export function Checkbox({ label, description, error, ...rest }: CheckboxProps) 
   const named = useNamed({ description, error }, rest);
   return (
     <div className={styles['check']}>
-      <div className={styles['tick']}>
-        <input type="checkbox" {...rest} {...named} className={styles['checkbox']} />
-        <svg viewBox="0 0 10 7" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-          <path d="M1 3 4 6l5-5" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
-      </div>
+      <input type="checkbox" {...rest} {...named} />
       <div className={styles['checkWords']}>
         <label htmlFor={named.id}>{label}</label>
         {description && (

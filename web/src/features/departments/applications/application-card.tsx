@@ -30,7 +30,7 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
           <h2 id={`application-${id}`} ref={heading} tabIndex={-1}>
             {name}
           </h2>
-          <p className={styles['facts']}>
+          <p className={frame['brief']}>
             <span>{username}</span>
             <span>{t('User ID: {id}', { id: userId })}</span>
             <span>{t('Application {id}', { id })}</span>

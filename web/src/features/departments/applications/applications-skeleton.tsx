@@ -1,5 +1,5 @@
 import frame from '../../../ui/frame.module.css';
-import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
+import { Bone, FaceBones, Waiting } from '../../../ui/skeleton.tsx';
 import styles from './applications.module.css';
 
 export function ApplicationsSkeleton() {
@@ -9,11 +9,13 @@ export function ApplicationsSkeleton() {
         {['first', 'second', 'third'].map((card) => (
           <div key={card} className={`${frame['card']} ${styles['card']}`}>
             <div className={styles['who']}>
-              <Bone width="48px" height="48px" round />
-              <BoneLines>
-                <Bone width="40%" height="22px" />
-                <Bone width="70%" height="18px" />
-              </BoneLines>
+              <FaceBones
+                size="48px"
+                lines={[
+                  ['40%', '22px'],
+                  ['70%', '18px'],
+                ]}
+              />
             </div>
             <Bone height="18px" />
             <Bone width="80%" height="18px" />

@@ -1,4 +1,4 @@
-import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
+import { FaceBones, Waiting } from '../../../ui/skeleton.tsx';
 import styles from './members.module.css';
 
 export function MembersSkeleton() {
@@ -7,11 +7,13 @@ export function MembersSkeleton() {
       <div className={styles['cards']}>
         {['one', 'two', 'three', 'four', 'five', 'six'].map((card) => (
           <div key={card} className={styles['card']}>
-            <Bone width="52px" height="52px" round />
-            <BoneLines>
-              <Bone width="70%" height="20px" />
-              <Bone width="45%" height="16px" />
-            </BoneLines>
+            <FaceBones
+              size="52px"
+              lines={[
+                ['70%', '20px'],
+                ['45%', '16px'],
+              ]}
+            />
           </div>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { church } from '../../../content/church.ts';
 import { formatDate, t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';
 import fold from '../../../ui/fold.module.css';
+import frame from '../../../ui/frame.module.css';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import { fullName } from '../api.ts';
 import styles from './audit.module.css';
@@ -27,7 +28,7 @@ export function Entry({ entry, isAboutOne }: { entry: AuditEntry; isAboutOne: bo
             </>
           )}
         </p>
-        <p className={styles['facts']}>
+        <p className={frame['brief']}>
           <span>{who ? `${fullName(who)} (${who.username})` : t(auditMessages.gone)}</span>
           {!isAboutOne && whom && <span>{t('User ID: {id}', { id: whom.id })}</span>}
           {entry.family_member_id !== null && <span>{t('Family member {id}', { id: entry.family_member_id })}</span>}

@@ -1,5 +1,5 @@
 import frame from '../../../ui/frame.module.css';
-import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
+import { Bone, BoneLines, FaceBones, Waiting } from '../../../ui/skeleton.tsx';
 import styles from './family.module.css';
 
 /** The shape of one person of a family: the face, the name, and what is known. */
@@ -8,11 +8,13 @@ export function MemberSkeleton() {
     <Waiting>
       <div className={frame['card']}>
         <div className={styles['who']}>
-          <Bone width="96px" height="96px" round />
-          <BoneLines>
-            <Bone width="150px" height="26px" />
-            <Bone width="80px" height="22px" />
-          </BoneLines>
+          <FaceBones
+            size="96px"
+            lines={[
+              ['150px', '26px'],
+              ['80px', '22px'],
+            ]}
+          />
         </div>
         <BoneLines>
           {['relationship', 'gender', 'born', 'contact'].map((fact) => (

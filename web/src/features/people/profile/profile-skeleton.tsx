@@ -1,5 +1,5 @@
 import frame from '../../../ui/frame.module.css';
-import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
+import { Bone, FaceBones, Waiting } from '../../../ui/skeleton.tsx';
 import styles from './profile.module.css';
 
 export function ProfileSkeleton() {
@@ -8,12 +8,14 @@ export function ProfileSkeleton() {
       <div className={styles['columns']}>
         <div className={frame['card']}>
           <div className={styles['who']}>
-            <Bone width="96px" height="96px" round />
-            <BoneLines>
-              <Bone width="80%" height="26px" />
-              <Bone width="50%" height="18px" />
-              <Bone width="70%" height="24px" />
-            </BoneLines>
+            <FaceBones
+              size="96px"
+              lines={[
+                ['80%', '26px'],
+                ['50%', '18px'],
+                ['70%', '24px'],
+              ]}
+            />
           </div>
           <Bone height="44px" />
         </div>
