@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -17,15 +18,20 @@ const maxWorkers = Math.min(4, Math.max(2, availableParallelism()));
 /** A database for each test is a lot of short-lived memory, and code that is not run often enough to be made faster. */
 const execArgv = ['--max-semi-space-size=16', '--wasm-tiering-budget=100000000'];
 
-/** Workers that go on from file to file: loading the server and the database anew takes seconds. */
-const shared = { pool: 'forks', maxWorkers, isolate: false, execArgv } as const;
+/** What a password costs is for whoever guesses one: the thousands of a test run need not pay it. */
+const alias = [
+  { find: /^@node-rs\/argon2$/, replacement: path.join(import.meta.dirname, 'server/test/support/light-argon2.ts') },
+];
 
-/** What looks at every page takes minutes: begun last, it would keep one worker busy long after the other has ended. */
+/** Workers that go on from file to file: loading the server and the database anew takes seconds. */
+const shared = { pool: 'forks', maxWorkers, isolate: false, execArgv, alias } as const;
+
+/** What looks at every page takes minutes, and the benches one: begun last, it would keep one worker busy long after the other has ended. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [long, others] = [[], []] as [TestSpecification[], TestSpecification[]];
     for (const file of await super.sort(files))
-      (/every-page|-sound|fuzz\.test/.test(file.moduleId) ? long : others).push(file);
+      (/every-page|-sound|fuzz\.test|bench/.test(file.moduleId) ? long : others).push(file);
     return [...long, ...others];
   }
 }
