@@ -30,8 +30,8 @@ export async function buildWeb(): Promise<void> {
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === key) return;
   await rm(webBuild, { recursive: true, force: true });
   await step('react-router', ['build'], { cwd: path.join(root, 'web'), env: { NODE_ENV: 'production' } });
-  await inlineStylesIn(webClient);
   await namePartsIn(webClient);
+  await inlineStylesIn(webClient);
   // In a process of its own: its memory must not stay with the server that may start next.
   await step(process.execPath, ['scripts/compress.ts', webClient]);
   await writeFile(STAMP, key);

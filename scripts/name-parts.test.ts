@@ -3,25 +3,26 @@ import { withParts } from './name-parts.ts';
 
 const PARTS = {
   root: { module: '/root.js', imports: [], css: [] },
-  area: { parentId: 'root', module: '/area.js', imports: ['/library.js'], css: [] },
+  area: { parentId: 'root', module: '/area.js', imports: ['/library.js'], css: ['/area.css'] },
   page: { parentId: 'area', module: '/page.js', imports: ['/library.js', '/shell.js'], css: ['/page.css'] },
 };
 
 describe('the empty page', () => {
   it('names each part of the page that it answers for once, and none that it has', () => {
-    const html = '<html><head><link rel="modulepreload" href="/shell.js"/></head><body></body></html>';
+    const sheet = (name: string) => `<link rel="stylesheet" href="${name}" data-precedence="page"/>`;
+    const script = (name: string) => `<link rel="modulepreload" href="${name}"/>`;
+    const begin = `<html><head>${sheet('/root.css')}`;
+    const html = `${begin}<title>t</title>${script('/shell.js')}</head><body></body></html>`;
+    const sheets = sheet('/area.css') + sheet('/page.css');
+    const scripts = script('/area.js') + script('/library.js') + script('/page.js');
     expect(withParts(html, PARTS, 'page')).toBe(
-      [
-        '<html><head><link rel="modulepreload" href="/shell.js"/>',
-        '<link rel="modulepreload" href="/page.js"/><link rel="modulepreload" href="/library.js"/>',
-        '<link rel="preload" as="style" href="/page.css"/><link rel="modulepreload" href="/area.js"/>',
-        '</head><body></body></html>',
-      ].join(''),
+      `${begin}${sheets}<title>t</title>${script('/shell.js')}${scripts}</head><body></body></html>`,
     );
   });
 
   it('does not leave out in silence what it cannot name', () => {
     expect(() => withParts('<head></head>', PARTS, 'elsewhere')).toThrow('no part elsewhere');
     expect(() => withParts('', PARTS, 'page')).toThrow('no head');
+    expect(() => withParts('<head></head>', PARTS, 'page')).toThrow('no style sheet');
   });
 });

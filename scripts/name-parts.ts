@@ -12,7 +12,8 @@ interface Part {
 
 /**
  * A public page of a single thing is not built: the empty page answers for it. With the names of its parts in its head
- * a phone loads them in one step, instead of one after the other as it learns of them.
+ * a phone loads them in one step, instead of one after the other as it learns of them, and its style sheets can be put
+ * inside as on every page.
  */
 export async function namePartsIn(folder: string): Promise<void> {
   const empty = await readFile(path.join(folder, '__spa-fallback.html'), 'utf8');
@@ -24,16 +25,22 @@ export async function namePartsIn(folder: string): Promise<void> {
   }
 }
 
-/** The page's own part and those around it; the outermost is in the empty page. */
+/** The page's own part and those around it, from outside to inside as everywhere; the outermost is in the empty page. */
 export function withParts(html: string, parts: Readonly<Record<string, Part>>, id: string): string {
-  const links = new Map<string, string>();
-  for (let part = findPart(parts, id); part.parentId !== undefined; part = findPart(parts, part.parentId)) {
-    for (const name of [part.module, ...part.imports]) links.set(name, `<link rel="modulepreload" href="${name}"/>`);
-    for (const name of part.css) links.set(name, `<link rel="preload" as="style" href="${name}"/>`);
-  }
-  const missing = [...links].filter(([name]) => !html.includes(`href="${name}"`)).map(([, link]) => link);
+  const chain: Part[] = [];
+  for (let part = findPart(parts, id); part.parentId !== undefined; part = findPart(parts, part.parentId))
+    chain.unshift(part);
+  const missing = (names: readonly string[]) => [...new Set(names)].filter((name) => !html.includes(`href="${name}"`));
+  const scripts = missing(chain.flatMap((part) => [part.module, ...part.imports]))
+    .map((name) => `<link rel="modulepreload" href="${name}"/>`)
+    .join('');
+  const sheets = missing(chain.flatMap((part) => part.css))
+    .map((name) => `<link rel="stylesheet" href="${name}" data-precedence="page"/>`)
+    .join('');
   if (!html.includes('</head>')) throw new Error('The empty page has no head');
-  return html.replace('</head>', `${missing.join('')}</head>`);
+  const [lastSheet] = html.match(/.*<link rel="stylesheet"[^>]*>/s) ?? [''];
+  if (lastSheet === '') throw new Error('The empty page has no style sheet');
+  return (lastSheet + sheets + html.slice(lastSheet.length)).replace('</head>', `${scripts}</head>`);
 }
 
 function findPart(parts: Readonly<Record<string, Part>>, id: string): Part {

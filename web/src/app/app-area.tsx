@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { writeFirstDate } from '../lib/first-date.ts';
 import { ApiError } from '../lib/http.ts';
 import { Offers } from '../lib/offers.ts';
 import { getSession, subscribeToSession, useSession } from '../lib/session.ts';
@@ -9,6 +10,8 @@ import { leadsSomewhere } from './access.ts';
 import { Guard } from './guard.tsx';
 
 const MAX_TRIES = 2;
+
+if (typeof Worker !== 'undefined') writeFirstDate();
 
 /** A refusal stays a refusal; only a missing or broken answer is worth asking again. */
 function shouldRetry(failures: number, error: Error): boolean {

@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
 import { type Role, shownRole } from '@kanisa/contract/roles.ts';
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import { localStore } from './storage.ts';
 
 /** The names that the documents give; other tabs and tests read them too. */
@@ -143,15 +143,31 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
+/**
+ * What a page makes of a session that has become known is drawn in pieces, and all of it appears at once: a slow phone
+ * answers a thumb in between. Later changes are seen at once.
+ */
+function useKnown(): boolean {
+  return useDeferredValue(
+    useSyncExternalStore(
+      subscribeToSession,
+      () => true,
+      () => false,
+    ),
+  );
+}
+
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, getSession, () => LOADING);
+  const session = useSyncExternalStore(subscribeToSession, getSession, () => LOADING);
+  return useKnown() ? session : LOADING;
 }
 
 /** One fact of it. What is the same for visitors before and after the session is known is then drawn only once. */
 export function useSessionFact<Fact extends string | boolean | null>(pick: (session: Session) => Fact): Fact {
-  return useSyncExternalStore(
+  const fact = useSyncExternalStore(
     subscribeToSession,
     () => pick(getSession()),
     () => pick(LOADING),
   );
+  return useKnown() ? fact : pick(LOADING);
 }

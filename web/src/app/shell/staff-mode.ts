@@ -1,5 +1,5 @@
 import { isStaff, STAFF_ROLES } from '@kanisa/contract/roles.ts';
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import { getSession, subscribeToSession } from '../../lib/session.ts';
 import { localStore } from '../../lib/storage.ts';
 
@@ -32,9 +32,9 @@ function subscribeToBoth(listener: () => void): () => void {
   };
 }
 
-/** Whether a side panel stands beside the page. */
+/** Whether a side panel stands beside the page; all around it is drawn anew for it, so in pieces. */
 export function usePanelOpen(): boolean {
-  return useSyncExternalStore(subscribeToBoth, () => isOn() && isStaff(getSession().role), notYet);
+  return useDeferredValue(useSyncExternalStore(subscribeToBoth, () => isOn() && isStaff(getSession().role), notYet));
 }
 
 /**

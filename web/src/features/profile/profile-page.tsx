@@ -1,3 +1,4 @@
+import { PROFILE_UPDATES_PER_DAY } from '@kanisa/contract/profile.ts';
 import { t } from '../../lib/i18n.ts';
 import { useOwnProfile } from '../../lib/own-profile.ts';
 import { pageTitle } from '../../lib/page-title.ts';
@@ -15,7 +16,12 @@ export default function ProfilePage() {
   const profile = useOwnProfile();
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
-      <PageHeader title={t('My profile')} />
+      <PageHeader
+        title={t('My profile')}
+        lead={t('What the church knows about you, and how it reaches you. It can be saved {count} times a day.', {
+          count: PROFILE_UPDATES_PER_DAY,
+        })}
+      />
       {profile.isError && !profile.data && (
         <Failed error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
       )}

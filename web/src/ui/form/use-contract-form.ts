@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -45,9 +45,6 @@ export interface ContractForm<Typed extends FieldValues> {
   control: Control<Typed>;
 }
 
-/** When a form loads what it is checked with, unless it is sent before. */
-const CHECKS_MS = 1500;
-
 export type FieldProps = ReturnType<UseFormReturn['register']> & { error: string | undefined };
 
 export function useContractForm<Typed extends FieldValues, Schema extends z.ZodType>(
@@ -59,7 +56,6 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     reValidateMode: 'onSubmit',
     ...(initial ? { defaultValues: initial } : {}),
   });
-  useLoaded(schema);
   // State arrives with the next rendering; the second of two quick clicks comes before it.
   const sending = useRef(false);
   const saved = useRef<Record<string, unknown>>(initial ?? {});
@@ -82,7 +78,10 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     formProps: {
       noValidate: true,
       onSubmit: (event) => void form.handleSubmit(send)(event),
-      onInput: () => form.clearErrors(),
+      onInput: () => {
+        form.clearErrors();
+        void loadCheck(schema);
+      },
     },
     busy: form.formState.isSubmitting,
     banner: messageOf(form, 'root'),
@@ -100,15 +99,6 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     // What is sent has no say in what is typed, but the library's types tie the two together.
     control: form.control as unknown as Control<Typed>,
   };
-}
-
-/** After the page itself, and before anybody has filled it in. */
-function useLoaded<Schema extends z.ZodType>(schema: () => Promise<Schema>): void {
-  const load = useEffectEvent(() => loadCheck(schema));
-  useEffect(() => {
-    const timer = setTimeout(() => void load(), CHECKS_MS);
-    return () => clearTimeout(timer);
-  }, []);
 }
 
 /** What stands in a text field at this moment; the component follows along. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Failed } from '../failed.tsx';
+import { Later } from '../later.tsx';
 import { useRefused } from '../refusal.ts';
 import { SearchBox } from '../search-field.tsx';
 import { Segmented } from '../segmented.tsx';
@@ -65,9 +66,10 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
         aria-busy={!onlyPicked && found.isPlaceholderData}
         data-failed={hasFailed || undefined}
       >
-        {!onlyPicked && found.isPending && <Loading />}
-        {hasFailed && <Failed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />}
-        {(onlyPicked || found.data) && <Rows {...props} shown={shown} search={onlyPicked ? '' : search} />}
+        <Later isPending={!onlyPicked && found.isPending} until={<Loading />}>
+          {hasFailed && <Failed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />}
+          {(onlyPicked || found.data) && <Rows {...props} shown={shown} search={onlyPicked ? '' : search} />}
+        </Later>
       </div>
       <More found={found} isHidden={onlyPicked} />
       {(!hasFailed || picked.people.size > 0) && (

@@ -9,6 +9,7 @@ import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
+import { Later } from '../../../ui/later.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useDepartments } from '../api.ts';
 import shared from '../departments.module.css';
@@ -40,7 +41,9 @@ export default function ListPage() {
           </p>
           <CreateLink />
         </div>
-        {!isRefused && <Departments departments={departments} />}
+        <Later isPending={departments.isPending} until={<ListSkeleton />}>
+          {!isRefused && <Departments departments={departments} />}
+        </Later>
       </div>
     </>
   );
@@ -58,7 +61,7 @@ function CreateLink() {
 }
 
 function Departments({ departments }: { departments: ReturnType<typeof useDepartments> }) {
-  if (departments.isPending) return <ListSkeleton />;
+  if (departments.isPending) return null;
   if (departments.isError) {
     return (
       <Failed error={departments.error} busy={departments.isFetching} onRetry={() => void departments.refetch()} />

@@ -5,7 +5,7 @@ import { formatDate, t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';
 import fold from '../../../ui/fold.module.css';
 import frame from '../../../ui/frame.module.css';
-import { ChevronIcon } from '../../../ui/icons.tsx';
+import { ArrowIcon, ChevronIcon } from '../../../ui/icons.tsx';
 import { fullName } from '../api.ts';
 import styles from './audit.module.css';
 import { type Difference, differencesOf, fieldWord } from './words.ts';
@@ -78,7 +78,7 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
                 <del>{before}</del>
               </>
             )}
-            {before !== null && <span aria-hidden="true"> → </span>}
+            {before !== null && <ArrowIcon />}
             {after === null ? (
               <span className={styles['none']}>{t('empty')}</span>
             ) : (
