@@ -155,6 +155,18 @@ journey('what is typed before the page has come alive is kept', async (walk) => 
   await page.waitForURL('**/dashboard');
 });
 
+journey('what a form is checked with is not loaded with the page, but with the first letter', async (walk) => {
+  const page = await walk.openPage();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const checks = () => loaded.filter((path) => path.startsWith('/assets/checks-'));
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  expect(checks()).toEqual([]);
+  await field(page, 'Username, email or phone').pressSequentially('w');
+  await eventually(async () => checks().length).toBe(1);
+});
+
 const VERIFICATION = ['Verification code is required', 'Invalid or expired verification code'];
 
 journey('verification shows its messages, editing clears them, and a new code ends the old one', async (walk) => {

@@ -155,6 +155,10 @@ journey('one date of a weekly service is moved, one is called off and taken back
   await dateRow(second).getByText('Changed', { exact: true }).waitFor();
   await dateRow(second).getByText('10:00 AM to 12:30 PM', { exact: true }).waitFor();
 
+  // The way out of the form is not the one that calls the date off.
+  await dateRow(third).getByRole('link', { name: 'Change', exact: true }).click();
+  await desk.getByRole('link', { name: 'Cancel', exact: true }).click();
+  await desk.waitForURL((url) => url.pathname === `/admin/events/${id}`);
   await dateRow(third).getByRole('link', { name: 'Change', exact: true }).click();
   await button(desk, 'Cancel this date').click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Cancel this date', exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { journeys } from './support/journey.ts';
+import { eventually, journeys } from './support/journey.ts';
 import { call, fillLogin, logIn, newMember } from './support/people.ts';
 import { button, field, rowOf, see } from './support/people-admin.ts';
 import { photo } from './support/photos.ts';
@@ -17,8 +17,10 @@ journey(
     await logIn(page, ADMIN);
 
     // Found by a part of the e-mail address; what is looked for stands in the address.
-    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    const inPanel = page.getByRole('navigation', { name: 'Management' }).getByRole('link', { name: 'Users', exact: true });
+    await inPanel.click();
     await see(page, '3 people');
+    expect(await inPanel.getAttribute('aria-current')).toBe('page');
     const columns = ['Username', 'Name', 'Email', 'Role', 'Status', 'Verified', 'Actions'];
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
     const filters = page.getByRole('search').locator('label');
@@ -40,6 +42,8 @@ journey(
     await row.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.waitForURL(/\/admin\/users\/\d+\/edit$/);
     const at = new URL(page.url()).pathname.replace('/edit', '');
+    // Below a page of the panel, the panel still says where one is.
+    await eventually(() => inPanel.getAttribute('aria-current')).toBe('true');
     await field(page, 'Last name').fill('Njeri');
     await field(page, 'County').fill('Nairobi');
     await field(page, 'Town').fill('Umoja');
