@@ -17,7 +17,9 @@ journey(
     await logIn(page, ADMIN);
 
     // Found by a part of the e-mail address; what is looked for stands in the address.
-    const inPanel = page.getByRole('navigation', { name: 'Management' }).getByRole('link', { name: 'Users', exact: true });
+    const inPanel = page
+      .getByRole('navigation', { name: 'Management' })
+      .getByRole('link', { name: 'Users', exact: true });
     await inPanel.click();
     await see(page, '3 people');
     expect(await inPanel.getAttribute('aria-current')).toBe('page');
