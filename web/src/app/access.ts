@@ -6,10 +6,16 @@ import { ROUTES, type RouteAccess, type RouteEntry } from './route-table.ts';
 /** The entry of the table that serves this address; the most exact one, as the router picks it. */
 export function findRoute(pathname: string): RouteEntry | undefined {
   const bare = pathname.replace(/[?#].*$/, '');
+  const depth = depthOf(bare);
+  // To match takes a phone long, and every link of a menu asks: only those that could.
   return (
     ROUTES.find((entry) => entry.path === bare) ??
-    ROUTES.find((entry) => matchPath({ path: entry.path, end: true }, bare) !== null)
+    ROUTES.find(({ path }) => depthOf(path) === depth && matchPath({ path, end: true }, bare) !== null)
   );
+}
+
+function depthOf(path: string): number {
+  return path.replace(/\/$/, '').split('/').length;
 }
 
 /** The department that an address speaks of, or null. */

@@ -73,12 +73,12 @@ function Profile({ user }: { user: User }) {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <IdentityCard user={user} />
-          <StandingCard user={user} changes={changes} />
-          <PasswordCard user={user} />
+          <ContactCard user={user} />
         </div>
         <div className={styles['column']}>
-          <ContactCard user={user} />
           <AccountCard user={user} />
+          <StandingCard user={user} changes={changes} />
+          <PasswordCard user={user} />
         </div>
       </div>
       <HistoryCard user={user} />
