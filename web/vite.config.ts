@@ -8,7 +8,10 @@ const ROUTER = /node_modules[\\/](react-router|cookie-es)[\\/]/;
 const SHELL =
   /[\\/]src[\\/](app[\\/](shell[\\/](?!side-panel)|access|menus|route-table|style-sheets)|lib[\\/](early-submit|i18n|session\.|storage|page-title|unread-count|use-hydrated|use-wide|later-watch)|locales|content[\\/]church\.|ui[\\/](avatar|initials|button|icons|logo-mark|notice|question|leave-question|empty-state))/;
 /** What the pages of the site share: drawings, and words that more than one of them shows. */
-const SITE = /[\\/]src[\\/](art|content[\\/](?!about|church))[\\/]?/;
+const SITE = /[\\/]src[\\/](art|content[\\/](?!about|calendar|church|counties))[\\/]?/;
+
+/** How days are reckoned and written: on pages behind the login too, which show none of the site's drawings. */
+const DAYS = /[\\/]src[\\/]content[\\/]calendar\.ts/;
 
 /** What only the pages behind the login use, and nearly all of them do. */
 const LIBRARY = /node_modules[\\/]@tanstack/;
@@ -31,6 +34,7 @@ export default defineConfig({
                 { name: 'react', test: REACT, priority: 20 },
                 { name: 'router', test: ROUTER, priority: 20 },
                 { name: 'shell', test: SHELL, priority: 10 },
+                { name: 'days', test: DAYS, priority: 10 },
                 { name: 'site', test: SITE, priority: 10 },
                 { name: 'calls', test: CALLS, priority: 10 },
                 { name: 'library', test: LIBRARY, priority: 10 },
