@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addRelative, field, openAdd, openProfile, press, see, sendForm } from './support/family.ts';
 import { eventually, journeys } from './support/journey.ts';
+import { watchLeaving } from './support/leaving.ts';
 import { beSignedIn, newMember, newUnverified } from './support/people.ts';
 import { BROKEN, NOT_A_PHOTO, photo, TOO_LARGE } from './support/photos.ts';
 
@@ -244,11 +245,11 @@ journey('the family pages say what the server refuses, to the letter', async ({ 
     [418, 'Failed to load family member details.'],
   ] as const) {
     await refuse(page, `GET /profile/family/${relative.id}`, status);
+    const leaving = await watchLeaving(page, text);
     await page.goto(edit);
     await see(page, text);
-    const begun = Date.now();
     await page.waitForURL('**/profile/family');
-    expect(Date.now() - begun).toBeGreaterThan(1000);
+    expect(await leaving()).toBeGreaterThan(1200);
   }
   await page.unroute(`**/api/profile/family/${relative.id}`);
 

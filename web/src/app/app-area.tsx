@@ -11,7 +11,7 @@ import { Guard } from './guard.tsx';
 
 const MAX_TRIES = 2;
 
-if (typeof Worker !== 'undefined') writeFirstDate();
+if (typeof document !== 'undefined') writeFirstDate();
 
 /** A refusal stays a refusal; only a missing or broken answer is worth asking again. */
 function shouldRetry(failures: number, error: Error): boolean {

@@ -2,6 +2,7 @@ import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
 import { type Role, shownRole } from '@kanisa/contract/roles.ts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { localStore } from './storage.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** The names that the documents give; other tabs and tests read them too. */
 const KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
@@ -148,13 +149,7 @@ export function subscribeToSession(listener: () => void): () => void {
  * answers a thumb in between. Later changes are seen at once.
  */
 function useKnown(): boolean {
-  return useDeferredValue(
-    useSyncExternalStore(
-      subscribeToSession,
-      () => true,
-      () => false,
-    ),
-  );
+  return useDeferredValue(useHydrated());
 }
 
 export function useSession(): Session {
