@@ -26,12 +26,12 @@ const alias = [
 /** Workers that go on from file to file: loading the server and the database anew takes seconds. */
 const shared = { pool: 'forks', maxWorkers, isolate: false, execArgv, alias } as const;
 
-/** What looks at every page takes minutes, and the benches one: begun last, it would keep one worker busy long after the other has ended. */
+/** What looks at every page takes minutes, and the benches one: last, they would keep one worker busy long after the other. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [long, others] = [[], []] as [TestSpecification[], TestSpecification[]];
     for (const file of await super.sort(files))
-      (/every-page|-sound|fuzz\.test|bench/.test(file.moduleId) ? long : others).push(file);
+      (/every-page|-sound|fuzz\.test|quick\.test/.test(file.moduleId) ? long : others).push(file);
     return [...long, ...others];
   }
 }

@@ -6,7 +6,16 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { type UserRow, users } from '../accounts/accounts.table.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 
-const { updateUser, changeUserRole, deactivateUser, unverifyUser, readUser, confirmDeletion } = ENDPOINTS;
+const {
+  updateUser,
+  changeUserRole,
+  activateUser,
+  deactivateUser,
+  verifyUser,
+  unverifyUser,
+  readUser,
+  confirmDeletion,
+} = ENDPOINTS;
 
 interface Admin {
   user: UserRow;
@@ -75,6 +84,18 @@ describe('an admin', () => {
         ]);
         expect(await countAdmins(app)).toBe(1);
       }
+    }
+  });
+
+  it('sets a mark once, however often it is asked for at the same moment', async () => {
+    const app = await startTestApp();
+    const { token } = await createAdmin(app);
+    const { id } = await createUser(app, {});
+    for (const [index, mark] of [deactivateUser, activateUser, unverifyUser, verifyUser].entries()) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => app.call(mark, { params: { id }, token })));
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect([mark.path, statuses]).toEqual([mark.path, Array.from({ length: 6 }, () => 200)]);
+      expect(await app.deps.db.$count(auditEntries)).toBe(index + 1);
     }
   });
 
