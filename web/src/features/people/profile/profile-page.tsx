@@ -40,7 +40,9 @@ export default function ProfilePage() {
         <BackLink to={`/admin/users${list}`}>{t('Users')}</BackLink>
         <PageHeader
           title={t('Member Profile')}
-          lead={t('What the church knows about this person. Every change is kept, with who made it and when.')}
+          lead={t(
+            'What the church knows about this person. What staff change is kept below, with who did it and when.',
+          )}
           action={
             <ButtonLink to={`/admin/users/${userId}/edit`} className={`${frame['wideOnPhone']} ${styles['edit']}`}>
               <PencilIcon />
