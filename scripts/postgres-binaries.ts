@@ -1,4 +1,4 @@
-import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat, statfs, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,9 @@ export interface ServerUser {
   uid: number;
   gid: number;
 }
+
+/** The tests' databases and logs take a quarter of it. */
+const MEMORY_ROOM = 2 * 1024 ** 3;
 
 const isRoot = () => process.getuid?.() === 0;
 
@@ -29,6 +32,16 @@ export async function temporaryFolder(): Promise<string> {
   if (!isRoot()) return tmpdir();
   for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (await everyoneCanEnter(folder)) return folder;
   throw new Error(`No temporary folder that every user can enter: neither ${tmpdir()} nor /tmp nor /var/tmp.`);
+}
+
+/** A folder that lies in memory, on a machine that has room for a server's data there; a container often has not. */
+export async function memoryFolder(): Promise<string | null> {
+  const folder = '/dev/shm';
+  const room = await statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return room >= MEMORY_ROOM && (await everyoneCanEnter(folder)) ? folder : null;
 }
 
 async function everyoneCanEnter(folder: string): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'kanisa-postgres-test-'));
@@ -43,7 +44,13 @@ async function answers(port: number): Promise<boolean> {
   return isOpen;
 }
 
-const dataFolders = () => readdirSync(temporary).filter((name) => name.startsWith('kanisa-postgres-data-'));
+async function dataFolderOf(port: number): Promise<string> {
+  const client = new Client(`postgres://postgres@127.0.0.1:${port}/postgres`);
+  await client.connect();
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+  await client.end();
+  return rows[0]?.data_directory ?? '';
+}
 
 describe('the PostgreSQL server of the tests', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
@@ -51,13 +58,13 @@ describe('the PostgreSQL server of the tests', () => {
     async (signal) => {
       const { child, port } = await startInProcess();
       expect(await answers(port)).toBe(true);
-      expect(dataFolders()).toHaveLength(1);
+      const data = await dataFolderOf(port);
+      expect(existsSync(data)).toBe(true);
       child.kill(signal);
       await once(child, 'exit');
-      for (let tries = 0; tries < 200 && (dataFolders().length > 0 || (await answers(port))); tries += 1)
-        await wait(50);
+      for (let tries = 0; tries < 200 && (existsSync(data) || (await answers(port))); tries += 1) await wait(50);
       expect(await answers(port)).toBe(false);
-      expect(dataFolders()).toEqual([]);
+      expect(existsSync(data)).toBe(false);
     },
   );
 

@@ -4,7 +4,15 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Binaries, prepareBinaries, type ServerUser, serverUser, temporaryFolder } from './postgres-binaries.ts';
+import {
+  type Binaries,
+  memoryFolder,
+  prepareBinaries,
+  type ServerUser,
+  serverUser,
+  temporaryFolder,
+} from './postgres-binaries.ts';
+import { COPIES_FILES } from './postgres-databases.ts';
 
 export interface Postgres {
   /** Of the superuser, on the database `postgres`. */
@@ -36,7 +44,8 @@ exit $code`;
 
 /**
  * A real PostgreSQL server: the one that TEST_DATABASE_URL names, else an empty one of our own from the npm packages,
- * on a free port of this machine. `durable` keeps its promises to the disk, as a benchmark must.
+ * on a free port of this machine. `durable` keeps its promises to the disk, as a benchmark must; else its data lie in
+ * memory where there is room: the system spent as long on the files of the tests' databases as the tests on their queries.
  */
 export async function startPostgres({ durable }: { durable: boolean }): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -53,7 +62,8 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
 }
 
 async function startEmpty(binaries: Binaries, user: ServerUser | null, durable: boolean): Promise<Postgres> {
-  const data = await mkdtemp(path.join(await temporaryFolder(), 'kanisa-postgres-data-'));
+  const inMemory = durable ? null : await memoryFolder();
+  const data = await mkdtemp(path.join(inMemory ?? (await temporaryFolder()), 'kanisa-postgres-data-'));
   const options = {
     // The folder we are in may be one that the server's user cannot enter.
     cwd: data,
@@ -67,7 +77,8 @@ async function startEmpty(binaries: Binaries, user: ServerUser | null, durable: 
     await promisify(execFile)(binaries.initdb, initdb, options);
 
     const port = await freePort();
-    const settings = [`port=${port}`, ...ALWAYS, ...(durable ? [] : FAST)].flatMap((setting) => ['-c', setting]);
+    const fast = [...(durable ? [] : FAST), ...(inMemory === null ? [] : [COPIES_FILES])];
+    const settings = [`port=${port}`, ...ALWAYS, ...fast].flatMap((setting) => ['-c', setting]);
     const supervisor = spawn('/bin/sh', ['-c', SUPERVISE, 'sh', binaries.postgres, ...settings], {
       ...options,
       stdio: ['pipe', 'ignore', 'pipe'],

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cp } from 'node:fs/promises';
-import { databaseUrl, onServer } from '../../scripts/postgres-databases.ts';
+import { copyDatabase, databaseUrl, onServer } from '../../scripts/postgres-databases.ts';
 
 /** For journeys that shall run on the embedded database, as `npm start` does. The others run on PostgreSQL, which is quicker. */
 export const EMBEDDED = { DATABASE_URL: '' };
@@ -32,7 +32,7 @@ export async function ownDatabase(settings: Record<string, string>, dataDir: str
 /** On this server: empty, or a copy of another one there. */
 export async function createDatabase(server: string, template = 'template1'): Promise<OwnDatabase> {
   const name = `kanisa_e2e_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await copyDatabase(server, template, name);
   return {
     url: databaseUrl(server, name),
     drop: async () => onServer(server, `drop database ${name} with (force)`),

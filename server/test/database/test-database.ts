@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { inject, onTestFinished } from 'vitest';
-import { databaseUrl, onServer } from '../../../scripts/postgres-databases.ts';
+import { copyDatabase, databaseUrl, onServer } from '../../../scripts/postgres-databases.ts';
 import { type DatabaseHandle, openDatabase } from '../../src/db/client.ts';
 import { createInMemory, embeddedHandle } from '../../src/db/embedded.ts';
 import { CopiedFiles } from './memory-files.ts';
@@ -101,7 +101,7 @@ async function isIdleSoon(pglite: PGlite): Promise<boolean> {
 
 async function openOnServer({ url, prefix, template }: PostgresSource): Promise<DatabaseHandle> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
-  await onServer(url, `create database ${name} template ${template}`);
+  await copyDatabase(url, template, name);
   const handle = await openDatabase({ url: databaseUrl(url, name), dataDir: '' });
   onTestFinished(async () => {
     await handle.close();
