@@ -16,7 +16,7 @@ const patient = { testTimeout: 60_000, hookTimeout: 120_000 };
 const maxWorkers = Math.min(4, Math.max(2, availableParallelism()));
 
 /** A database for each test is a lot of short-lived memory, and code that is not run often enough to be made faster. */
-const execArgv = ['--max-semi-space-size=16', '--wasm-tiering-budget=100000000'];
+const execArgv = ['--max-semi-space-size=16', '--liftoff-only'];
 
 /** What a password costs is for whoever guesses one: the thousands of a test run need not pay it. */
 const alias = [
@@ -50,8 +50,10 @@ export default defineConfig({
             'web/src/**/*.test.{ts,tsx}',
           ],
           exclude: ['**/node_modules/**', 'server/src/modules/**'],
+          pool: 'forks',
           maxWorkers,
           isolate: false,
+          execArgv,
           ...patient,
         },
       },

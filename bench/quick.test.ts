@@ -20,7 +20,7 @@ describe.skipIf(process.platform !== 'linux')('the benches', { timeout: 240_000 
   it('load: visitors and a spike meet no fault', async () => {
     const spike = { people: 100, seconds: 1, afterSeconds: 0 };
     const size = { people: 200, visitors: 10, warmUpSeconds: 0, steadySeconds: 2 };
-    const figures = await benchLoad({ engine: 'embedded', ...size, spike });
+    const figures = await benchLoad({ engine: 'postgres', ...size, spike });
     expect(find(figures, /: 5xx and requests without an answer/).measured).toMatch(/^0 of \d+/);
     expect(find(figures, /spike, 5xx other than 503/).measured).toMatch(/^0 of [1-9]\d*/);
     expect(find(figures, /no Retry-After/).measured).toMatch(/^0 of/);

@@ -5,6 +5,7 @@ import { listFilledPages } from '../scripts/page-list.ts';
 import { signInByApi } from './support/api-client.ts';
 import { EMAIL, isCared, LINE, listTextFields, REFUSED } from './support/canary.ts';
 import { eventually, type Journey, journeys } from './support/journey.ts';
+import { openSettled } from './support/open-settled.ts';
 import { beSignedIn, call, newUnverified } from './support/people.ts';
 import { type Planted, plant, plantRefused } from './support/planting.ts';
 import { ADMIN, type Product } from './support/product.ts';
@@ -13,7 +14,6 @@ const journey = journeys();
 
 /** What a canary must never become. */
 const MARKS = 'img[src="x"], [onerror*="canary"], [onclick*="canary"], a[href^="javascript:"]';
-const QUIET_MS = 150;
 
 /** Where no text stands that a person sent: the church's own pages, and empty forms. On all others a canary is waited for. */
 const WITHOUT = new Set([
@@ -146,24 +146,11 @@ async function openAll(
   await page.context().exposeBinding('canary', () => void sung.push(page.url()));
   await beSignedIn(page, who);
   for (const { path } of pages) {
-    await openQuickly(page, path);
+    await openSettled(page, path);
     if (hasCanary(path)) await eventually(async () => [path, await isCanarySeen(page)]).toEqual([path, true]);
     const marks = (await page.locator(MARKS).count()) + (await countScripts(page));
     expect([path, marks, sung]).toEqual([path, 0, []]);
   }
-}
-
-/** Waits until the page has what it asks for, and no longer: there are many. */
-async function openQuickly(page: Page, path: string): Promise<void> {
-  let last = performance.now();
-  const note = () => {
-    last = performance.now();
-  };
-  page.on('requestfinished', note);
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  while (performance.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 3);
-  page.off('requestfinished', note);
 }
 
 async function isCanarySeen(page: Page): Promise<boolean> {

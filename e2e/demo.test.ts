@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { journeys } from './support/journey.ts';
-import { expectSoundPage, openSettled } from './support/sound-page.ts';
+import { openSettled } from './support/open-settled.ts';
+import { expectSoundPage } from './support/sound-page.ts';
 
 const journey = journeys({ DEMO: '1' });
 

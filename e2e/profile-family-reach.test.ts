@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addRelative, field, openAdd, openProfile, see } from './support/family.ts';
 import { eventually, journeys } from './support/journey.ts';
+import { openSettled } from './support/open-settled.ts';
 import { beSignedIn, newMember } from './support/people.ts';
-import { expectSound, expectSoundPage, openSettled } from './support/sound-page.ts';
+import { expectSound, expectSoundPage } from './support/sound-page.ts';
 
 const journey = journeys();
 

@@ -29,11 +29,11 @@ const timer = setTimeout(() => void giveUp(), LIMIT_MINUTES * 60_000);
 if (asked === undefined) {
   heading('check');
   for (const name of await runChecks()) fail(`check: ${name}`);
-  // Side by side: tests of the queue wait a good deal, and the others take the time. What the journeys need is built beside
-  // them too, when the short ones are through; should that fail, the journeys try again, and say why.
-  const short = runProject('unit', []).then(async () => buildWeb().catch(() => undefined));
-  await Promise.all([short, runProject('api-pglite', []), runProject('api-postgres', [])]);
-  await runProject('e2e', []);
+  // Side by side: tests of the queue wait a good deal, and the others take the time. What the journeys need is made beside
+  // them too, when the short ones are through; should that fail, the journeys say so.
+  const ready = runProject('unit', []).then(() => prepareJourneys());
+  await Promise.all([ready.catch(() => undefined), runProject('api-pglite', []), runProject('api-postgres', [])]);
+  await runProject('e2e', [], ready);
 } else if (isProject(asked)) {
   await runProject(asked, vitestArgs);
 } else {
@@ -42,25 +42,33 @@ if (asked === undefined) {
 clearTimeout(timer);
 end();
 
-async function runProject(project: Project, args: readonly string[]): Promise<void> {
+async function runProject(project: Project, args: readonly string[], ready?: Promise<Ground>): Promise<void> {
   heading(project);
   try {
-    const counts = project === 'e2e' ? await runJourneys(args) : await runVitest(project, args);
+    const counts = project === 'e2e' ? await runJourneys(args, ready) : await runVitest(project, args);
     total = add(total, counts);
   } catch (error) {
     fail(`${project}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-/** The journeys drive the built product in a real browser. */
-async function runJourneys(args: readonly string[]): Promise<Counts> {
-  await rm(path.join(pictures, 'failures'), { recursive: true, force: true });
+/** What the journeys stand on: a browser, the built product, and databases to copy. */
+type Ground = Awaited<ReturnType<typeof prepareJourneys>>;
+
+async function prepareJourneys() {
   const [browser] = await Promise.all([findOrInstallShell(), buildWeb()]);
-  const databases = await prepareDatabases(path.join(scratch, 'data'));
+  const { env, stop } = await prepareDatabases(path.join(scratch, 'data'));
+  return { env: { CHROMIUM_PATH: browser, TMPDIR: scratch, ...env }, stop };
+}
+
+/** The journeys drive the built product in a real browser. */
+async function runJourneys(args: readonly string[], ready = prepareJourneys()): Promise<Counts> {
+  await rm(path.join(pictures, 'failures'), { recursive: true, force: true });
+  const { env, stop } = await ready;
   try {
-    return await runVitest('e2e', args, { CHROMIUM_PATH: browser, TMPDIR: scratch, ...databases.env });
+    return await runVitest('e2e', args, env);
   } finally {
-    await databases.stop();
+    await stop();
   }
 }
 

@@ -17,6 +17,9 @@ export const ADMIN = { username: 'admin', password: 'e2e admin password', email:
 /** As `npm start` has them: without, each start compiles all of the embedded database. */
 const FLAGS = ['--max-semi-space-size=4', '--wasm-tiering-budget=100000000'];
 
+/** What a password costs is for whoever guesses one. On the embedded database all is as `npm start` has it. */
+const LIGHT = ['--import', new URL('light-passwords.ts', import.meta.url).href];
+
 const START_MS = 120_000;
 const STOP_MS = 10_000;
 
@@ -39,7 +42,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const origin = `http://127.0.0.1:${port}`;
   const dataDir = path.join(folder, 'data');
   const database = await ownDatabase(settings, dataDir);
-  const child = spawn(process.execPath, [...FLAGS, path.join(root, 'server/src/main.ts')], {
+  const flags = database.url === '' ? FLAGS : [...FLAGS, ...LIGHT];
+  const child = spawn(process.execPath, [...flags, path.join(root, 'server/src/main.ts')], {
     // Away from the project, so that nothing depends on where it is started.
     cwd: folder,
     env: {

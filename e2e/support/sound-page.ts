@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { eventually } from './journey.ts';
 import { keyboardFaults } from './keyboard.ts';
+import { openSettled } from './open-settled.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 
 const WIDTHS = [360, 1280];
@@ -31,13 +31,4 @@ export async function expectSoundPage(page: Page, name: string): Promise<void> {
       if (colorScheme === 'light') await eventually(async () => named(await keyboardFaults(page))).toEqual([]);
     }
   }
-}
-
-/** Opens the page and waits until it has all that it asks for. */
-export async function openSettled(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  const { pathname, search } = new URL(page.url());
-  expect(pathname + search).toBe(path);
 }

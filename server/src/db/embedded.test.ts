@@ -150,7 +150,7 @@ function openInProcess(folder: string, program: string): ChildProcess {
     console.log('begun');
     const handle = await openDatabase({ dataDir: ${JSON.stringify(folder)} });
     ${program}`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+  const child = spawn(process.execPath, [...process.execArgv, '--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => {

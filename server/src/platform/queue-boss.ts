@@ -83,12 +83,13 @@ export async function defineQueues<Jobs>(boss: PgBoss, handle: DatabaseHandle, j
   for (const [name, policy] of Object.entries<JobPolicy>(jobs)) {
     const wanted = definition(policy, handle.engine);
     const found = existing.get(name);
-    if (!found) await boss.createQueue(name, withoutNulls(wanted));
-    else if (differs(found, wanted)) await boss.updateQueue(name, wanted);
+    if (found && !differs(found, wanted)) continue;
+    if (found) await boss.updateQueue(name, wanted);
+    else await boss.createQueue(name, withoutNulls(wanted));
+    // pg-boss knows the queues that were there at its start, and looks another up on a connection of its own. Inside a
+    // transaction of the embedded database that would wait for itself for ever, so it is known before anything is sent.
+    await boss.findJobs(name, { id: NO_JOB });
   }
-  // pg-boss looks an unknown queue up on a connection of its own. Inside a transaction of the embedded
-  // database that would wait for itself for ever, so each one is known before anything is sent.
-  for (const name of Object.keys(jobs)) await boss.findJobs(name, { id: NO_JOB });
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
@@ -112,14 +113,13 @@ function withoutNulls({ heartbeatSeconds, deadLetter, ...rest }: Definition) {
  */
 export async function releaseCutOffJobs(boss: PgBoss, handle: DatabaseHandle, names: string[]): Promise<number> {
   if (handle.engine !== 'pglite') return 0;
-  let released = 0;
-  for (const name of names) {
-    const { rows } = await boss
-      .getDb()
-      .executeSql(`SELECT id FROM pgboss.job WHERE name = $1 AND state = 'active'`, [name]);
-    const ids = rows.map((row: { id: string }) => row.id);
-    if (ids.length > 0) await boss.fail(name, ids, { message: 'The process ended during this run' });
-    released += ids.length;
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`SELECT name, id FROM pgboss.job WHERE name = ANY($1::text[]) AND state = 'active'`, [names]);
+  const cutOff = Map.groupBy(rows as { name: string; id: string }[], ({ name }) => name);
+  for (const [name, jobs] of cutOff) {
+    const ids = jobs.map(({ id }) => id);
+    await boss.fail(name, ids, { message: 'The process ended during this run' });
   }
-  return released;
+  return rows.length;
 }

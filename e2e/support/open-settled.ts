@@ -1,0 +1,38 @@
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** As often in turn the page has nothing under way and nothing to do. The browser's own measure, a line that is quiet for half a second, takes twice as long. */
+const QUIET_TURNS = 4;
+const TURN_MS = 25;
+
+/** Opens the page and waits until it has all that it asks for. */
+export async function openSettled(page: Page, path: string): Promise<void> {
+  await watchRequests(page, async (underWay) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    for (let quiet = 0; quiet < QUIET_TURNS; ) quiet = (await isIdle(page)) && underWay.size === 0 ? quiet + 1 : 0;
+  });
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe(path);
+}
+
+async function watchRequests(page: Page, work: (underWay: ReadonlySet<Request>) => Promise<void>): Promise<void> {
+  const underWay = new Set<Request>();
+  const begin = (request: Request) => void underWay.add(request);
+  const end = (request: Request) => void underWay.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  try {
+    await work(underWay);
+  } finally {
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  }
+}
+
+/** After a turn in which the page had time to spare; a busy machine has pauses, and the page says itself that it waits. */
+async function isIdle(page: Page): Promise<boolean> {
+  return page.evaluate(async (ms) => {
+    await new Promise((done) => requestIdleCallback(() => setTimeout(done, ms)));
+    const isWaiting = document.body.textContent.includes('Loading...');
+    return !isWaiting && document.querySelector('main [aria-busy="true"]') === null;
+  }, TURN_MS);
+}
