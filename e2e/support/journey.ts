@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../scripts/chromium.ts';
 import { pictures } from '../../scripts/paths.ts';
+import { draw } from './draw.ts';
 import { openVisit, type PageOptions, type Visit } from './pages.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -32,7 +33,7 @@ let shared: Browser | undefined;
 export function journeys(settings: Record<string, string> = {}) {
   let product: Product | undefined;
   beforeAll(async () => {
-    [product, shared] = await Promise.all([startProduct(settings), shared ?? launchBrowser()]);
+    [product, shared] = await Promise.all([startProduct(settings), shared ?? launchBrowser({ paints: false })]);
   }, START_MS);
   afterAll(async () => {
     await product?.stop();
@@ -80,11 +81,7 @@ async function leaveEvidence(name: string, visit: Visit, product: Product, error
   const base = path.join(pictures, 'failures', name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
   await mkdir(path.dirname(base), { recursive: true });
   const tabs = visit.context.pages();
-  await Promise.all(
-    tabs.map(async (tab, index) =>
-      tab.screenshot({ path: `${base}-tab${index + 1}.png`, fullPage: true }).catch(() => null),
-    ),
-  );
+  await Promise.all(tabs.map(async (tab, index) => draw(tab, `${base}-tab${index + 1}.png`).catch(() => null)));
   const inBrowser: Part[] = [
     ['Tabs', tabs.map((tab) => tab.url())],
     ['Console', visit.log],
