@@ -32,6 +32,8 @@ journey('the words of the empty pages', async (walk) => {
   await office.goto(`/department/${id}/members`);
   await office.getByRole('heading', { name: 'No Members Found', exact: true }).waitFor();
   await office.getByText('0 member(s) in this department', { exact: true }).waitFor();
+  const marked = office.getByRole('navigation', { name: 'Management' }).locator('[aria-current]');
+  await eventually(() => marked.allInnerTexts()).toEqual(['Departments']);
 
   // Leaders without a department, and none at all.
   const nobody = { id: 1, first_name: 'Neema', last_name: 'Otieno', username: 'neema', role: 'department_leader' };
@@ -42,6 +44,7 @@ journey('the words of the empty pages', async (walk) => {
     await office.route('**/api/department/leaders', (route) => route.fulfill({ json: { leaders } }));
     await office.goto('/department/leaders');
     await office.getByText(text, { exact: true }).waitFor();
+    await eventually(() => marked.allInnerTexts()).toEqual(['Leaders']);
   }
 });
 

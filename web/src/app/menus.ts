@@ -1,6 +1,8 @@
 export interface MenuEntry {
   label: string;
   path: string;
+  /** Where the addresses of its things begin, when that is not its own. */
+  area?: string;
   children?: readonly { label: string; path: string }[];
 }
 
@@ -39,7 +41,7 @@ export const MEMBER_LINKS: readonly MenuEntry[] = [
 
 export const MANAGEMENT: readonly MenuEntry[] = [
   { label: 'Users', path: '/admin/users' },
-  { label: 'Departments', path: '/department/list' },
+  { label: 'Departments', path: '/department/list', area: '/department' },
   { label: 'Leaders', path: '/department/leaders' },
   { label: 'Events', path: '/admin/events' },
   { label: 'Messages', path: '/admin/messages' },

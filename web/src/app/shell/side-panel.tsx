@@ -38,7 +38,7 @@ function PanelList({
   const isCurrent = ({ path }: MenuEntry) => page !== undefined && findRoute(path)?.file === page;
   // On a page below one of them, like that of one person, it is still where one is.
   const above = offered
-    .filter(({ path }) => current?.startsWith(`${path}/`))
+    .filter(({ path, area = path }) => current?.startsWith(`${area}/`))
     .reduce<MenuEntry | null>((found, entry) => (entry.path.length > (found?.path.length ?? 0) ? entry : found), null);
   const isBelow = !offered.some(isCurrent);
   const stateOf = (entry: MenuEntry) => {
