@@ -63,9 +63,9 @@ async function prepareJourneys() {
 
 /** The journeys drive the built product in a real browser. */
 async function runJourneys(args: readonly string[], ready = prepareJourneys()): Promise<Counts> {
-  await rm(path.join(pictures, 'failures'), { recursive: true, force: true });
   const { env, stop } = await ready;
   try {
+    await rm(path.join(pictures, 'failures'), { recursive: true, force: true });
     return await runVitest('e2e', args, env);
   } finally {
     await stop();

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { hasArrived } from './settled.ts';
 
 /** As often in turn the page has nothing under way and nothing to do. The browser's own measure, a line that is quiet for half a second, takes twice as long. */
 const QUIET_TURNS = 4;
@@ -28,11 +29,8 @@ async function watchRequests(page: Page, work: (underWay: ReadonlySet<Request>) 
   }
 }
 
-/** After a turn in which the page had time to spare; a busy machine has pauses, and the page says itself that it waits. */
+/** After a turn in which the page had time to spare: a quiet line alone is no sign, since a busy machine has pauses. */
 async function isIdle(page: Page): Promise<boolean> {
-  return page.evaluate(async (ms) => {
-    await new Promise((done) => requestIdleCallback(() => setTimeout(done, ms)));
-    const isWaiting = document.body.textContent.includes('Loading...');
-    return !isWaiting && document.querySelector('main [aria-busy="true"]') === null;
-  }, TURN_MS);
+  await page.evaluate((ms) => new Promise((done) => requestIdleCallback(() => setTimeout(done, ms))), TURN_MS);
+  return page.evaluate(hasArrived);
 }

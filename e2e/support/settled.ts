@@ -6,9 +6,13 @@ export async function untilSettled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   // Skeletons come only after a moment.
   await page.waitForTimeout(300);
-  await page.waitForFunction(() => {
-    const isWaiting = document.body.textContent.includes('Loading...');
-    return !isWaiting && document.querySelector('main [aria-busy="true"]') === null;
-  });
+  await page.waitForFunction(hasArrived);
   await page.waitForLoadState('networkidle');
+}
+
+/** In the page: it does not say that it waits for anything. */
+export function hasArrived(): boolean {
+  return (
+    !document.body.textContent.includes('Loading...') && document.querySelector('main [aria-busy="true"]') === null
+  );
 }
