@@ -37,9 +37,10 @@ function PanelList({
   const page = current === null ? undefined : findRoute(current)?.file;
   const isCurrent = ({ path }: MenuEntry) => page !== undefined && findRoute(path)?.file === page;
   // On a page below one of them, like that of one person, it is still where one is.
-  const above = offered
-    .filter(({ path, area = path }) => current?.startsWith(`${area}/`))
-    .reduce<MenuEntry | null>((found, entry) => (entry.path.length > (found?.path.length ?? 0) ? entry : found), null);
+  const areaOf = ({ path, area = path }: MenuEntry) => area;
+  const [above] = offered
+    .filter((entry) => current?.startsWith(`${areaOf(entry)}/`))
+    .toSorted((one, other) => areaOf(other).length - areaOf(one).length);
   const isBelow = !offered.some(isCurrent);
   const stateOf = (entry: MenuEntry) => {
     if (isCurrent(entry)) return 'page';
