@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { databaseUrl } from '../../scripts/postgres-databases.ts';
 import type { DatabaseHandle } from '../src/db/client.ts';
 import { type Queue, startQueue, startQueueOf } from '../src/platform/queue.ts';
@@ -199,11 +199,38 @@ describe('the queue', () => {
       );
       return queues[0]?.retry_limit;
     };
-    const first = await start(handle, jobsOf({ retries: 1 }));
-    expect(await limit()).toBe(1);
-    await first.queue.stop();
-    await start(handle, jobsOf({ retries: 4 }));
-    expect(await limit()).toBe(4);
+    // New, changed, and as it was: each time it takes a job inside a transaction, where it can look nothing up.
+    for (const [started, retries] of [1, 4, 4].entries()) {
+      const { queue } = await start(handle, jobsOf({ retries }));
+      expect(await limit()).toBe(retries);
+      await send(handle, queue, started);
+      await queue.stop();
+    }
+    expect((await rows(handle)).map(({ data }) => data.n)).toEqual([0, 1, 2]);
+  });
+
+  it.runIf(inject('database').engine === 'pglite')('runs again what a crash has cut off, of each kind', async () => {
+    const handle = await openTestDatabase();
+    const { 'test.job': policy } = jobsOf({});
+    const { log, lines } = recordingLog();
+    const jobs = { 'test.one': policy, 'test.other': policy };
+    const open = () => startQueueOf<Record<keyof typeof jobs, { n: number }>>(handle, { log, jobs });
+    const first = await open();
+    for (const n of [1, 2]) await first.send(handle.db, 'test.one', { n });
+    await first.send(handle.db, 'test.other', { n: 3 });
+    await first.stop();
+    await handle.db.execute(sql`update pgboss.job set state = 'active', started_on = now() where data ->> 'n' <> '2'`);
+    const second = await open();
+    onTestFinished(() => second.stop());
+    const { rows: left } = await handle.db.execute(
+      sql`select data ->> 'n' as n, state from pgboss.job where name like 'test.%' order by 1`,
+    );
+    expect(left).toEqual([
+      { n: '1', state: 'retry' },
+      { n: '2', state: 'created' },
+      { n: '3', state: 'retry' },
+    ]);
+    expect(lines).toEqual([['warn', 'Jobs that a crash had cut off will run again']]);
   });
 
   it('keeps schedules with their time zone, and refuses nonsense', async () => {
