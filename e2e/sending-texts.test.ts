@@ -7,7 +7,7 @@ import { eventually, journeys } from './support/journey.ts';
 import { beSignedIn, newMember } from './support/people.ts';
 import { button, failAt, field, newUser, PASSWORD, see } from './support/people-admin.ts';
 import { ADMIN } from './support/product.ts';
-import { fillEmail, tick } from './support/sending.ts';
+import { fillEmail, tick, untilCounted } from './support/sending.ts';
 
 const journey = journeys();
 
@@ -123,6 +123,7 @@ journey('what fails says so in the documents’ words, and loses nothing that wa
   await fillEmail(page, 'Typed', 'with care');
   const toAll = page.getByRole('checkbox', { name: 'Send to all active users', exact: true });
   await toAll.check();
+  await untilCounted(page);
   const sendsTo = (people: string) => page.getByRole('button', { name: `Send to ${people}`, exact: true });
   await failAt(page, 'POST', '/admin/email/all');
   await button(page, 'Send Email').click();

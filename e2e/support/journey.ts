@@ -83,13 +83,21 @@ async function leaveEvidence(name: string, visit: Visit, product: Product, error
   const tabs = visit.context.pages();
   await Promise.all(tabs.map(async (tab, index) => draw(tab, `${base}-tab${index + 1}.png`).catch(() => null)));
   const inBrowser: Part[] = [
-    ['Tabs', tabs.map((tab) => tab.url())],
+    ['Tabs', await Promise.all(tabs.map(async (tab) => `${tab.url()}\n${await readText(tab)}`))],
     ['Console', visit.log],
     ['Problems', visit.problems],
   ];
   // Also where only the output is kept.
   console.error(`${name}\n${write(inBrowser)}`);
   await writeFile(`${base}.log`, write([['Error', [inspect(error)]], ...inBrowser, ['Server', [product.log()]]]));
+}
+
+/** Also from a tab that answers no more. */
+async function readText(tab: Page): Promise<string> {
+  return tab
+    .locator('body')
+    .innerText({ timeout: 2_000 })
+    .catch((error: unknown) => inspect(error));
 }
 
 type Part = [title: string, lines: string[]];

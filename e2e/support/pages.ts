@@ -44,5 +44,20 @@ export async function openVisit(browser: Browser, origin: string, options: PageO
       report(`${event.violatedDirective} blocked ${event.blockedURI}`);
     });
   }, REPORT_VIOLATION);
+  await context.addInitScript(tellOfLostPresses);
   return { page: await context.newPage(), context, problems, log };
+}
+
+/** In the page: a button that moves away between press and release hears of no click, and nothing else says why. */
+function tellOfLostPresses(): void {
+  let pressed: EventTarget | null = null;
+  addEventListener('mousedown', ({ target }) => (pressed = target), true);
+  addEventListener(
+    'mouseup',
+    ({ target }) => {
+      const name = pressed instanceof HTMLElement ? pressed.innerText : '';
+      if (target !== pressed) console.debug(`The page moved under a press on "${name}"`);
+    },
+    true,
+  );
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { signInByApi } from './api-client.ts';
 import { PASSWORD } from './people-admin.ts';
 import type { Product } from './product.ts';
+import { hasArrived } from './settled.ts';
 
 /** The line of the checklist that is about this person. */
 export const lineOf = (page: Page, username: string) =>
@@ -13,7 +14,11 @@ export const boxOf = (page: Page, username: string) => lineOf(page, username).ge
 export async function tick(page: Page, username: string): Promise<void> {
   await page.getByLabel('Search people', { exact: true }).fill(username);
   await boxOf(page, username).check();
+  await untilCounted(page);
 }
+
+/** Whom it reaches is counted a moment later and written above the buttons: they move then, also under a press. */
+export const untilCounted = async (page: Page) => page.waitForFunction(hasArrived);
 
 export async function fillEmail(page: Page, subject: string, body: string): Promise<void> {
   await page.getByLabel('Subject', { exact: true }).fill(subject);

@@ -21,7 +21,13 @@ export function EmailReach({ target }: { target: Target | null }) {
       </Reach>
     );
   }
-  if (!reach.data) return <Reach leftOut={[]}>{t('Counting...')}</Reach>;
+  if (!reach.data) {
+    return (
+      <Reach leftOut={[]} isOld>
+        {t('Counting...')}
+      </Reach>
+    );
+  }
   return (
     <Reach leftOut={leftOutOf(reach.data)} isOld={asked !== text || reach.isPlaceholderData}>
       {t('This reaches {people}.', { people: t('{count} people', { count: reach.data.reached }) })}

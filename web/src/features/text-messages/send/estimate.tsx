@@ -25,7 +25,13 @@ export function Estimate({ message, picked }: Props) {
       </Reach>
     );
   }
-  if (!estimate.data) return <Reach leftOut={[]}>{t('Counting...')}</Reach>;
+  if (!estimate.data) {
+    return (
+      <Reach leftOut={[]} isOld>
+        {t('Counting...')}
+      </Reach>
+    );
+  }
   const { people, numbers, left_out: groups } = estimate.data;
   const { parts } = countText(message.trim());
   const leftOut = groups.map(
