@@ -52,8 +52,12 @@ journey('a text to the phones of two: counted, priced, sent, and what became of 
   const parts = page.getByRole('group', { name: 'People', exact: true }).locator('*');
   const scrolls = await parts.evaluateAll((all) => all.some((part) => getComputedStyle(part).overflowY === 'auto'));
   expect(scrolls).toBe(true);
+  const placeOfSend = async () => send.evaluate((it) => it.getBoundingClientRect().top + scrollY);
+  const before = await placeOfSend();
   for (const { username } of [amina, baraka, quiet]) await tick(page, username);
   await see(page, '3 selected');
+  await page.getByText('Left out:', { exact: true }).waitFor();
+  expect(await placeOfSend(), 'a count that arrives moves no button').toBe(before);
   await page.getByText('Does not want text messages', { exact: true }).first().waitFor();
 
   await send.click();

@@ -17,7 +17,7 @@ export async function tick(page: Page, username: string): Promise<void> {
   await untilCounted(page);
 }
 
-/** Whom it reaches is counted a moment later and written above the buttons: they move then, also under a press. */
+/** Whom it reaches is counted a moment later, and on a phone written above the buttons: they move then. */
 export const untilCounted = async (page: Page) => page.waitForFunction(hasArrived);
 
 export async function fillEmail(page: Page, subject: string, body: string): Promise<void> {

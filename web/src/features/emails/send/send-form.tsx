@@ -11,6 +11,7 @@ import { type ContractForm as Form, useTyped } from '../../../ui/form/use-contra
 import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { usePicked } from '../../../ui/people-checklist/use-picked.ts';
+import columns from '../../../ui/send-columns.module.css';
 import shared from '../emails.module.css';
 import { PreviewDialog } from './preview.tsx';
 import { EmailReach } from './reach.tsx';
@@ -32,13 +33,15 @@ export function SendForm() {
     <>
       <LeaveQuestion when={() => !isOver.current && (isTouched || form.wouldLose())} />
       <ContractForm form={form}>
-        <div className={styles['columns']}>
+        <div className={columns['all']}>
           <Content form={form} />
-          <Recipients form={form} picked={picked} isToAll={isToAll} />
-          <div className={styles['foot']}>
-            <EmailReach target={target} />
-            <Buttons sending={sending} isBarred={target === null} />
+          <div className={columns['people']}>
+            <Recipients form={form} picked={picked} isToAll={isToAll} />
           </div>
+          <div className={columns['reach']}>
+            <EmailReach target={target} />
+          </div>
+          <Buttons sending={sending} isBarred={target === null} />
         </div>
       </ContractForm>
       {preview && <PreviewDialog preview={preview} onClose={sending.closePreview} />}

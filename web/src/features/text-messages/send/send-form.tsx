@@ -10,11 +10,11 @@ import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { PeopleChecklist } from '../../../ui/people-checklist/people-checklist.tsx';
 import { usePicked } from '../../../ui/people-checklist/use-picked.ts';
+import columns from '../../../ui/send-columns.module.css';
 import shared from '../text-messages.module.css';
 import { Estimate } from './estimate.tsx';
 import { Parts } from './parts.tsx';
 import { Schedule } from './schedule.tsx';
-import styles from './send.module.css';
 import { type TextTyped, useSendForm } from './use-send-form.ts';
 
 export function SendForm({ shortcode }: { shortcode: string }) {
@@ -26,9 +26,9 @@ export function SendForm({ shortcode }: { shortcode: string }) {
     <>
       <LeaveQuestion when={() => !isOver.current && (form.busy || !isEmpty || form.wouldLose())} />
       <ContractForm form={form}>
-        <div className={styles['columns']}>
+        <div className={columns['all']}>
           <Content form={form} message={message} />
-          <div className={frame['card']}>
+          <div className={`${frame['card']} ${columns['people']}`}>
             <PeopleChecklist
               picked={picked}
               reachedAt={(person) => person.phone_number}
@@ -37,14 +37,14 @@ export function SendForm({ shortcode }: { shortcode: string }) {
               refusal={textMessages.unauthorized}
             />
           </div>
-          <div className={styles['foot']}>
+          <div className={columns['reach']}>
             <Estimate message={message} picked={picked} />
-            <div className={shared['buttons']}>
-              <SubmitButton busy={form.busy} isBarred={isEmpty} label={t('Send')} busyLabel={t('Sending...')} />
-              <ButtonLink to="/admin" look="plain">
-                {t('Cancel')}
-              </ButtonLink>
-            </div>
+          </div>
+          <div className={shared['buttons']}>
+            <SubmitButton busy={form.busy} isBarred={isEmpty} label={t('Send')} busyLabel={t('Sending...')} />
+            <ButtonLink to="/admin" look="plain">
+              {t('Cancel')}
+            </ButtonLink>
           </div>
         </div>
       </ContractForm>
