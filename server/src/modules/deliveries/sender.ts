@@ -56,6 +56,7 @@ class ChannelSender implements Sender {
   readonly #isHandedAtOnce: boolean;
   /** Of the claims that this process holds. */
   readonly #held = new Set<string>();
+  #lastClaim: Promise<unknown> = Promise.resolve();
   #draining: Promise<void> | undefined;
   #isAskedAgain = false;
   #isStopping = false;
@@ -164,19 +165,28 @@ class ChannelSender implements Sender {
       const attemptId = randomUUID();
       this.#held.add(attemptId);
       try {
-        const rows = await claimDue(this.#deps.db, this.#channel.tables, {
-          now: this.#deps.clock.now(),
-          leaseUntil: this.#leaseEnd(),
-          attemptId,
-          most: width,
-          isHanded: this.#isHandedAtOnce,
-        });
+        const rows = await this.#claim(attemptId, width);
         if (rows.length === 0) return;
         await this.#sendClaimed(lane, attemptId, rows);
       } finally {
         this.#held.delete(attemptId);
       }
     }
+  }
+
+  /** One lane after the other: at the same moment they would share what fits into one group, and hand it over in two. */
+  async #claim(attemptId: string, most: number): Promise<ClaimedRow[]> {
+    const claim = this.#lastClaim.then(() =>
+      claimDue(this.#deps.db, this.#channel.tables, {
+        now: this.#deps.clock.now(),
+        leaseUntil: this.#leaseEnd(),
+        attemptId,
+        most,
+        isHanded: this.#isHandedAtOnce,
+      }),
+    );
+    this.#lastClaim = claim.catch(() => undefined);
+    return claim;
   }
 
   async #sendClaimed(lane: number, attemptId: string, rows: readonly ClaimedRow[]): Promise<void> {

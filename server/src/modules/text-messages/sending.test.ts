@@ -29,6 +29,24 @@ describe('texts to the gateway', () => {
     }
   });
 
+  it('are never shared out between those who send: what fits into one call is one', async () => {
+    const { app, send, gateway } = await startPartnerTexts();
+    await send(await createPeople(app, 12));
+    let [claiming, most] = [0, 0];
+    const transaction: typeof app.deps.db.transaction = async (...asked) => {
+      claiming += 1;
+      most = Math.max(most, claiming);
+      return app.deps.db.transaction(...asked).finally(() => (claiming -= 1));
+    };
+    const db = new Proxy(app.deps.db, {
+      get: (real, name): unknown => (name === 'transaction' ? transaction : Reflect.get(real, name)),
+    });
+    const sender = createSender({ ...app.deps, db }, textChannel(app.deps));
+    await sender.drain();
+    await sender.stop();
+    expect([most, gateway.calls.length]).toEqual([1, 1]);
+  });
+
   it('to two people with one phone are one text', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const [one, two] = await createPeople(app, 2);
