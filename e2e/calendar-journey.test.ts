@@ -50,6 +50,8 @@ journey('a visitor comes from the events to the calendar, turns its pages and ta
   expect(await readFile(file, 'utf8')).toMatch(/^BEGIN:VCALENDAR[\s\S]*SUMMARY:Far away[\s\S]*END:VCALENDAR/);
 
   await link(page, 'Calendar').click();
+  // A month with much in it is taller than the one that stands there until it comes, and what is below it moves.
+  await page.waitForLoadState('networkidle');
   await button(page, 'Copy').click();
   await button(page, 'Copied').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
