@@ -255,6 +255,6 @@ export type RecipientView = Awaited<ReturnType<typeof listRecipientViews>>[numbe
 export async function forgetRecipient(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(textRecipients)
-    .set({ number: null, providerId: null, problemCode: null })
+    .set({ userId: null, number: null, providerId: null, problemCode: null })
     .where(eq(textRecipients.userId, userId));
 }

@@ -40,10 +40,10 @@ export const textRecipients = pgTable(
   'text_recipients',
   {
     id: id(),
-    /** No reference: both are written together, and to check it for each of ten thousand takes as long as to write them. */
+    /** No references here: to check both for each of ten thousand rows takes longer than to write them. */
     recordId: integer('record_id').notNull(),
     /** Null once that account is gone, and the number with it. */
-    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userId: integer('user_id'),
     /** E.164: whoever shares a phone gets one text. */
     number: text('number'),
     /** When the gateway is to be asked for a report; null for as soon as it makes sense. */
