@@ -59,6 +59,7 @@ export function launchProduct(place: Place): Omit<Product, 'readyMs'> {
         ...Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ''])),
         PATH: process.env['PATH'] ?? '',
         NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
         HOST: '127.0.0.1',
         PORT: String(place.port),
         DATA_DIR: dataFolder(place),
