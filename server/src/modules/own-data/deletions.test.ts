@@ -79,6 +79,12 @@ describe('a deletion among others', () => {
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       expect(await db.$count(departments, eq(departments.id, inDepartment.id))).toBe(0);
       expect(await exists(app, user)).toBe(false);
+      // No reference of the database sees to these.
+      for (const recipients of [emailRecipients, textRecipients]) {
+        expect(await db.$count(recipients, eq(recipients.userId, user.id))).toBe(0);
+      }
+      expect(await db.$count(textRecipients, eq(textRecipients.number, user.phoneNumber ?? ''))).toBe(0);
+      expect(await db.$count(emailRecipients, eq(emailRecipients.address, user.personalEmail ?? ''))).toBe(0);
     }
   });
 });
