@@ -79,7 +79,7 @@ journey('a text to the phones of two: counted, priced, sent, and what became of 
   await button(page, 'Use plain marks').click();
   expect(await field(page, 'Message').inputValue()).toContain("It's at six...");
   await see(page, '1 part');
-  await page.getByText(/This reaches 2 people\. 1 part × 2 phones × Ksh\s0\.80 = Ksh\s1\.60/).waitFor();
+  await page.getByText(/This reaches 2 people\.\s1 part × 2 phones × Ksh\s0\.80 = Ksh\s1\.60/).waitFor();
   await field(page, 'Message').fill('Prayer at six');
   await send.click();
   await page.waitForURL((url) => url.pathname === '/admin/text-messages');

@@ -3,7 +3,7 @@ import { LEFT_OUT_LABELS } from '@kanisa/contract/text-states.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import type { Picked } from '../../../ui/people-checklist/use-picked.ts';
-import { type LeftOut, Reach } from '../../../ui/reach.tsx';
+import { Reach } from '../../../ui/reach.tsx';
 import { useEstimate } from '../api.ts';
 import { costText } from './cost-text.ts';
 
@@ -12,39 +12,23 @@ interface Props {
   picked: Picked;
 }
 
-/** How many it reaches and what it costs, and who is left out and why. The server counts: it knows every number. */
+/** How many it reaches and what it costs. */
 export function Estimate({ message, picked }: Props) {
-  const ids = [...picked.people.keys()].toSorted((one, other) => one - other).join(',');
-  const asked = useSettled(ids);
-  const estimate = useEstimate(asked);
-  if (ids === '') return <Reach leftOut={[]}>{t('Nobody is selected yet.')}</Reach>;
-  if (estimate.isError && !estimate.isFetching) {
-    return (
-      <Reach leftOut={[]} onRetry={() => void estimate.refetch()}>
-        {estimate.error.message}
-      </Reach>
-    );
-  }
-  if (!estimate.data) {
-    return (
-      <Reach leftOut={[]} isOld>
-        {t('Counting...')}
-      </Reach>
-    );
-  }
-  const { people, numbers, left_out: groups } = estimate.data;
+  const chosen = [...picked.people.keys()].toSorted((one, other) => one - other).join(',');
+  const asked = useSettled(chosen);
   const { parts } = countText(message.trim());
-  const leftOut = groups.map(
-    ({ reason, count, people: some }): LeftOut => ({
-      reason: t(LEFT_OUT_LABELS[reason]),
-      count,
-      names: some.map(({ first_name: first, last_name: last }) => `${first} ${last}`.trim()),
-    }),
-  );
   return (
-    <Reach leftOut={leftOut} isOld={asked !== ids || estimate.isPlaceholderData}>
-      {t('This reaches {people}.', { people: t('{count} people', { count: people }) })} <br />
-      {parts > 0 && numbers > 0 && costText(parts, numbers, estimate.data)}
-    </Reach>
+    <Reach
+      chosen={chosen}
+      asked={asked}
+      count={useEstimate(asked)}
+      tell={({ people, numbers, left_out: groups, ...prices }) => ({
+        words: [
+          t('This reaches {people}.', { people: t('{count} people', { count: people }) }),
+          ...(parts > 0 && numbers > 0 ? [costText(parts, numbers, prices)] : []),
+        ].join('\n'),
+        leftOut: groups.map((group) => ({ ...group, reason: t(LEFT_OUT_LABELS[group.reason]) })),
+      })}
+    />
   );
 }
