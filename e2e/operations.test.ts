@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { run } from '../scripts/children.ts';
+import { nodeFlags } from '../scripts/node-flags.ts';
 import { databaseUrl } from '../scripts/postgres-databases.ts';
 import { createDatabase, DATABASE, EMBEDDED, FOLDER } from './support/databases.ts';
 import { call, newPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 /** As npm runs it; the settings as an operator would set them. */
-const command = (name: string, args: readonly string[], env: Record<string, string>) =>
-  run(process.execPath, ['--wasm-tiering-budget=100000000', 'server/src/backup/cli.ts', name, ...args], {
+const command = (name: 'backup' | 'restore' | 'move', args: readonly string[], env: Record<string, string>) =>
+  run(process.execPath, [...nodeFlags(name), 'server/src/backup/cli.ts', name, ...args], {
     env: { ...EMBEDDED, INIT_CWD: '', ...env },
   });
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readDockerfile } from './dockerfile.ts';
+import { nodeFlags } from './node-flags.ts';
 import { root } from './paths.ts';
 
 const stages = readDockerfile();
@@ -23,9 +24,7 @@ describe('the image', () => {
 
   test('runs as somebody who is not root, as `npm start` does, and says how it is', () => {
     expect(image?.user).toBe('node');
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
-    const flags = scripts.start.match(/(?<=\s)--\S+/g);
-    expect(image?.command).toEqual(['node', ...(flags ?? []), 'server/src/main.ts']);
+    expect(image?.command).toEqual(['node', ...nodeFlags('start'), 'server/src/main.ts']);
     expect(image?.healthCheck.at(-1)).toContain('/api/health/ready');
     expect(image?.env).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data' });
   });

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { nodeFlags } from '../../scripts/node-flags.ts';
 import { root } from '../../scripts/paths.ts';
 import { environment } from '../../server/src/settings.ts';
 import { ask, askJson } from './http.ts';
@@ -38,21 +39,13 @@ export interface Product {
 
 export const dataFolder = (place: Place) => path.join(place.folder, 'data');
 
-/** As `npm start` runs it. */
-const NODE_FLAGS = readStartCommand().match(/(?<=\s)--\S+/g) ?? [];
-
-function readStartCommand(): string {
-  const manifest = readFileSync(path.join(root, 'package.json'), 'utf8');
-  return (JSON.parse(manifest) as { scripts: { start: string } }).scripts.start;
-}
-
 /** The product as a process of its own. It may not be ready yet. */
 export function launchProduct(place: Place): Omit<Product, 'readyMs'> {
   const logFile = path.join(place.folder, 'output.log');
   const output = openSync(logFile, 'a');
   const watch = place.isWatched ? ['--import', pathToFileURL(path.join(root, 'bench/support/inside.ts')).href] : [];
   const child = track(
-    spawn(process.execPath, [...NODE_FLAGS, ...watch, path.join(root, 'server/src/main.ts')], {
+    spawn(process.execPath, [...nodeFlags('start'), ...watch, path.join(root, 'server/src/main.ts')], {
       cwd: place.folder,
       env: {
         // A developer's own .env is not the benchmark's: a variable that is set, if only to nothing, wins over it.

@@ -7,15 +7,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { type Mailbox, openMailbox } from '../../scripts/mailbox.ts';
+import { nodeFlags } from '../../scripts/node-flags.ts';
 import { root } from '../../scripts/paths.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { createDatabase, DATABASE, EMBEDDED, FOLDER, ownDatabase } from './databases.ts';
 
 /** The one admin of an empty database. */
 export const ADMIN = { username: 'admin', password: 'e2e admin password', email: 'admin@journeys.example' };
-
-/** As `npm start` has them: without, each start compiles all of the embedded database. */
-const FLAGS = ['--max-semi-space-size=4', '--wasm-tiering-budget=100000000'];
 
 /** What a password costs is for whoever guesses one. On the embedded database all is as `npm start` has it. */
 const LIGHT = ['--import', new URL('light-passwords.ts', import.meta.url).href];
@@ -42,7 +40,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const origin = `http://127.0.0.1:${port}`;
   const dataDir = path.join(folder, 'data');
   const database = await ownDatabase(settings, dataDir);
-  const flags = database.url === '' ? FLAGS : [...FLAGS, ...LIGHT];
+  const flags = [...nodeFlags('start'), ...(database.url === '' ? [] : LIGHT)];
   const child = spawn(process.execPath, [...flags, path.join(root, 'server/src/main.ts')], {
     // Away from the project, so that nothing depends on where it is started.
     cwd: folder,
