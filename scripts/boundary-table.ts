@@ -153,7 +153,7 @@ const SERVER: readonly Zone[] = [
   {
     // Beside the start, because the commands of the operator need the same.
     name: 'environment',
-    files: /^server\/src\/(environment|light-drizzle)\.ts$/,
+    files: /^server\/src\/(environment|light-modules)\.ts$/,
     may: ['settings'],
     packages: ['node'],
     why: 'what every process of the server begins with leans on the settings alone',

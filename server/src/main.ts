@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import './light-drizzle.ts';
+import './light-modules.ts';
 
 // Keeps what was stripped and compiled for the next start, which is then quicker and needs less memory.
 enableCompileCache();

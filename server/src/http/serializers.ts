@@ -5,11 +5,14 @@ type Serializer = (answer: unknown) => string;
 
 const compiled = new WeakMap<object, Serializer>();
 
-/** Each schema is compiled once, however many routes answer with it: all of them share the one of a refusal. */
-export const serializerOf: FastifySerializerCompiler<object> = ({ schema }) => {
-  const known = compiled.get(schema);
-  if (known) return known;
-  const serializer: Serializer = fastJson(schema);
-  compiled.set(schema, serializer);
-  return serializer;
-};
+/** Each schema is compiled once, however many routes answer with it (all of them share the one of a refusal), and when it first answers. */
+export const serializerOf: FastifySerializerCompiler<object> =
+  ({ schema }) =>
+  (answer) => {
+    let serializer = compiled.get(schema);
+    if (!serializer) {
+      serializer = fastJson(schema) as Serializer;
+      compiled.set(schema, serializer);
+    }
+    return serializer(answer);
+  };
