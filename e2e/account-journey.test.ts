@@ -170,6 +170,39 @@ journey('a session that is over says so and leads to the login', async (walk) =>
   expect(left).toEqual([]);
 });
 
+journey('what was typed when the session ended is back after the login, and for nobody else', async (walk) => {
+  walk.allowErrors(/status of 401/);
+  const [mother, stranger] = [await newMember(walk.product), await newMember(walk.product)];
+  const page = await walk.openPage({ width: 360 });
+  const [name, day] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Date of birth')];
+  const back = page.getByText('What you had typed is back.', { exact: true });
+  const endWhileTyping = async () => {
+    await name.fill('Zawadi');
+    await day.fill('2019-03-04');
+    await page.getByLabel('Relationship', { exact: true }).selectOption('child');
+    await page.evaluate(() => {
+      localStorage.setItem('authToken', 'over');
+      localStorage.setItem('refreshToken', 'over-too');
+    });
+    await page.getByRole('button', { name: 'Add Family Member', exact: true }).click();
+    await page.waitForURL('**/login');
+  };
+  await logIn(page, mother);
+  await page.goto('/profile/family/add');
+  await endWhileTyping();
+  await fillLogin(page, mother);
+  await back.waitFor();
+  expect([await name.inputValue(), await day.inputValue()]).toEqual(['Zawadi', '2019-03-04']);
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await endWhileTyping();
+  await fillLogin(page, stranger);
+  await page.waitForURL('**/profile/family/add');
+  await name.waitFor();
+  expect([await name.inputValue(), await day.inputValue()]).toEqual(['', '']);
+  expect(await back.count()).toBe(0);
+});
+
 journey('without JavaScript a guarded page says that it is loading', async (walk) => {
   const page = await walk.openPage({ javaScript: false });
   await page.goto('/dashboard');

@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { ApiError } from '../../lib/http.ts';
 import { t } from '../../lib/i18n.ts';
 import { contractResolver, loadCheck } from './resolver.ts';
+import { flat, useUnsaved } from './use-unsaved.ts';
 
 interface Options<Typed extends FieldValues, Schema extends z.ZodType> {
   /** Not with the page: a form is seen before it is sent. */
@@ -58,7 +59,7 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
   });
   // State arrives with the next rendering; the second of two quick clicks comes before it.
   const sending = useRef(false);
-  const saved = useRef<Record<string, unknown>>(initial ?? {});
+  const unsaved = useUnsaved(form, initial ?? {});
 
   async function send(body: z.output<Schema>): Promise<void> {
     if (sending.current) return;
@@ -86,13 +87,13 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     busy: form.formState.isSubmitting,
     banner: messageOf(form, 'root'),
     fieldLeads: Object.keys(form.formState.errors).some((name) => name !== 'root'),
-    wouldLose: () => !sending.current && differs(form.getValues(), saved.current),
+    wouldLose: () => !sending.current && Object.keys(unsaved.changes()).length > 0,
     set(name, value) {
       form.setValue(name, value);
       form.clearErrors();
     },
     reset(values) {
-      saved.current = values;
+      unsaved.begin(values);
       form.reset(values);
     },
     read: () => form.getValues(),
@@ -128,20 +129,4 @@ function showRefusal<T extends FieldValues, C, O>(
 /** The field whose text is the answer's own, else any of ours that the answer names. */
 function refusedField<Name extends string>({ fields, message }: ApiError, ours: readonly Name[]): Name | undefined {
   return ours.find((name) => fields[name] === message) ?? ours.find((name) => fields[name] !== undefined);
-}
-
-/** An untouched text is '', an untouched tick false; neither is worth a question. */
-function differs(now: Record<string, unknown>, before: Record<string, unknown>): boolean {
-  const known = flat(before);
-  return Object.entries(flat(now)).some(([name, value]) => (value || '') !== (known[name] || ''));
-}
-
-/** Values by the names that fields and answers have: 'address.county'. */
-function flat(values: Record<string, unknown>, before = ''): Record<string, unknown> {
-  const entries = Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(flat(value as Record<string, unknown>, `${before}${name}.`))
-      : [[before + name, value] as const],
-  );
-  return Object.fromEntries(entries);
 }
