@@ -27,6 +27,8 @@ COPY package.json ./
 COPY scripts/find-node.cjs scripts/find-node.cjs
 COPY contract contract
 COPY server/package.json server/package.json
+# Of a package that a tool needs in another version, the server has its own.
+COPY --from=modules /app/server/node_modules server/node_modules
 COPY server/migrations server/migrations
 COPY server/src server/src
 COPY --from=web /app/web/build/client web/build/client

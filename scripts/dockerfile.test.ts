@@ -22,6 +22,17 @@ describe('the image', () => {
     expect(others.filter((from) => !names.includes(from))).toEqual([]);
   });
 
+  test('has every package of the server, wherever npm puts it', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> };
+    const needed = Object.entries(packages).filter(([, { dev }]) => dev !== true);
+    const folders = new Set(
+      needed.flatMap(([name]) => /^(?:(?:server|contract)\/)?node_modules(?=\/)/.exec(name) ?? []),
+    );
+    expect(folders.size).toBeGreaterThan(0);
+    const copied = image?.copies.filter(({ from }) => from === 'modules').flatMap(({ sources }) => sources);
+    expect(copied?.toSorted()).toEqual(Array.from(folders, (folder) => `/app/${folder}`).toSorted());
+  });
+
   test('runs as somebody who is not root, as `npm start` does, and says how it is', () => {
     expect(image?.user).toBe('node');
     expect(image?.command).toEqual(['node', ...nodeFlags('start'), 'server/src/main.ts']);
