@@ -185,7 +185,7 @@ journey('what was typed when the session ended is back after the login, and for 
       localStorage.setItem('refreshToken', 'over-too');
     });
     await page.getByRole('button', { name: 'Add Family Member', exact: true }).click();
-    await page.waitForURL('**/login');
+    await page.getByText('What you had typed is back as soon as you are.', { exact: true }).waitFor();
   };
   await logIn(page, mother);
   await page.goto('/profile/family/add');

@@ -1,17 +1,27 @@
 type Values = Readonly<Record<string, unknown>>;
 
-/** In memory alone: whoever comes to the device later, after a reload, finds nothing of it. */
+/** By page. In memory alone: whoever comes to the device later, after a reload, finds nothing of it. */
 const drafts = new Map<string, { username: string; values: Values }>();
 
-/** What somebody had typed into a form when the session ended over it. */
-export function keepDraft(form: string, username: string, values: Values): void {
-  drafts.set(form, { username, values });
+/** What somebody had typed into the form of a page when the session ended over it. */
+export function keepDraft(page: string, username: string, values: Values): void {
+  drafts.set(page, { username, values });
 }
 
-/** Once, and to the same person; when another one signs in, nothing of anybody stays. */
-export function takeDraft(form: string, username: string): Values {
-  for (const draft of drafts.values()) if (draft.username !== username) drafts.clear();
-  const values = drafts.get(form)?.values ?? {};
-  drafts.delete(form);
-  return values;
+export function readDraft(page: string, username: string | null): Values {
+  const draft = drafts.get(page);
+  return draft?.username === username ? draft.values : {};
+}
+
+export function dropDraft(page: string): void {
+  drafts.delete(page);
+}
+
+/** Whoever signs in finds only what is theirs; whoever signs out leaves nothing. */
+export function dropDraftsOfOthers(username: string | null): void {
+  for (const [page, draft] of drafts) if (draft.username !== username) drafts.delete(page);
+}
+
+export function hasDrafts(): boolean {
+  return drafts.size > 0;
 }

@@ -1,9 +1,11 @@
+import { dropDraftsOfOthers } from './drafts.ts';
 import { type Ending, endSession, storedTokens } from './session.ts';
 
 /** Ends the session here at once, and tells the server; nobody waits for it to leave. */
 export function logOut(why: Ending): void {
   const { refresh } = storedTokens();
   if (refresh) void tellServer(refresh);
+  if (why === 'logout') dropDraftsOfOthers(null);
   endSession(why);
 }
 

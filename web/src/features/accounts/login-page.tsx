@@ -3,6 +3,7 @@ import { clientMessages } from '@kanisa/contract/client-messages.ts';
 import { welcomeMessages } from '@kanisa/contract/welcome.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
+import { dropDraftsOfOthers, hasDrafts } from '../../lib/drafts.ts';
 import { t } from '../../lib/i18n.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { returnPath } from '../../lib/paths.ts';
@@ -37,7 +38,9 @@ export default function LoginPage() {
   const form = useContractForm<{ identifier: string; password: string }, typeof loginBody>({
     schema: async () => (await import('@kanisa/contract/accounts.ts')).loginBody,
     async submit(body) {
-      keepSession(await call(login, { body, fallback: accountFallbacks.login }));
+      const answer = await call(login, { body, fallback: accountFallbacks.login });
+      dropDraftsOfOthers(answer.user.username);
+      keepSession(answer);
       await navigate(from ?? '/dashboard', { replace: true });
     },
   });
@@ -45,7 +48,7 @@ export default function LoginPage() {
   return (
     <AccountFrame
       title={t('Login')}
-      lead={t('Karibu. It is good to see you again.')}
+      lead={t(hasDrafts() ? 'What you had typed is back as soon as you are.' : 'Karibu. It is good to see you again.')}
       foot={
         <p>
           {t('New here?')} <Link to="/register">{t('Register')}</Link>

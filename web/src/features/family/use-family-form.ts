@@ -26,6 +26,7 @@ export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) 
   const form = useContractForm<FamilyTyped, typeof familyForm>({
     schema: async () => (await import('@kanisa/contract/family.ts')).familyForm,
     initial: familyTyped(member),
+    isKept: true,
     // A date that is half filled in has no value at all; it must not pass for one that nobody wanted to give.
     prepare: (typed) => (birthday.current?.validity.badInput ? { ...typed, date_of_birth: 'incomplete' } : typed),
     async submit(checked) {

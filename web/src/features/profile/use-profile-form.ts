@@ -20,6 +20,7 @@ export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
   const form = useContractForm<ProfileTyped, Awaited<ReturnType<typeof schemaOver>>>({
     schema: () => schemaOver(saved),
     initial: saved,
+    isKept: true,
     async submit(checked) {
       const file = await photo.take();
       if (file === false) return;

@@ -13,13 +13,16 @@ import type { z } from 'zod';
 import { ApiError } from '../../lib/http.ts';
 import { t } from '../../lib/i18n.ts';
 import { contractResolver, loadCheck } from './resolver.ts';
-import { flat, useUnsaved } from './use-unsaved.ts';
+import { changesOf, flat } from './unsaved.ts';
+import { useDraft, useKeeping } from './use-draft.ts';
 
 interface Options<Typed extends FieldValues, Schema extends z.ZodType> {
   /** Not with the page: a form is seen before it is sent. */
   schema: () => Promise<Schema>;
   /** What the fields begin with. Others are left to the page: people type before the script has arrived. */
   initial?: DefaultValues<Typed>;
+  /** What was typed outlives the end of the session. For the one form of a page, and where nothing of it could go to somebody else unseen. */
+  isKept?: boolean;
   prepare?: (typed: Typed) => unknown;
   submit: (body: z.output<Schema>) => Promise<void>;
   /** The field that a refusal is about, when the answer does not say. */
@@ -51,34 +54,23 @@ export type FieldProps = ReturnType<UseFormReturn['register']> & { error: string
 export function useContractForm<Typed extends FieldValues, Schema extends z.ZodType>(
   options: Options<Typed, Schema>,
 ): ContractForm<Typed> {
-  const { schema, initial, prepare = (typed) => typed, submit, fieldOf } = options;
+  const { schema, initial, isKept = false, prepare = (typed) => typed, submit, fieldOf } = options;
+  const begin = useDraft(isKept, initial ?? {});
   const form = useForm<Typed, unknown, z.output<Schema> & FieldValues>({
     resolver: contractResolver(schema, prepare),
     reValidateMode: 'onSubmit',
-    ...(initial ? { defaultValues: initial } : {}),
+    ...(initial ? { defaultValues: begin as DefaultValues<Typed> } : {}),
   });
-  // State arrives with the next rendering; the second of two quick clicks comes before it.
-  const sending = useRef(false);
-  const unsaved = useUnsaved(form, initial ?? {});
-
-  async function send(body: z.output<Schema>): Promise<void> {
-    if (sending.current) return;
-    sending.current = true;
-    try {
-      await submit(body);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showRefusal(form, error, fieldOf);
-    } finally {
-      sending.current = false;
-    }
-  }
+  const saved = useRef<Record<string, unknown>>(initial ?? {});
+  const changes = () => changesOf(form.getValues(), saved.current);
+  useKeeping(isKept, changes);
+  const sending = useSending(submit, (error) => showRefusal(form, error, fieldOf));
 
   return {
     field: (name) => ({ ...form.register(name), error: messageOf(form, name) }),
     formProps: {
       noValidate: true,
-      onSubmit: (event) => void form.handleSubmit(send)(event),
+      onSubmit: (event) => void form.handleSubmit(sending.send)(event),
       onInput: () => {
         form.clearErrors();
         void loadCheck(schema);
@@ -87,18 +79,39 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     busy: form.formState.isSubmitting,
     banner: messageOf(form, 'root'),
     fieldLeads: Object.keys(form.formState.errors).some((name) => name !== 'root'),
-    wouldLose: () => !sending.current && Object.keys(unsaved.changes()).length > 0,
+    wouldLose: () => !sending.isUnderWay() && Object.keys(changes()).length > 0,
     set(name, value) {
       form.setValue(name, value);
       form.clearErrors();
     },
     reset(values) {
-      unsaved.begin(values);
+      saved.current = values;
       form.reset(values);
     },
     read: () => form.getValues(),
     // What is sent has no say in what is typed, but the library's types tie the two together.
     control: form.control as unknown as Control<Typed>,
+  };
+}
+
+/** Sends one at a time. */
+function useSending<Body>(submit: (body: Body) => Promise<void>, onRefusal: (error: ApiError) => void) {
+  // State arrives with the next rendering; the second of two quick clicks comes before it.
+  const sending = useRef(false);
+  return {
+    isUnderWay: () => sending.current,
+    async send(body: Body): Promise<void> {
+      if (sending.current) return;
+      sending.current = true;
+      try {
+        await submit(body);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        onRefusal(error);
+      } finally {
+        sending.current = false;
+      }
+    },
   };
 }
 

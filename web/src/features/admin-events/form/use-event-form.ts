@@ -17,6 +17,7 @@ export function useEventForm(event: ChurchEvent | null, onSaved: (id: number) =>
   return useContractForm<EventTyped, typeof createEventBody>({
     schema: async () => (await import('@kanisa/contract/events.ts')).createEventBody,
     initial: typedOf(event),
+    isKept: true,
     prepare: asBody,
     async submit(checked) {
       const answer = event

@@ -33,6 +33,7 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
   const form = useContractForm<{ motivation: string }, typeof applyBody>({
     schema: async () => (await import('@kanisa/contract/applications.ts')).applyBody,
     initial: { motivation: '' },
+    isKept: true,
     async submit(body) {
       await call(applyToDepartment, { params: { id }, body, fallback: applicationFallbacks.submit });
       markSaved();

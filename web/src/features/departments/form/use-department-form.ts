@@ -23,6 +23,7 @@ export function useDepartmentForm(department: Department | null, onSaved: () => 
   const form = useContractForm<DepartmentTyped, typeof createDepartmentBody>({
     schema: async () => (await import('@kanisa/contract/departments.ts')).createDepartmentBody,
     initial: typedOf(department),
+    isKept: true,
     prepare: asText,
     async submit(checked) {
       const file = await logo.take();

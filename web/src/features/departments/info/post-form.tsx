@@ -31,6 +31,7 @@ export function PostForm({ departmentId }: { departmentId: string }) {
   const form = useContractForm<{ title: string; content: string }, typeof infoPostBody>({
     schema: async () => (await import('@kanisa/contract/info-posts.ts')).infoPostBody,
     initial: { title: '', content: '' },
+    isKept: true,
     async submit(body) {
       await call(postInfo, { params: { id: departmentId }, body, fallback: infoPostFallbacks.post });
       markSaved();

@@ -48,6 +48,7 @@ export function useSendForm(addresses: readonly string[]) {
   const form = useContractForm<EmailTyped, typeof emailContentBody>({
     schema: async () => (await import('@kanisa/contract/emails.ts')).emailContentBody,
     initial: BLANK,
+    isKept: true,
     prepare: ({ subject, body, sender }) => ({ subject, body, sender }),
     async submit(content) {
       setDoing(intent.current);

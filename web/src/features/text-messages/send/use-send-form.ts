@@ -46,6 +46,7 @@ export function useSendForm(picked: Picked, shortcode: string) {
   const form = useContractForm<TextTyped, Awaited<ReturnType<typeof loadSchema>>>({
     schema: loadSchema,
     initial: { message: '', shortcode, time_to_send: '' },
+    isKept: true,
     prepare: ({ time_to_send: time, ...typed }) => ({
       ...typed,
       ...(time === '' ? {} : { time_to_send: time }),
