@@ -10,6 +10,7 @@ import {
   newPerson,
   readStorage,
   spoilAccessToken,
+  spoilSession,
 } from './support/people.ts';
 
 const journey = journeys(EMBEDDED);
@@ -159,10 +160,7 @@ journey('a session that is over says so and leads to the login', async (walk) =>
   const page = await walk.openPage();
   await logIn(page, await newMember(walk.product));
   walk.allowErrors(/status of 401/);
-  await page.evaluate(() => {
-    localStorage.setItem('authToken', 'over');
-    localStorage.setItem('refreshToken', 'over-too');
-  });
+  await spoilSession(page);
   await page.reload();
   await page.waitForURL('**/login*');
   await page.getByText('Session expired. Please log in again.', { exact: true }).waitFor();
@@ -180,10 +178,7 @@ journey('what was typed when the session ended is back after the login, and for 
     await name.fill('Zawadi');
     await day.fill('2019-03-04');
     await page.getByLabel('Relationship', { exact: true }).selectOption('child');
-    await page.evaluate(() => {
-      localStorage.setItem('authToken', 'over');
-      localStorage.setItem('refreshToken', 'over-too');
-    });
+    await spoilSession(page);
     await page.getByRole('button', { name: 'Add Family Member', exact: true }).click();
     await page.getByText('What you had typed is back as soon as you are.', { exact: true }).waitFor();
   };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { button, failAt, link, newMessage, see } from './support/church-life.ts';
 import { cardOf, idOf } from './support/departments.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn, newMember } from './support/people.ts';
+import { fillLogin, logIn, newMember, spoilSession } from './support/people.ts';
 import { ADMIN } from './support/product.ts';
 
 const journey = journeys();
@@ -80,6 +80,28 @@ journey('staff write to one person and to all, the member reads, staff delete', 
   await items.first().getByText('By e-mail too.').waitFor();
   await items.nth(1).getByText('Thank you for the songs.').waitFor();
   expect(await items.count()).toBe(2);
+});
+
+journey('a message to one that outlives the session is still to that one', async (walk) => {
+  walk.allowErrors(/status of 401/);
+  const member = await newMember(walk.product);
+  const id = await idOf(walk.product, member);
+  const page = await walk.openPage({ width: 360 });
+  const recipient = page.getByLabel('Recipient ID', { exact: true });
+  await logIn(page, ADMIN);
+  await page.goto('/admin/messages/new');
+  await recipient.fill(member.username);
+  await page.getByRole('option', { name: new RegExp(member.username) }).click();
+  await page.getByLabel('Content', { exact: true }).fill('For you alone.');
+  await spoilSession(page);
+  await button(page, 'Send Message').click();
+  await page.waitForURL('**/login');
+  await fillLogin(page, ADMIN);
+  await see(page, 'What you had typed is back.');
+  expect(await recipient.inputValue()).toBe(String(id));
+  await see(page, `This reaches ${id}, under Messages.`);
+  await button(page, 'Send Message').click();
+  await cardOf(page, 'For you alone.').getByText('Wanjiru Kamau').waitFor();
 });
 
 journey('what comes in while the page is open is counted, said and shown within a minute', async (walk) => {

@@ -4,7 +4,7 @@ import { signInByApi } from './support/api-client.ts';
 import { holdAt } from './support/church-life.ts';
 import { pretendRole } from './support/departments.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { beSignedIn, newMember } from './support/people.ts';
+import { beSignedIn, newMember, spoilSession } from './support/people.ts';
 import { button, failAt, field, newUser, PASSWORD, see } from './support/people-admin.ts';
 import { ADMIN } from './support/product.ts';
 import { fillEmail, tick, untilCounted } from './support/sending.ts';
@@ -105,10 +105,7 @@ journey('who only seems to be staff is told so by the screens, and led to the lo
   await beSignedIn(page, ADMIN);
   await page.goto('/admin/email/history');
   await see(page, 'No emails found');
-  await page.evaluate(() => {
-    localStorage.setItem('authToken', 'an-access-token-that-is-over');
-    localStorage.setItem('refreshToken', 'a-refresh-token-that-is-over');
-  });
+  await spoilSession(page);
   await field(page, 'Status').selectOption('Failed');
   await page.waitForURL('**/login');
   await see(page, 'Unauthorized: Admin or Pastor access required');

@@ -106,6 +106,14 @@ export async function readStorage(page: Page): Promise<Record<string, string>> {
 }
 
 /** As after 15 minutes: the server no longer takes the access token. */
+/** The session is over, and the page does not know yet. Both at once: in between it could renew itself. */
+export async function spoilSession(page: Page) {
+  await page.evaluate(() => {
+    localStorage.setItem('authToken', 'an-access-token-that-is-over');
+    localStorage.setItem('refreshToken', 'a-refresh-token-that-is-over');
+  });
+}
+
 export async function spoilAccessToken(page: Page) {
   await page.evaluate(() => localStorage.setItem('authToken', 'an-access-token-that-is-over'));
 }

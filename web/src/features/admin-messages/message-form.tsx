@@ -37,6 +37,7 @@ export function MessageForm() {
   const form = useContractForm<MessageTyped, typeof messageBody>({
     schema: async () => (await import('@kanisa/contract/messages.ts')).messageBody,
     initial: BLANK,
+    isKept: true,
     prepare: asBody,
     async submit(body) {
       await call(sendMessage, { body, fallback: messageFallbacks.send });

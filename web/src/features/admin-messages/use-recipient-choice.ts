@@ -1,27 +1,21 @@
 import type { MessageRecipient } from '@kanisa/contract/messages.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
 import { useCombobox } from '../../ui/use-combobox.ts';
 import { useRecipients } from './api.ts';
 import { personName } from './person-name.ts';
 
 const PAUSE_MS = 250;
 
-/** What was typed, a moment after the last letter. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
-/** Choosing one person of the church. `onChange` gets the id of who was chosen, or what was typed instead. */
-export function useRecipientChoice(onChange: (value: string, person: MessageRecipient | null) => void) {
-  const [typed, setTyped] = useState('');
+/** Choosing one person of the church. `onChange` gets the id of who was chosen, or what was typed instead; so is `initial`. */
+export function useRecipientChoice(
+  initial: string,
+  onChange: (value: string, person: MessageRecipient | null) => void,
+) {
+  const [typed, setTyped] = useState(initial);
   const [chosen, setChosen] = useState<MessageRecipient | null>(null);
   const [isTyping, setTyping] = useState(false);
-  const search = useSettled(isTyping ? typed.trim() : '');
+  const search = useSettled(isTyping ? typed.trim() : '', PAUSE_MS);
   const people = useRecipients(search);
   const isOpen = isTyping && search !== '' && people.data !== undefined;
 
