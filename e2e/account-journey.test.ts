@@ -180,7 +180,7 @@ journey('what was typed when the session ended is back after the login, and for 
     await page.getByLabel('Relationship', { exact: true }).selectOption('child');
     await spoilSession(page);
     await page.getByRole('button', { name: 'Add Family Member', exact: true }).click();
-    await page.getByText('What you had typed is back as soon as you are.', { exact: true }).waitFor();
+    await page.getByText('Log in to go on: what you had typed is kept.', { exact: true }).waitFor();
   };
   await logIn(page, mother);
   await page.goto('/profile/family/add');

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { start, stopChildren } from './children.ts';
+import { nodeFlags } from './node-flags.ts';
 import { root } from './paths.ts';
 
 /**
@@ -10,7 +11,8 @@ const pagesPort = Number(process.env['PORT'] ?? 3000);
 const apiPort = pagesPort + 1;
 const address = `http://localhost:${pagesPort}`;
 
-const api = start(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+const watch = ['--watch', '--watch-preserve-output'];
+const api = start(process.execPath, [...nodeFlags('start'), ...watch, 'server/src/main.ts'], {
   env: { PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: process.env['PUBLIC_URL'] ?? address },
   output: { prefix: 'api |' },
 });

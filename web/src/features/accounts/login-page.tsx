@@ -48,7 +48,7 @@ export default function LoginPage() {
   return (
     <AccountFrame
       title={t('Login')}
-      lead={t(hasDrafts() ? 'What you had typed is back as soon as you are.' : 'Karibu. It is good to see you again.')}
+      lead={t(hasDrafts() ? 'Log in to go on: what you had typed is kept.' : 'Karibu. It is good to see you again.')}
       foot={
         <p>
           {t('New here?')} <Link to="/register">{t('Register')}</Link>
