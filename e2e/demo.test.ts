@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { axeViolations } from './support/axe.ts';
-import { journeys } from './support/journey.ts';
+import { eventually, journeys } from './support/journey.ts';
 import { openSettled } from './support/open-settled.ts';
 import { expectSoundPage } from './support/sound-page.ts';
 
@@ -34,8 +34,7 @@ journey('the demo: anybody comes in as anybody, and nothing leaves it', async ({
   expect(await page.getByRole('heading', { name: 'Set up your church' }).count()).toBe(0);
   await page.goto('/department/list');
   await page.getByText('8 departments').waitFor();
-  const logos = page.getByRole('img', { name: /^Logo of / });
-  expect(await logos.count()).toBe(8);
+  await eventually(() => page.getByRole('img', { name: /^Logo of / }).count()).toBe(8);
 
   // Full of life: over, cancelled, failed, with long names. Whatever none of the other journeys makes is here.
   for (const path of ['/admin/events', '/admin/users', '/admin/email/history', '/admin/text-messages', '/calendar']) {

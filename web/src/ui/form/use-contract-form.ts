@@ -86,7 +86,8 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     },
     reset(values) {
       saved.current = values;
-      form.reset(values);
+      // Otherwise the fields are unknown until the next rendering, and what is typed in between is not heard.
+      form.reset(values, { keepFieldsRef: true });
     },
     read: () => form.getValues(),
     // What is sent has no say in what is typed, but the library's types tie the two together.
