@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import type { Tx } from '../src/db/client.ts';
 import { users } from '../src/modules/accounts/accounts.table.ts';
@@ -13,9 +13,9 @@ import { hashPassword } from '../src/platform/passwords.ts';
 import { createDepartment, createPerson, createPost } from './support/departments.ts';
 import { startStaffed } from './support/events.ts';
 import { createUser, PASSWORD, registration, signInAs } from './support/factories.ts';
+import { meanwhile } from './support/meanwhile.ts';
 import { flatPng } from './support/pictures.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { until } from './support/test-jobs.ts';
 import { download, upload } from './support/upload.ts';
 
 interface Answered {
@@ -23,27 +23,6 @@ interface Answered {
 }
 
 const letter = { subject: 'Sunday', body: 'Come.' };
-
-/** Changes something and does not say so until the request waits for it. */
-async function meanwhile<A extends Answered>(
-  app: TestApp,
-  change: (tx: Tx) => Promise<unknown>,
-  send: () => Promise<A>,
-): Promise<A> {
-  const changed = Promise.withResolvers<void>();
-  const waited = Promise.withResolvers<void>();
-  const changing = app.deps.db.transaction(async (tx) => {
-    await change(tx);
-    changed.resolve();
-    await waited.promise;
-  });
-  await Promise.race([changed.promise, changing]);
-  const answer = send();
-  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await until(async () => (await app.deps.db.execute(waits)).rows.length > 0).finally(waited.resolve);
-  await changing;
-  return answer;
-}
 
 const goes = (id: number) => async (tx: Tx) => {
   await lockForDeletion(tx, id);

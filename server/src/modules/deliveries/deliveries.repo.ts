@@ -35,8 +35,8 @@ export interface Change {
 }
 
 const named = ({ recipients, records }: Tables) => ({
-  recipients: sql.identifier(recipients),
-  records: sql.identifier(records),
+  recipients: sql`${sql.identifier(recipients)}`,
+  records: sql`${sql.identifier(records)}`,
 });
 
 interface Claim {
@@ -47,6 +47,10 @@ interface Claim {
   /** At once also handed over: of what may be sent once more nobody need know whether its sending had begun. */
   isHanded: boolean;
 }
+
+/** Rows that are changed together are locked in their order first, so that no two who change them wait for each other. */
+const lockedInOrder = (recipients: SQL, which: SQL) =>
+  sql`id in (select id from ${recipients} where ${which} order by id for update)`;
 
 const handedAt = (now: Date) => sql`attempts = attempts + 1, state_at = ${now.toISOString()}`;
 
@@ -81,10 +85,11 @@ export async function handOver(
   { ids, attemptId, now, leaseUntil }: { ids: readonly number[]; attemptId: string; now: Date; leaseUntil: Date },
 ): Promise<Set<number>> {
   const { recipients } = named(tables);
+  const areHeld = sql`id in ${ids} and attempt_id = ${attemptId} and state = 'claimed'`;
   const { rows } = await db.execute<{ id: number }>(sql`
     update ${recipients}
     set state = 'handed', ${handedAt(now)}, lease_until = ${leaseUntil.toISOString()}
-    where id in ${ids} and attempt_id = ${attemptId} and state = 'claimed' returning id`);
+    where ${lockedInOrder(recipients, areHeld)} returning id`);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -95,17 +100,18 @@ export async function renewLeases(
   leaseUntil: Date,
 ): Promise<void> {
   const { recipients } = named(tables);
+  const areHeld = sql`state in ('claimed', 'handed') and attempt_id in ${attemptIds}`;
   await db.execute(sql`
-    update ${recipients} set lease_until = ${leaseUntil.toISOString()}
-    where state in ('claimed', 'handed') and attempt_id in ${attemptIds}`);
+    update ${recipients} set lease_until = ${leaseUntil.toISOString()} where ${lockedInOrder(recipients, areHeld)}`);
 }
 
 /** Those whose sending was not begun wait again. */
 export async function release(db: DbOrTx, tables: Tables, ids: readonly number[], attemptId: string): Promise<void> {
   const { recipients } = named(tables);
+  const areHeld = sql`id in ${ids} and state in ('claimed', 'handed') and attempt_id = ${attemptId}`;
   await db.execute(sql`
     update ${recipients} set state = 'queued', attempts = attempts - (state = 'handed')::int, attempt_id = null, lease_until = null
-    where id in ${ids} and state in ('claimed', 'handed') and attempt_id = ${attemptId}`);
+    where ${lockedInOrder(recipients, areHeld)}`);
 }
 
 const counted = (state: RecipientState) => {
@@ -176,7 +182,7 @@ export async function moveAll(
         repeats = case when given."isAnew" then 0 else one.repeats + coalesce(given."isRepeat", false)::int end
       from held join given on given.id = held.id where one.id = held.id
       returning one.id, one.record_id, held.was, one.state as became
-    ), ${withTallies(sql`${records}`, now)}`);
+    ), ${withTallies(records, now)}`);
   return rows.map(({ id, recordId, was, became }) => ({ id, recordId, was, became }));
 }
 
@@ -202,7 +208,7 @@ export async function recover(
         repeats = one.repeats + (held.was = 'handed')::int,
         problem = case when held.was = 'handed' then ${asked.problem} else one.problem end
       from held where one.id = held.id returning one.id, one.record_id, held.was, one.state as became
-    ), ${withTallies(sql`${records}`, asked.now)}`);
+    ), ${withTallies(records, asked.now)}`);
   return rows.map(({ id, recordId, was, became }) => ({ id, recordId, was, became }));
 }
 
@@ -222,7 +228,7 @@ export async function holdBack(
       update ${recipients} as one set state = ${asked.state}, problem = ${asked.problem}, problem_code = null,
         state_at = ${asked.now.toISOString()}, attempt_id = null, lease_until = null
       from held where one.id = held.id returning one.id, one.record_id, held.was, one.state as became
-    ), ${withTallies(sql`${records}`, asked.now)}`);
+    ), ${withTallies(records, asked.now)}`);
   return rows.length;
 }
 

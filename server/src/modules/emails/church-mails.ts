@@ -58,9 +58,10 @@ export async function forgetEmails(
   const addresses = [person.personalEmail, person.churchEmail].filter((address) => address !== null);
   await deleteOfMessagesTo(tx, person.id);
   const ids = await listOwnRecipientIds(tx, person.id, addresses);
+  // First what locks recipients alone: whoever sends locks them before their records.
+  await forgetRecipients(tx, ids);
   const changes = ids.map((id) => ({ id, state: 'suppressed' as const, problem: 'gone' }));
   await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['queued']);
-  await forgetRecipients(tx, ids);
   await forgetSender(tx, person.id, addresses);
   await marks.removeMarks(tx, addresses);
 }

@@ -229,13 +229,20 @@ function isStrangerAt(addresses: readonly string[]): SQL | undefined {
   return and(isNull(emailRecipients.userId), inArray(sql`lower(${emailRecipients.address})`, lower));
 }
 
+/** Locked in their order, as whoever sends does: no two wait for each other. */
 export async function forgetRecipients(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
+  const inOrder = tx
+    .select({ id: emailRecipients.id })
+    .from(emailRecipients)
+    .where(inArray(emailRecipients.id, [...ids]))
+    .orderBy(asc(emailRecipients.id))
+    .for('update');
   await tx
     .update(emailRecipients)
     // What a mail server said may name the address.
     .set({ userId: null, address: null, problemCode: null, providerId: null })
-    .where(inArray(emailRecipients.id, [...ids]));
+    .where(inArray(emailRecipients.id, inOrder));
 }
 
 /** Replies may have gone to the own address, whoever sent it. */

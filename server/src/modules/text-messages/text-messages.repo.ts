@@ -251,10 +251,16 @@ export async function countRecipients(db: DbOrTx, recordId: number, state: TextS
 }
 export type RecipientView = Awaited<ReturnType<typeof listRecipientViews>>[number];
 
-/** What still waits finds nobody to go to. */
+/** What still waits finds nobody to go to. Locked in their order, as whoever sends does: no two wait for each other. */
 export async function forgetRecipient(tx: Tx, userId: number): Promise<void> {
+  const inOrder = tx
+    .select({ id: textRecipients.id })
+    .from(textRecipients)
+    .where(eq(textRecipients.userId, userId))
+    .orderBy(asc(textRecipients.id))
+    .for('update');
   await tx
     .update(textRecipients)
     .set({ userId: null, number: null, providerId: null, problemCode: null })
-    .where(eq(textRecipients.userId, userId));
+    .where(inArray(textRecipients.id, inOrder));
 }
