@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isThorough } from './scripts/thorough.ts';
 
 /** Through HTTP and on a database: each of these runs once on the embedded database and once on a real server. */
 const api = ['server/src/modules/**/*.test.ts', 'server/test/**/*.test.ts'];
@@ -73,18 +74,18 @@ export default defineConfig({
           include: api,
           globalSetup: 'server/test/database/postgres-setup.ts',
           ...shared,
-          // One of them has the fuzz for minutes.
-          maxWorkers: maxWorkers + 1,
+          // In CI one of them has the fuzz for minutes.
+          maxWorkers: maxWorkers + (isThorough ? 1 : 0),
           ...patient,
         },
       },
       {
         test: {
           name: 'e2e',
-          // The benches too, in their smallest form: they drive the built product as the journeys do.
-          include: ['e2e/**/*.test.ts', 'bench/**/*.test.ts'],
-          // Two files side by side, each with a product of its own, and a browser that goes on from file to file.
-          maxWorkers: 2,
+          // In CI the benches too, in their smallest form: they drive the built product as the journeys do.
+          include: ['e2e/**/*.test.ts', ...(isThorough ? ['bench/**/*.test.ts'] : [])],
+          // Three files side by side, each with a product of its own: a journey waits a good deal. Browsers go on from file to file.
+          maxWorkers: 3,
           pool: 'forks',
           isolate: false,
           testTimeout: 120_000,

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { codeIn } from '../scripts/mail-text.ts';
 import { EMBEDDED } from './support/databases.ts';
 import { eventually, journeys } from './support/journey.ts';
+import { openSettled } from './support/open-settled.ts';
 import {
   fillLogin,
   fillRegistration,
@@ -124,7 +125,8 @@ journey('signing out in one tab signs out the others', async (walk) => {
   const first = await walk.openPage();
   await logIn(first, member);
   const second = await first.context().newPage();
-  await second.goto('/dashboard');
+  // What is still being asked for at that moment would be refused, and said so in the console.
+  await openSettled(second, '/dashboard');
   await second.getByText(`Welcome, ${member.username}!`, { exact: true }).waitFor();
 
   await first.getByRole('button', { name: 'Logout', exact: true }).click();

@@ -33,7 +33,10 @@ let shared: Browser | undefined;
 export function journeys(settings: Record<string, string> = {}) {
   let product: Product | undefined;
   beforeAll(async () => {
-    [product, shared] = await Promise.all([startProduct(settings), shared ?? launchBrowser({ paints: false })]);
+    [product, shared] = await Promise.all([
+      startProduct(settings, { mayBeHosted: true }),
+      shared ?? launchBrowser({ paints: false }),
+    ]);
   }, START_MS);
   afterAll(async () => {
     await product?.stop();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { isThorough } from '../../../scripts/thorough.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type FuzzCase, makeCase } from './cases.ts';
 import type { Refs } from './json-schema.ts';
@@ -9,8 +10,8 @@ import { listOperations, type OpenApi, type Operation, refsOf } from './operatio
 import { faultOf, isAdmitted } from './verdict.ts';
 import { type FuzzWorld, makeWorld } from './world.ts';
 
-/** `npm run fuzz` says more. FUZZ_SEED makes a run again, FUZZ_ONLY names operations. */
-const CASES = Number(process.env['FUZZ_CASES'] ?? 500);
+/** CI tries more, and `npm run fuzz` more still. FUZZ_SEED makes a run again, FUZZ_ONLY names operations. */
+const CASES = Number(process.env['FUZZ_CASES'] ?? (isThorough ? 500 : 100));
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const ONLY = process.env['FUZZ_ONLY']?.split(',').filter((name) => name !== '') ?? [];
 

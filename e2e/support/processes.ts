@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import { nodeFlags } from '../../scripts/node-flags.ts';
+import { root } from '../../scripts/paths.ts';
+import type { Answer, Order } from '../../scripts/product-host.ts';
+
+type Variables = Record<string, string>;
+
+export interface Running {
+  /** Everything it has printed so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** What a password costs is for whoever guesses one. On the embedded database all is as `npm start` has it. */
+const LIGHT = ['--import', new URL('light-passwords.ts', import.meta.url).href];
+
+const START_MS = 120_000;
+const STOP_MS = 10_000;
+
+/** A process of its own, as `npm start` has it: begun in a folder away from the project, ended the way an operator does. */
+export async function startAlone(settings: Variables, folder: string): Promise<Running> {
+  const flags = settings['DATABASE_URL'] === '' ? [] : LIGHT;
+  const { child, printed } = startNode([...flags, 'server/src/main.ts'], {
+    cwd: folder,
+    env: { ...(await withoutOwnSettings()), ...settings },
+  });
+  const log = () => printed.join('');
+  const stop = async () => end(child);
+  try {
+    await waitUntilReady(`${settings['PUBLIC_URL']}/api/health/ready`, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`The product did not start.\n${log()}`, { cause: error });
+  }
+  return { log, stop };
+}
+
+/** For all files that this process runs one after the other; it ends with the process. */
+let host: ReturnType<typeof startNode> | undefined;
+
+/** In the process that served the one before: loading the code and running it for the first time is most of a start. */
+export async function startHosted(settings: Variables): Promise<Running> {
+  host ??= startNode([...LIGHT, 'scripts/product-host.ts'], { cwd: tmpdir(), hears: true });
+  const { child, printed } = host;
+  const from = printed.length;
+  const log = () => printed.slice(from).join('');
+  const order = async (given: Order, wanted: 'serving' | 'stopped') => {
+    const answer = await ask(child, given);
+    if (answer === wanted) return;
+    await end(child);
+    host = undefined;
+    throw new Error(`The product is not ${wanted}: ${JSON.stringify(answer)}\n${log()}`);
+  };
+  await order({ serve: settings }, 'serving');
+  return { log, stop: async () => order('stop', 'stopped') };
+}
+
+async function ask(child: ChildProcess, order: Order): Promise<Answer | null> {
+  if (!child.connected) return null;
+  const over = new AbortController();
+  const either = ['message', 'disconnect'].map(async (event) => once(child, event, over));
+  child.send(order);
+  const [answer] = (await Promise.race(either)) as [Answer?];
+  over.abort();
+  return answer ?? null;
+}
+
+/** The last argument is the script, in the project. */
+function startNode(
+  args: readonly string[],
+  { cwd, env = {}, hears = false }: { cwd: string; env?: Variables; hears?: boolean },
+) {
+  const script = path.join(root, args.at(-1) ?? '');
+  const child = spawn(process.execPath, [...nodeFlags('start'), ...args.slice(0, -1), script], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', hears ? 'ipc' : 'ignore'],
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => printed.push(text));
+  // When the test runner itself is ended, nothing may stay behind.
+  const onExit = () => child.kill('SIGKILL');
+  process.once('exit', onExit);
+  child.once('exit', () => process.off('exit', onExit));
+  return { child, printed };
+}
+
+async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok === true) return;
+    await sleep(100);
+  }
+  throw new Error(child.exitCode === null ? 'It was not ready in time' : `It ended with code ${child.exitCode}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await gone;
+  clearTimeout(timer);
+}
+
+/** A developer's own .env is not the test's: a variable that is set, if only to nothing, wins over the file. */
+async function withoutOwnSettings(): Promise<Variables> {
+  const own = await readFile(path.join(root, '.env'), 'utf8').catch(() => '');
+  return Object.fromEntries(Object.keys(parseEnv(own)).map((name) => [name, '']));
+}
