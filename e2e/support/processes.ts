@@ -51,22 +51,24 @@ export async function startHosted(settings: Variables): Promise<Running> {
   const from = printed.length;
   const log = () => printed.slice(from).join('');
   const order = async (given: Order, wanted: 'serving' | 'stopped') => {
-    const answer = await ask(child, given);
+    const answer = await ask(child, given, given === 'stop' ? STOP_MS : START_MS);
     if (answer === wanted) return;
-    await end(child);
     host = undefined;
+    await end(child);
     throw new Error(`The product is not ${wanted}: ${JSON.stringify(answer)}\n${log()}`);
   };
   await order({ serve: settings }, 'serving');
   return { log, stop: async () => order('stop', 'stopped') };
 }
 
-async function ask(child: ChildProcess, order: Order): Promise<Answer | null> {
+/** Null when it ends, or says nothing in time. */
+async function ask(child: ChildProcess, order: Order, patienceMs: number): Promise<Answer | null> {
   if (!child.connected) return null;
   const over = new AbortController();
-  const either = ['message', 'disconnect'].map(async (event) => once(child, event, over));
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patienceMs)]);
+  const either = ['message', 'disconnect'].map(async (event) => once(child, event, { signal }));
   child.send(order);
-  const [answer] = (await Promise.race(either)) as [Answer?];
+  const [answer] = (await Promise.race(either).catch(() => [])) as [Answer?];
   over.abort();
   return answer ?? null;
 }

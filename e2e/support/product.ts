@@ -53,8 +53,11 @@ export async function startProduct(
     const isHosted = mayBeHosted && database.url !== '';
     const { log, stop } = await (isHosted ? startHosted(variables) : startAlone(variables, folder));
     const stopAll = async () => {
-      await stop();
-      await cleanUp();
+      try {
+        await stop();
+      } finally {
+        await cleanUp();
+      }
     };
     return { origin, mailbox, log, stop: stopAll };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../db/client.ts';
+import { lockedInOrder } from '../../db/lock-order.ts';
 import type { RecipientState } from './deliveries.table.ts';
 
 /** By name: the same statements serve every channel. */
@@ -47,10 +48,6 @@ interface Claim {
   /** At once also handed over: of what may be sent once more nobody need know whether its sending had begun. */
   isHanded: boolean;
 }
-
-/** Rows that are changed together are locked in their order first, so that no two who change them wait for each other. */
-const lockedInOrder = (recipients: SQL, which: SQL) =>
-  sql`id in (select id from ${recipients} where ${which} order by id for update)`;
 
 const handedAt = (now: Date) => sql`attempts = attempts + 1, state_at = ${now.toISOString()}`;
 

@@ -3,6 +3,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { meanwhile } from '../../../test/support/meanwhile.ts';
 import { createPeople, startPartnerTexts } from '../../../test/support/texts.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';
+import { putOffReports } from '../text-messages/text-deliveries.repo.ts';
+import { forgetTexts } from '../text-messages/text-messages.service.ts';
 import { textRecipients } from '../text-messages/text-messages.table.ts';
 import { claimDue, handOver, release, renewLeases } from './deliveries.repo.ts';
 
@@ -10,40 +12,54 @@ const TABLES = { recipients: 'text_recipients', records: 'text_messages' };
 const attemptId = '00000000-0000-4000-8000-000000000001';
 const leaseUntil = new Date('2026-11-15T07:00:00Z');
 
-interface Claimed {
-  ids: readonly number[];
-  now: Date;
+/** Three texts to one person, all claimed. */
+async function startClaimed() {
+  const { app, send, rows } = await startPartnerTexts();
+  const people = await createPeople(app, 1);
+  for (let text = 0; text < 3; text += 1) await send(people);
+  const now = app.clock.now();
+  await claimDue(app.deps.db, TABLES, { now, attemptId, leaseUntil, most: 3, isHanded: false });
+  const ids = (await rows()).map((row) => row.id);
+  return { app, rows, ids, first: ids[0] ?? 0, last: ids[2] ?? 0, now, userId: people[0]?.id ?? 0 };
 }
+type Claimed = Pick<Awaited<ReturnType<typeof startClaimed>>, 'ids' | 'now' | 'userId'>;
 
-const WAYS: [string, (db: DbOrTx, claimed: Claimed) => Promise<unknown>][] = [
-  ['hands them over', (db, claimed) => handOver(db, TABLES, { ...claimed, attemptId, leaseUntil })],
-  ['holds them for longer', (db) => renewLeases(db, TABLES, [attemptId], leaseUntil)],
-  ['lets them go', (db, { ids }) => release(db, TABLES, ids, attemptId)],
+const handAll = (db: DbOrTx, { ids, now }: Claimed) => handOver(db, TABLES, { ids, attemptId, now, leaseUntil });
+
+const WAYS: [string, (tx: Tx, claimed: Claimed) => Promise<unknown>][] = [
+  ['hands them over', handAll],
+  ['holds them for longer', (tx) => renewLeases(tx, TABLES, [attemptId], leaseUntil)],
+  ['lets them go', (tx, { ids }) => release(tx, TABLES, ids, attemptId)],
+  ['will ask for them later', (tx, { ids, now: at }) => putOffReports(tx, ids.map((id) => ({ id, at })).toReversed())],
+  ['forgets whom they were for', (tx, { userId }) => forgetTexts(tx, userId)],
 ];
 
 const lock = (id: number) => (tx: Tx) =>
   tx.select({ id: textRecipients.id }).from(textRecipients).where(eq(textRecipients.id, id)).for('update');
 
 /** Only a server lets one wait for another; in the embedded database they come one after the other. */
-describe.runIf(inject('database').engine === 'postgres')('whoever sends to several', () => {
+describe.runIf(inject('database').engine === 'postgres')('whoever changes several recipients', () => {
   it.each(WAYS)('%s in their order: no two wait for each other', async (_, change) => {
-    const { app, send, rows } = await startPartnerTexts();
+    const { app, rows, first, last, ...claimed } = await startClaimed();
     const { db } = app.deps;
-    await send(await createPeople(app, 3));
-    const now = app.clock.now();
-    await claimDue(db, TABLES, { now, attemptId, leaseUntil, most: 3, isHanded: false });
-    const ids = (await rows()).map((row) => row.id);
-    const [first = 0, last = 0] = [ids[0], ids.at(-1)];
     // Written once more it lies behind the others, where a change that goes through the whole table comes to it last.
-    await db.update(textRecipients).set({ stateAt: now }).where(eq(textRecipients.id, first));
+    await db.update(textRecipients).set({ stateAt: claimed.now }).where(eq(textRecipients.id, first));
     const changeAll = () =>
       db.transaction(async (tx) => {
         await tx.execute(
           sql`select set_config('enable_indexscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
         );
-        await change(tx, { ids, now });
+        await change(tx, claimed);
       });
     await meanwhile(app, lock(first), changeAll, lock(last));
     expect(new Set((await rows()).map((row) => row.state)).size).toBe(1);
+  });
+
+  it('hands over none that was held back while it waited', async () => {
+    const { app, first, ...claimed } = await startClaimed();
+    const holdBack = (tx: Tx) =>
+      tx.update(textRecipients).set({ state: 'suppressed', attemptId: null }).where(eq(textRecipients.id, first));
+    const handed = await meanwhile(app, holdBack, () => handAll(app.deps.db, claimed));
+    expect([...handed].toSorted((a, b) => a - b)).toEqual(claimed.ids.slice(1));
   });
 });

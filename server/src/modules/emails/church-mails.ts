@@ -12,7 +12,7 @@ import {
   forgetRecipients,
   forgetSender,
   insertEmail,
-  listOwnRecipientIds,
+  lockOwnRecipients,
 } from './emails.repo.ts';
 
 /** What other parts of the product need of e-mails. */
@@ -56,9 +56,9 @@ export async function forgetEmails(
   person: { id: number; personalEmail: string | null; churchEmail: string | null },
 ): Promise<void> {
   const addresses = [person.personalEmail, person.churchEmail].filter((address) => address !== null);
+  // Those of own messages too, and all before any record: so does whoever sends.
+  const ids = await lockOwnRecipients(tx, person.id, addresses);
   await deleteOfMessagesTo(tx, person.id);
-  const ids = await listOwnRecipientIds(tx, person.id, addresses);
-  // First what locks recipients alone: whoever sends locks them before their records.
   await forgetRecipients(tx, ids);
   const changes = ids.map((id) => ({ id, state: 'suppressed' as const, problem: 'gone' }));
   await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['queued']);

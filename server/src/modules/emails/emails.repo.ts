@@ -2,6 +2,7 @@ import type { DeliveryState } from '@kanisa/contract/deliveries.ts';
 import { EMAIL_RECIPIENTS_NAMED } from '@kanisa/contract/emails.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
+import { lockedInOrder } from '../../db/lock-order.ts';
 import { isPersonMatching } from '../../db/search.ts';
 import { users } from '../accounts/accounts.table.ts';
 import type { RecipientState } from '../deliveries/deliveries.table.ts';
@@ -211,15 +212,19 @@ export async function deleteOfMessagesTo(tx: Tx, userId: number): Promise<void> 
 
 async function deleteEmails(tx: Tx, condition: SQL | undefined): Promise<void> {
   const ids = tx.select({ id: emails.id }).from(emails).where(condition);
-  await tx.delete(emailRecipients).where(inArray(emailRecipients.recordId, ids));
-  await tx.delete(emails).where(condition);
+  const ofThem = inArray(emailRecipients.recordId, ids);
+  await tx.delete(emailRecipients).where(lockedInOrder(emailRecipients, ofThem));
+  await tx.delete(emails).where(lockedInOrder(emails, condition));
 }
 
-export async function listOwnRecipientIds(tx: Tx, userId: number, addresses: readonly string[]): Promise<number[]> {
+/** Locked in their order, as by whoever sends. */
+export async function lockOwnRecipients(tx: Tx, userId: number, addresses: readonly string[]): Promise<number[]> {
   const rows = await tx
     .select({ id: emailRecipients.id })
     .from(emailRecipients)
-    .where(or(eq(emailRecipients.userId, userId), isStrangerAt(addresses)));
+    .where(or(eq(emailRecipients.userId, userId), isStrangerAt(addresses)))
+    .orderBy(asc(emailRecipients.id))
+    .for('update');
   return rows.map((row) => row.id);
 }
 
@@ -229,29 +234,21 @@ function isStrangerAt(addresses: readonly string[]): SQL | undefined {
   return and(isNull(emailRecipients.userId), inArray(sql`lower(${emailRecipients.address})`, lower));
 }
 
-/** Locked in their order, as whoever sends does: no two wait for each other. */
+/** Of those that are locked. */
 export async function forgetRecipients(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const inOrder = tx
-    .select({ id: emailRecipients.id })
-    .from(emailRecipients)
-    .where(inArray(emailRecipients.id, [...ids]))
-    .orderBy(asc(emailRecipients.id))
-    .for('update');
   await tx
     .update(emailRecipients)
     // What a mail server said may name the address.
     .set({ userId: null, address: null, problemCode: null, providerId: null })
-    .where(inArray(emailRecipients.id, inOrder));
+    .where(inArray(emailRecipients.id, [...ids]));
 }
 
 /** Replies may have gone to the own address, whoever sent it. */
 export async function forgetSender(tx: Tx, userId: number, addresses: readonly string[]): Promise<void> {
   const lower = addresses.map((address) => address.toLowerCase());
-  await tx
-    .update(emails)
-    .set({ sender: null })
-    .where(or(eq(emails.createdBy, userId), inArray(sql`lower(${emails.sender})`, lower)));
+  const own = or(eq(emails.createdBy, userId), inArray(sql`lower(${emails.sender})`, lower));
+  await tx.update(emails).set({ sender: null }).where(lockedInOrder(emails, own));
 }
 
 export async function findForLink(db: DbOrTx, recipientId: number) {

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
+import { lockedInOrder } from '../../db/lock-order.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { type TextMessageRow, textMessages, textRecipients } from './text-messages.table.ts';
 
@@ -53,7 +54,10 @@ export async function turnTextsOff(db: DbOrTx, recipientIds: readonly number[]):
     .select({ id: textRecipients.userId })
     .from(textRecipients)
     .where(inArray(textRecipients.id, [...recipientIds]));
-  await db.update(users).set({ wantsTexts: false }).where(inArray(users.id, people));
+  await db
+    .update(users)
+    .set({ wantsTexts: false })
+    .where(lockedInOrder(users, inArray(users.id, people)));
 }
 
 const OPEN = ['accepted', 'unknown'] as const;
@@ -143,8 +147,10 @@ export async function putOffReports(db: DbOrTx, due: readonly { id: number; at: 
   if (due.length === 0) return;
   const given = JSON.stringify(due.map(({ id, at }) => ({ id, at: at.toISOString() })));
   await db.execute(sql`
+    with given as (select * from jsonb_to_recordset(${given}::jsonb) as given (id int, at timestamptz)),
+    held as (select id from text_recipients where id in (select id from given) order by id for update)
     update text_recipients as one set report_due_at = given.at, report_tries = one.report_tries + 1
-    from jsonb_to_recordset(${given}::jsonb) as given (id int, at timestamptz) where one.id = given.id`);
+    from held join given on given.id = held.id where one.id = held.id`);
 }
 
 /** In the transaction that moved recipients by reports: `failed` of them had been taken by the gateway. */

@@ -2,6 +2,7 @@ import { TEXT_NUMBERS_SHOWN } from '@kanisa/contract/text-messages.ts';
 import type { TextState } from '@kanisa/contract/text-states.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
+import { lockedInOrder } from '../../db/lock-order.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { type TextMessageRow, type TextRecipientRow, textMessages, textRecipients } from './text-messages.table.ts';
 
@@ -251,16 +252,10 @@ export async function countRecipients(db: DbOrTx, recordId: number, state: TextS
 }
 export type RecipientView = Awaited<ReturnType<typeof listRecipientViews>>[number];
 
-/** What still waits finds nobody to go to. Locked in their order, as whoever sends does: no two wait for each other. */
+/** What still waits finds nobody to go to. */
 export async function forgetRecipient(tx: Tx, userId: number): Promise<void> {
-  const inOrder = tx
-    .select({ id: textRecipients.id })
-    .from(textRecipients)
-    .where(eq(textRecipients.userId, userId))
-    .orderBy(asc(textRecipients.id))
-    .for('update');
   await tx
     .update(textRecipients)
     .set({ userId: null, number: null, providerId: null, problemCode: null })
-    .where(inArray(textRecipients.id, inOrder));
+    .where(lockedInOrder(textRecipients, eq(textRecipients.userId, userId)));
 }
