@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../src/db/client.ts';
+import type { emailRecipients } from '../../src/modules/emails/emails.table.ts';
+import type { textRecipients } from '../../src/modules/text-messages/text-messages.table.ts';
 import type { TestApp } from './test-app.ts';
 import { until } from './test-jobs.ts';
 
@@ -25,4 +27,27 @@ export async function meanwhile<A>(
   // Both: whoever of the two gives up when they wait for each other is chance.
   const [, answered] = await Promise.all([changing, answer]);
   return answered;
+}
+
+/** Changes all of these while another has the first and then wants the last: a change that begins with the last waits for ever. */
+export async function inRing(
+  app: TestApp,
+  table: typeof emailRecipients | typeof textRecipients,
+  ids: readonly number[],
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  const { db } = app.deps;
+  const [first = 0, last = 0] = [ids.at(0), ids.at(-1)];
+  const lock = (id: number) => (tx: Tx) =>
+    tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
+  // Written once more it lies behind the others, where a change that goes through the whole table comes to it last.
+  await db.update(table).set({ stateAt: app.clock.now() }).where(eq(table.id, first));
+  const changeAll = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select set_config('enable_indexscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
+      );
+      await change(tx);
+    });
+  await meanwhile(app, lock(first), changeAll, lock(last));
 }
