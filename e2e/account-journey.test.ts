@@ -4,6 +4,7 @@ import { EMBEDDED } from './support/databases.ts';
 import { eventually, journeys } from './support/journey.ts';
 import { openSettled } from './support/open-settled.ts';
 import {
+  beSignedIn,
   fillLogin,
   fillRegistration,
   logIn,
@@ -184,7 +185,7 @@ journey('what was typed when the session ended is back after the login, and for 
     await page.getByRole('button', { name: 'Add Family Member', exact: true }).click();
     await page.getByText('Log in to go on: what you had typed is kept.', { exact: true }).waitFor();
   };
-  await logIn(page, mother);
+  await beSignedIn(page, mother);
   await page.goto('/profile/family/add');
   await endWhileTyping();
   await fillLogin(page, mother);

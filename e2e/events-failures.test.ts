@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { button, dayFromNow, failAt, holdAt, newEvent, see } from './support/church-life.ts';
 import { cardOf, pretendRole } from './support/departments.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn, newMember } from './support/people.ts';
+import { beSignedIn, newMember } from './support/people.ts';
 import { ADMIN } from './support/product.ts';
 
 const journey = journeys();
@@ -11,7 +11,7 @@ journey('what fails says the words of the documents, and nothing typed is lost',
   walk.allowErrors(/status of 400/, /status of 404/);
   const { id } = await newEvent(walk.product, { title: 'Plain' });
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
 
   await failAt(page, 'GET', '/admin/events');
   await page.goto('/admin/events');
@@ -80,12 +80,12 @@ journey('admins and pastors open the events, moderators the messages, members ne
     await visitor.waitForURL('**/login');
   }
   const page = await walk.openPage();
-  await logIn(page, await newMember(walk.product));
+  await beSignedIn(page, await newMember(walk.product));
   await page.goto('/admin/messages');
   await page.waitForURL('**/unauthorized');
   const verdicts: string[] = [];
   const staff = await walk.openPage();
-  await logIn(staff, ADMIN);
+  await beSignedIn(staff, ADMIN);
   for (const role of ['pastor', 'moderator', 'department_leader']) {
     await pretendRole(staff, role);
     for (const path of ['/admin/events', '/admin/messages']) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { button, dayAfter, dayFromNow, link, newEvent, see } from './support/church-life.ts';
 import { cardOf } from './support/departments.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn, newMember } from './support/people.ts';
+import { beSignedIn, newMember } from './support/people.ts';
 import { ADMIN } from './support/product.ts';
 
 const journey = journeys();
@@ -35,7 +35,7 @@ journey('staff plan an event and publish it, a member comes, staff see who comes
   const day = dayFromNow(3);
   const desk = await walk.openPage();
   walk.allowErrors(/status of 404/);
-  await logIn(desk, ADMIN);
+  await beSignedIn(desk, ADMIN);
   await desk.goto('/admin/events');
   await see(desk, 'No events yet');
   await see(desk, 'Showing 0 of 0 events');
@@ -50,7 +50,7 @@ journey('staff plan an event and publish it, a member comes, staff see who comes
 
   // What is not published is nobody else's business.
   const page = await walk.openPage({ width: 360, height: 740 });
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto(publicPath);
   await page.getByRole('heading', { level: 1, name: 'Event not found' }).waitFor();
 
@@ -142,7 +142,7 @@ journey('one date of a weekly service is moved, one is called off and taken back
     repetition: { frequency: 'weekly' },
   });
   const desk = await walk.openPage();
-  await logIn(desk, ADMIN);
+  await beSignedIn(desk, ADMIN);
   await desk.goto(`/admin/events/${id}`);
   const dateRow = (day: string) => desk.getByRole('listitem').filter({ has: desk.locator(`time[datetime="${day}"]`) });
   await dateRow(second).getByRole('link', { name: 'Change', exact: true }).click();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { button, failAt, link, newMessage, see } from './support/church-life.ts';
 import { cardOf, idOf } from './support/departments.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { fillLogin, logIn, newMember, spoilSession } from './support/people.ts';
+import { beSignedIn, fillLogin, logIn, newMember, spoilSession } from './support/people.ts';
 import { ADMIN } from './support/product.ts';
 
 const journey = journeys();
@@ -13,7 +13,7 @@ journey('staff write to one person and to all, the member reads, staff delete', 
   const member = await newMember(product);
   const id = await idOf(product, member);
   const desk = await walk.openPage();
-  await logIn(desk, ADMIN);
+  await beSignedIn(desk, ADMIN);
   await desk.goto('/admin/messages');
   await see(desk, 'No messages found');
   await link(desk, 'New Message').click();
@@ -88,7 +88,7 @@ journey('a message to one that outlives the session is still to that one', async
   const id = await idOf(walk.product, member);
   const page = await walk.openPage({ width: 360 });
   const recipient = page.getByLabel('Recipient ID', { exact: true });
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto('/admin/messages/new');
   await recipient.fill(member.username);
   await page.getByRole('option', { name: new RegExp(member.username) }).click();
@@ -109,7 +109,7 @@ journey('what comes in while the page is open is counted, said and shown within 
   const member = await newMember(product);
   const page = await walk.openPage();
   await page.clock.install();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await page.goto('/messages');
   await see(page, 'No messages found');
   const id = await newMessage(product, { content: 'Come early on Sunday.' });
@@ -129,7 +129,7 @@ journey('what comes in while the page is open is counted, said and shown within 
 journey('a message goes to nobody by a slip, and what fails says so', async (walk) => {
   walk.allowErrors(/status of 400/, /status of 404/);
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto('/admin/messages/new');
   await page.getByLabel('Content', { exact: true }).fill('Typed with care');
   const recipient = page.getByLabel('Recipient ID', { exact: true });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn } from './support/people.ts';
+import { beSignedIn } from './support/people.ts';
 import { button, field, newUser, rowOf, see } from './support/people-admin.ts';
 import { ADMIN } from './support/product.ts';
 
@@ -15,7 +15,7 @@ const csv = (...lines: string[]) => ({
 
 journey('the search waits 300 ms after the last letter', async (walk) => {
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto('/admin/users');
   await see(page, '1 person');
   await page.clock.install();
@@ -34,7 +34,7 @@ journey('the search waits 300 ms after the last letter', async (walk) => {
 journey('a list of people is checked line by line, and imported only when all of it is right', async (walk) => {
   const known = await newUser(walk.product, { phone_number: '+254711999000' });
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto('/admin/users');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { eventually, journeys } from './support/journey.ts';
-import { call, fillLogin, logIn, newMember } from './support/people.ts';
+import { beSignedIn, call, fillLogin, logIn, newMember } from './support/people.ts';
 import { button, field, rowOf, see } from './support/people-admin.ts';
 import { photo } from './support/photos.ts';
 import { ADMIN } from './support/product.ts';
@@ -124,7 +124,7 @@ journey(
 journey('a welcomed person chooses an own password by the link of the e-mail', async (walk) => {
   const { product } = walk;
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto('/admin/users/new');
   const typed = { 'First name': 'Zawadi', 'Last name': 'Ouma', Username: 'Zawadi7', 'Phone number': '0712000777' };
   for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { signInByApi } from './support/api-client.ts';
 import { pretendRole } from './support/departments.ts';
 import { journeys } from './support/journey.ts';
-import { logIn, newMember, readStorage } from './support/people.ts';
+import { beSignedIn, newMember, readStorage } from './support/people.ts';
 import { button, field, newAdmin, newRelative, newUser, see } from './support/people-admin.ts';
 import { ADMIN } from './support/product.ts';
 
@@ -19,7 +19,7 @@ journey('who is no longer an admin is told so and led to the login, at the next 
   const { users } = await boss<{ users: { id: number }[] }>(`/admin/users?search=${admin.username}`);
   const setRole = (role: string) => boss(`/admin/users/${users[0]?.id}/role`, { method: 'PATCH', json: { role } });
   const page = await walk.openPage();
-  await logIn(page, admin);
+  await beSignedIn(page, admin);
 
   // While a form is open: nobody is asked about unsaved changes on the way out.
   await page.goto(`${at}/edit`);
@@ -46,7 +46,7 @@ journey('who only seems to be an admin is told so on every page about people', a
   walk.allowErrors(/status of 403/);
   const member = await newMember(walk.product);
   const page = await walk.openPage();
-  await logIn(page, member);
+  await beSignedIn(page, member);
   await pretendRole(page, 'admin');
   for (const path of ['/admin/users', '/admin/users/1', '/admin/users/1/family', '/admin/audit']) {
     await page.goto(path);
@@ -61,7 +61,7 @@ journey('two at the same person: the second is told, and nothing is lost or over
   const user = await newUser(product);
   const other = await signInByApi(product, await newAdmin(product));
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto(`/admin/users/${user.id}/edit`);
   await field(page, 'First name').fill('Mine');
   await other(`/admin/users/${user.id}`, { method: 'PUT', json: { first_name: 'Theirs', last_name: 'Changed' } });

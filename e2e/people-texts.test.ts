@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { signInByApi } from './support/api-client.ts';
 import { holdAt } from './support/church-life.ts';
 import { eventually, journeys } from './support/journey.ts';
-import { logIn } from './support/people.ts';
+import { beSignedIn } from './support/people.ts';
 import { button, failAt, field, newRelative, newUser, rowOf, see } from './support/people-admin.ts';
 import { NOT_A_PHOTO, photo, TOO_LARGE } from './support/photos.ts';
 import { ADMIN } from './support/product.ts';
@@ -40,7 +40,7 @@ journey('the form for a new user tells what is missing, in the order of the docu
   walk.allowErrors(/status of 409/);
   const taken = await newUser(walk.product);
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto('/admin/users/new');
   for (const label of [...USER_FIELDS, ...ADDRESS_FIELDS]) await field(page, label).waitFor();
   const steps: [message: string, mend: [label: string, text: string][]][] = [
@@ -82,7 +82,7 @@ journey('a person is activated, verified and given a role after a question, from
   walk.allowErrors(/status of 400/);
   const user = await newUser(walk.product, { last_name: 'Kilonzo' });
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto(`/admin/users?search=${user.username}&is_active=true`);
   const row = rowOf(page, user.username);
   const press = (name: string) => row.getByRole('button', { name, exact: true }).click();
@@ -141,7 +141,7 @@ journey('a person’s photo is given, refused and deleted in the words of the do
   walk.allowErrors(/status of 400/);
   const user = await newUser(walk.product);
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   await page.goto(`/admin/users/${user.id}`);
   await button(page, 'Upload Photo').click();
   await see(page, 'No file provided');
@@ -169,7 +169,7 @@ journey('a family is kept in the words of the documents', async (walk) => {
   const user = await newUser(walk.product);
   const at = `/admin/users/${user.id}/family`;
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
 
   // Somebody new; the photo fails once, and nobody is added twice.
   await page.goto(`${at}/add`);
@@ -280,7 +280,7 @@ journey('what cannot be read or saved says the words of the documents', async (w
   const relative = await newRelative(walk.product, user.id);
   const at = `/admin/users/${user.id}`;
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   const reads: [call: RegExp, path: string, text: string][] = [
     [/\/api\/admin\/users\?/, '/admin/users', 'Failed to load users'],
     [/\/api\/admin\/users\/\d+$/, at, 'Failed to load user'],
@@ -347,7 +347,7 @@ journey('a family photo that cannot be read is told, unless the answer has nothi
   const path = `/admin/users/${user.id}/family/${relative.id}`;
   await api(`${path}/photo`, { method: 'POST', form });
   const page = await walk.openPage();
-  await logIn(page, ADMIN);
+  await beSignedIn(page, ADMIN);
   const answers: [json: object, times: number][] = [
     [{}, 0],
     [{ error: 'The photo is broken' }, 1],

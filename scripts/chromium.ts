@@ -19,7 +19,7 @@ const SHELL_PLACES = ['/usr/lib/chromium/chromium-headless-shell'];
 
 const HOW_TO = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
 
-/** Quiet: no calls to the browser's maker, and no shared memory that a container keeps small. */
+/** Quiet: no calls to the browser's maker, no shared memory that a container keeps small, nothing that moves for its looks. */
 const FLAGS = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -27,6 +27,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--force-prefers-reduced-motion',
 ];
 
 /** A whole browser, as a visitor has it: one that is here, else Debian's, installed now. */

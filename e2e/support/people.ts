@@ -105,7 +105,6 @@ export async function readStorage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 }
 
-/** As after 15 minutes: the server no longer takes the access token. */
 /** The session is over, and the page does not know yet. Both at once: in between it could renew itself. */
 export async function spoilSession(page: Page) {
   await page.evaluate(() => {
@@ -114,6 +113,7 @@ export async function spoilSession(page: Page) {
   });
 }
 
+/** As after 15 minutes: the server no longer takes the access token. */
 export async function spoilAccessToken(page: Page) {
   await page.evaluate(() => localStorage.setItem('authToken', 'an-access-token-that-is-over'));
 }
