@@ -35,16 +35,18 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
       (element) => element.tabIndex >= 0 && isOpen(element) && isSeen(element),
     );
     const before = document.activeElement;
-    for (const element of reached) {
+    const blur = () => (document.activeElement as HTMLElement | null)?.blur();
+    blur();
+    // All at once, while nothing changes: the browser works out a page anew after every change of the focus.
+    const atRest = reached.map(lookOf);
+    for (const [index, element] of reached.entries()) {
       if (element.tabIndex > 0) faults.push(`out of turn: ${nameOf(element)}`);
-      (document.activeElement as HTMLElement | null)?.blur();
-      const atRest = lookOf(element);
       element.focus({ preventScroll: true });
       if (document.activeElement !== element) faults.push(`cannot be reached: ${nameOf(element)}`);
-      else if (element.tagName !== 'IFRAME' && lookOf(element) === atRest)
+      else if (element.tagName !== 'IFRAME' && lookOf(element) === atRest[index])
         faults.push(`shows no focus: ${nameOf(element)}`);
     }
-    (document.activeElement as HTMLElement | null)?.blur();
+    blur();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
 
     const isPressed = (element: Element) => getComputedStyle(element).cursor === 'pointer';
