@@ -139,10 +139,9 @@ journey('signing out in one tab signs out the others', async (walk) => {
 
 journey('calls that are refused at the same time share one refresh', async (walk) => {
   const page = await walk.openPage();
-  await logIn(page, await newMember(walk.product));
+  // No page of the product is open yet when the token goes: its refresh would be cut off, and made again.
+  await beSignedIn(page, await newMember(walk.product));
   walk.allowErrors(/status of 401/);
-  // Nothing of the product may be under way when the token goes: its refresh would be cut off, and made again.
-  await page.goto('/robots.txt');
   await spoilAccessToken(page);
   const refreshes: string[] = [];
   const context = page.context();
@@ -161,10 +160,10 @@ journey('calls that are refused at the same time share one refresh', async (walk
 
 journey('a session that is over says so and leads to the login', async (walk) => {
   const page = await walk.openPage();
-  await logIn(page, await newMember(walk.product));
+  await beSignedIn(page, await newMember(walk.product));
   walk.allowErrors(/status of 401/);
   await spoilSession(page);
-  await page.reload();
+  await page.goto('/dashboard');
   await page.waitForURL('**/login*');
   await page.getByText('Session expired. Please log in again.', { exact: true }).waitFor();
   const left = Object.keys(await readStorage(page)).filter((key) => STORAGE_KEYS.includes(key));

@@ -138,8 +138,6 @@ journey('signing out outlives an access token, and a list that fails offers anot
   walk.allowErrors(/status of (400|401|403)/);
   await page.goto('/profile/security');
   await eventually(async () => devicesIn(page).count()).toBe(2);
-  // Nothing else is under way that would renew it first.
-  await page.waitForLoadState('networkidle');
   await spoilAccessToken(page);
   await page.getByRole('button', { name: 'Sign out all other devices', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();

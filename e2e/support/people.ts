@@ -107,6 +107,7 @@ export async function readStorage(page: Page): Promise<Record<string, string>> {
 
 /** The session is over, and the page does not know yet. Both at once: in between it could renew itself. */
 export async function spoilSession(page: Page) {
+  await untilQuiet(page);
   await page.evaluate(() => {
     localStorage.setItem('authToken', 'an-access-token-that-is-over');
     localStorage.setItem('refreshToken', 'a-refresh-token-that-is-over');
@@ -115,5 +116,9 @@ export async function spoilSession(page: Page) {
 
 /** As after 15 minutes: the server no longer takes the access token. */
 export async function spoilAccessToken(page: Page) {
+  await untilQuiet(page);
   await page.evaluate(() => localStorage.setItem('authToken', 'an-access-token-that-is-over'));
 }
+
+/** What the page still asks for while it opens would be refused before the journey comes to what it means to do. */
+const untilQuiet = async (page: Page) => page.waitForLoadState('networkidle');
