@@ -2,7 +2,6 @@ import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFilledPages } from '../scripts/page-list.ts';
-import { isThorough } from '../scripts/thorough.ts';
 import { signInByApi } from './support/api-client.ts';
 import { EMAIL, isCared, LINE, listTextFields, REFUSED } from './support/canary.ts';
 import { eventually, type Journey, journeys } from './support/journey.ts';
@@ -63,23 +62,20 @@ journey('a canary is refused where only letters, numbers or words are taken', as
   for (const field of REFUSED) expect(await plantRefused(product, token, field, LINE), field).toBe(400);
 });
 
-// Every screen is opened by other tests too; once more with these texts where nobody waits.
-if (isThorough) {
-  journey('on every screen an admin sees canaries, and none sings', async (walk) => {
-    const found = await planted(walk.product);
-    const fill = (path: string) => fillPath(path, found, found.familyId);
-    const pages = listFilledPages(fill).filter(({ path }) => !path.startsWith('/profile/family/edit'));
-    await openAll(walk, ADMIN, pages, (path) => !isWithout(path) && !WITHOUT_ADMIN.has(path));
-  });
+journey('on every screen an admin sees canaries, and none sings', async (walk) => {
+  const found = await planted(walk.product);
+  const fill = (path: string) => fillPath(path, found, found.familyId);
+  const pages = listFilledPages(fill).filter(({ path }) => !path.startsWith('/profile/family/edit'));
+  await openAll(walk, ADMIN, pages, (path) => !isWithout(path) && !WITHOUT_ADMIN.has(path));
+});
 
-  journey('the one whose every text is a canary sees them on all pages of a member, and none sings', async (walk) => {
-    const found = await planted(walk.product);
-    const pages = listFilledPages((path) => fillPath(path, found, found.ownFamilyId));
-    const own = pages.filter(({ path }) => /^\/(dashboard|messages|profile|calendar|department)/.test(path));
-    const open = own.filter(({ path }) => !/create|leaders|edit$|apply$/.test(path));
-    await openAll(walk, found.person, open, (path) => !isWithout(path));
-  });
-}
+journey('the one whose every text is a canary sees them on all pages of a member, and none sings', async (walk) => {
+  const found = await planted(walk.product);
+  const pages = listFilledPages((path) => fillPath(path, found, found.ownFamilyId));
+  const own = pages.filter(({ path }) => /^\/(dashboard|messages|profile|calendar|department)/.test(path));
+  const open = own.filter(({ path }) => !/create|leaders|edit$|apply$/.test(path));
+  await openAll(walk, found.person, open, (path) => !isWithout(path));
+});
 
 journey('no canary sings in mails, in the list for spreadsheets or in calendars', async ({ product }) => {
   const { eventId } = await planted(product);

@@ -22,13 +22,13 @@ const REPORT_VIOLATION = 'reportCspViolation';
  * The browser as it was started, which is in light, with nothing that moves. What is pretended instead ends before a page is
  * left, and the page is laid out anew, to be seen by nobody: a tenth of what it takes to open one.
  */
-const LIKES_NOTHING = { reducedMotion: null, forcedColors: null, contrast: null };
+const AS_STARTED = { reducedMotion: null, forcedColors: null, contrast: null };
 
 export async function openVisit(browser: Browser, origin: string, options: PageOptions): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
-    ...LIKES_NOTHING,
+    ...AS_STARTED,
     colorScheme: options.colorScheme ?? null,
     javaScriptEnabled: options.javaScript ?? true,
     locale: 'en-KE',
