@@ -11,7 +11,7 @@ import { copyJobs } from './jobs.ts';
 import { load } from './load.ts';
 import { markMoved, refuseMoved } from './moved.ts';
 import { type Settled, settle } from './settle.ts';
-import { openSource } from './source.ts';
+import { withSource } from './source.ts';
 
 /** Relative to where the person stands who runs it through npm. */
 const pathOf = (given: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
@@ -20,8 +20,7 @@ export async function backUp(file: string): Promise<void> {
   const { settings, dataDir } = loadSettings();
   const target = pathOf(file);
   const begun = performance.now();
-  const source = await openSource({ databaseUrl: settings.databaseUrl, dataDir });
-  try {
+  await withSource({ databaseUrl: settings.databaseUrl, dataDir }, async (source) => {
     const { sums, bytes } = await writeBackup(source, target);
     const { rows: erased } = await source.db.execute<{ mark: string }>(
       hasErasures(sums) ? sql`select mark from erasures` : sql`select '' as mark where false`,
@@ -32,9 +31,7 @@ export async function backUp(file: string): Promise<void> {
     const megabytes = (bytes / 1e6).toFixed(1);
     console.log(`\nBacked up to ${target}: ${megabytes} MB in ${secondsSince(begun)} s.`);
     if (marks.length > 0) console.log(`Keep ${ERASED_LIST} beside it: ${marks.length} erased people must stay erased.`);
-  } finally {
-    await source.close();
-  }
+  });
 }
 
 /** A backup of an older version has no such table yet. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, readdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle } from '../db/client.ts';
 import { BackupError } from './format.ts';
@@ -14,28 +15,28 @@ import { BackupError } from './format.ts';
  */
 const socketIn = (dataDir: string) => join(dataDir, 'control.sock');
 const COPY = 'copy-for-backup-';
+const HEARD_MS = 1000;
 
 export interface Control {
   close(): Promise<void>;
 }
 
 export async function openControl(
-  database: DatabaseHandle,
+  { copyTo }: Pick<DatabaseHandle, 'copyTo'>,
   { dataDir, log }: { dataDir: string; log: FastifyBaseLogger },
 ): Promise<Control | null> {
-  const { copyTo } = database;
   if (!copyTo) return null;
   // Left by a process that was killed: the folder is locked, so nobody else is using them.
   await rm(socketIn(dataDir), { force: true });
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(COPY)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
-  const sockets = new Set<Socket>();
+  const copies = new Map<Socket, Promise<void>>();
   const server = createServer((socket) => {
-    sockets.add(socket);
     socket.on('error', () => undefined);
-    socket.once('close', () => sockets.delete(socket));
-    void serveCopy(socket, copyTo, join(dataDir, COPY + randomUUID()), log);
+    const removed = serveCopy(socket, copyTo, join(dataDir, COPY + randomUUID()), log);
+    copies.set(socket, removed);
+    void removed.then(() => copies.delete(socket));
   });
   try {
     server.listen(socketIn(dataDir));
@@ -47,10 +48,11 @@ export async function openControl(
     return null;
   }
   return {
+    /** Not before every copy is removed: each is all that is known of everybody. */
     async close() {
-      for (const socket of sockets) socket.destroy();
       server.close();
-      await once(server, 'close');
+      for (const socket of copies.keys()) socket.destroy();
+      await Promise.all([once(server, 'close'), ...copies.values()]);
     },
   };
 }
@@ -73,11 +75,13 @@ async function serveCopy(
     socket.end(`${JSON.stringify({ error: 'The running process could not copy its database; its log says why.' })}\n`);
   }
   await gone;
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+    log.error({ err: error }, 'the copy for a backup could not be removed: the next start does it'),
+  );
 }
 
-/** Asks the running process for a copy. Keep the connection until it has been read. */
-export async function askForCopy(dataDir: string): Promise<{ folder: string; end(): void }> {
+/** Asks the running process for a copy, which is there while it is read. */
+export async function withCopy(dataDir: string, read: (folder: string) => Promise<void>): Promise<void> {
   const socket = connect(socketIn(dataDir));
   try {
     await once(socket, 'connect');
@@ -87,10 +91,24 @@ export async function askForCopy(dataDir: string): Promise<{ folder: string; end
       { cause: error },
     );
   }
+  const gone = once(socket, 'close');
+  try {
+    await read(await copyFrom(socket));
+  } catch (error) {
+    // Whoever found a file missing may not have heard yet that the process is gone.
+    const isLost = Promise.race([gone.then(() => true), sleep(HEARD_MS, false)]);
+    if (error instanceof BackupError || !(await isLost)) throw error;
+    throw new BackupError('The running process stopped before the backup was done. Try again.', { cause: error });
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function copyFrom(socket: Socket): Promise<string> {
   socket.setEncoding('utf8');
   const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown];
   if (typeof answer !== 'string') throw new BackupError('The running process stopped before its database was copied.');
   const { folder, error } = JSON.parse(answer) as { folder?: string; error?: string };
   if (folder === undefined) throw new BackupError(error ?? 'The running process gave no copy of its database.');
-  return { folder, end: () => socket.destroy() };
+  return folder;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type DatabaseHandle, openDatabase } from '../db/client.ts';
 import { databaseFolder } from '../db/embedded-folder.ts';
 import { DataFolderInUseError } from '../db/lock.ts';
-import { askForCopy } from './control.ts';
+import { withCopy } from './control.ts';
 import { BackupError } from './format.ts';
 
 export interface Place {
@@ -10,23 +10,34 @@ export interface Place {
   dataDir: string;
 }
 
+type Read = (source: DatabaseHandle) => Promise<void>;
+
 /** The database that is to be read, whether the product runs or not. */
-export async function openSource({ databaseUrl, dataDir }: Place): Promise<DatabaseHandle> {
-  if (databaseUrl !== undefined) return openDatabase({ url: databaseUrl, dataDir });
-  if (!existsSync(databaseFolder(dataDir))) throw new BackupError(`There is no database in ${dataDir}.`);
-  try {
-    return await openDatabase({ dataDir });
-  } catch (error) {
-    if (!(error instanceof DataFolderInUseError)) throw error;
+export async function withSource(place: Place, read: Read): Promise<void> {
+  const { databaseUrl, dataDir } = place;
+  if (databaseUrl === undefined && !existsSync(databaseFolder(dataDir))) {
+    throw new BackupError(`There is no database in ${dataDir}.`);
   }
-  const copy = await askForCopy(dataDir);
+  const source = await openUnused(place);
+  if (source) return readAndClose(source, read);
   const { openCopy } = await import('../db/embedded.ts');
-  const handle = await openCopy(copy.folder);
-  return {
-    ...handle,
-    async close() {
-      await handle.close();
-      copy.end();
-    },
-  };
+  return withCopy(dataDir, async (folder) => readAndClose(await openCopy(folder), read));
+}
+
+/** Null when the product has it. */
+async function openUnused({ databaseUrl: url, dataDir }: Place): Promise<DatabaseHandle | null> {
+  try {
+    return await openDatabase({ dataDir, ...(url !== undefined && { url }) });
+  } catch (error) {
+    if (error instanceof DataFolderInUseError) return null;
+    throw error;
+  }
+}
+
+async function readAndClose(source: DatabaseHandle, read: Read): Promise<void> {
+  try {
+    await read(source);
+  } finally {
+    await source.close();
+  }
 }
