@@ -16,12 +16,9 @@ async function expectLedTo(page: Page, from: string, to: string) {
 
 journey('visitors are sent to the login and back afterwards', async (walk) => {
   const { leader, department } = await newLedDepartment(walk.product);
-  for (const path of [...INSIDE, 'apply', 'edit']) {
-    const page = await walk.openPage();
-    await expectLedTo(page, `/department/${department.id}/${path}`, '/login');
-    await page.context().close();
-  }
   const page = await walk.openPage();
+  for (const path of [...INSIDE, 'apply', 'edit'])
+    await expectLedTo(page, `/department/${department.id}/${path}`, '/login');
   await expectLedTo(page, `/department/${department.id}/applications?status=pending`, '/login');
   await fillLogin(page, leader);
   await page.waitForURL(`**/department/${department.id}/applications?status=pending`);

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { signInByApi } from './support/api-client.ts';
 import { pretendRole } from './support/departments.ts';
 import { journeys } from './support/journey.ts';
+import { openSettled } from './support/open-settled.ts';
 import { beSignedIn, newMember, readStorage } from './support/people.ts';
 import { button, field, newAdmin, newRelative, newUser, see } from './support/people-admin.ts';
 import { ADMIN } from './support/product.ts';
@@ -22,7 +23,7 @@ journey('who is no longer an admin is told so and led to the login, at the next 
   await beSignedIn(page, admin);
 
   // While a form is open: nobody is asked about unsaved changes on the way out.
-  await page.goto(`${at}/edit`);
+  await openSettled(page, `${at}/edit`);
   await field(page, 'Last name').fill('Too late');
   await setRole('user');
   await button(page, 'Update User').click();
@@ -32,7 +33,7 @@ journey('who is no longer an admin is told so and led to the login, at the next 
 
   // A change to a family ends the session as well.
   const tab = await page.context().newPage();
-  await tab.goto(`${at}/family/${relative.id}/edit`);
+  await openSettled(tab, `${at}/family/${relative.id}/edit`);
   await field(tab, 'Name').fill('Too late');
   await setRole('user');
   await button(tab, 'Update Family Member').click();

@@ -63,11 +63,14 @@ const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
 /** Without memory for a single piece of a picture nothing is painted. Whatever a page can ask for goes on: frames, sizes, shifts. */
 const UNPAINTED = '--force-gpu-mem-available-mb=1';
 
-/** One that does not paint takes a tenth less of the processor, and its pictures are empty. */
+/** Tabs of one visitor share a process wherever they can, and what one of them has compiled. */
+const FEW_PROCESSES = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
+
+/** One that does not paint is for journeys: it takes far less of the processor, and its pictures are empty. */
 export async function launchBrowser({ paints = true } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await findOrInstallShell(),
-    args: [...FLAGS, SHORT_LIVED, ...(paints ? [] : [UNPAINTED])],
+    args: [...FLAGS, SHORT_LIVED, ...(paints ? [] : [UNPAINTED, ...FEW_PROCESSES])],
     // Chromium refuses its own sandbox to root, and containers often lack what it needs.
     chromiumSandbox: false,
   });

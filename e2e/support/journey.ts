@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../scripts/chromium.ts';
 import { pictures } from '../../scripts/paths.ts';
 import { draw } from './draw.ts';
-import { openVisit, type PageOptions, type Visit } from './pages.ts';
+import type { PageOptions, Visit } from './pages.ts';
 import { type Product, startProduct } from './product.ts';
+import { Visits } from './visits.ts';
 
 const START_MS = 150_000;
 const JOURNEY_MS = 120_000;
@@ -32,58 +33,57 @@ let shared: Browser | undefined;
 /** One product for a test file; gives the function that declares a journey. */
 export function journeys(settings: Record<string, string> = {}) {
   let product: Product | undefined;
+  let visits: Visits | undefined;
   beforeAll(async () => {
     [product, shared] = await Promise.all([
       startProduct(settings, { mayBeHosted: true }),
       shared ?? launchBrowser({ paints: false }),
     ]);
+    visits = new Visits(shared, product.origin);
   }, START_MS);
   afterAll(async () => {
+    await visits?.end();
     await product?.stop();
   }, START_MS);
 
   return (name: string, walk: (journey: Journey) => Promise<void>) => {
     test(name, { timeout: JOURNEY_MS }, async () => {
-      if (product === undefined || shared === undefined) throw new Error('The product or the browser did not start');
-      await run(name, product, shared, walk);
+      if (product === undefined || visits === undefined) throw new Error('The product or the browser did not start');
+      await run(name, product, visits, walk);
     });
   };
 }
 
-async function run(name: string, product: Product, browser: Browser, walk: (journey: Journey) => Promise<void>) {
-  const visits: Visit[] = [];
+async function run(name: string, product: Product, visits: Visits, walk: (journey: Journey) => Promise<void>) {
+  const opened: Visit[] = [];
   const allowed: RegExp[] = [];
+  let hasFailed = true;
   try {
     await walk({
       product,
       openPage: async (options = {}) => {
-        const visit = await openVisit(browser, product.origin, options);
-        visits.push(visit);
+        const visit = await visits.open(options);
+        opened.push(visit);
         return visit.page;
       },
       allowErrors: (...patterns) => void allowed.push(...patterns),
     });
-    const problems = visits.flatMap((visit) => visit.problems);
+    const problems = opened.flatMap((visit) => visit.problems);
     expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
+    hasFailed = false;
   } catch (error) {
-    await Promise.all(visits.map(async (visit, index) => leaveEvidence(`${name} ${index + 1}`, visit, product, error)));
+    await Promise.all(opened.map(async (visit, index) => leaveEvidence(`${name} ${index + 1}`, visit, product, error)));
     throw error;
   } finally {
-    await Promise.all(visits.map(async (visit) => close(visit)));
+    await Promise.all(opened.map(async (visit) => visits.close(visit, { hasFailed })));
   }
-}
-
-async function close({ context }: Visit): Promise<void> {
-  // What a journey answers in the server's place may be under way still: nobody waits for that answer any more.
-  await Promise.all(context.pages().map(async (tab) => tab.unrouteAll({ behavior: 'ignoreErrors' })));
-  await context.close();
 }
 
 /** What the person saw last, and what browser and server said, for whoever mends it. */
 async function leaveEvidence(name: string, visit: Visit, product: Product, error: unknown): Promise<void> {
   const base = path.join(pictures, 'failures', name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
   await mkdir(path.dirname(base), { recursive: true });
-  const tabs = visit.context.pages();
+  const tabs = visit.tabs();
   await Promise.all(tabs.map(async (tab, index) => draw(tab, `${base}-tab${index + 1}.png`).catch(() => null)));
   const inBrowser: Part[] = [
     ['Tabs', await Promise.all(tabs.map(async (tab) => `${tab.url()}\n${await readText(tab)}`))],

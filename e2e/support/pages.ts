@@ -5,12 +5,15 @@ export interface PageOptions {
   height?: number;
   colorScheme?: 'light' | 'dark';
   javaScript?: boolean;
+  /** A browser that has loaded nothing of the site before; else it may have, for somebody else. */
+  isFirstVisit?: boolean;
 }
 
 /** A person's browser: its tabs share cookies and storage. Everything that goes wrong inside is written down. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
+  tabs: () => Page[];
   problems: string[];
   log: string[];
 }
@@ -51,7 +54,7 @@ export async function openVisit(browser: Browser, origin: string, options: PageO
     });
   }, REPORT_VIOLATION);
   await context.addInitScript(tellOfLostPresses);
-  return { page: await context.newPage(), context, problems, log };
+  return { page: await context.newPage(), context, tabs: () => context.pages(), problems, log };
 }
 
 /** In the page: a button that moves away between press and release hears of no click, and nothing else says why. */

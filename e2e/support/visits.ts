@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { openVisit, type PageOptions, type Visit } from './pages.ts';
+
+/** Nothing to load, and nothing to run: it keeps the process in which it lies. */
+const EMPTY_PAGE = '/robots.txt';
+
+/** What a journey may do to its browser that a new tab would have too. A browser that one of them was used in is not kept. */
+const LASTING = [
+  'addInitScript',
+  'close',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'on',
+  'setDefaultNavigationTimeout',
+  'setDefaultTimeout',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'setOffline',
+] as const;
+const LASTING_TIME = [
+  'fastForward',
+  'install',
+  'pauseAt',
+  'resume',
+  'runFor',
+  'setFixedTime',
+  'setSystemTime',
+] as const;
+
+interface Kept extends Visit {
+  /** A tab that no journey sees, without which the browser's process would end with the last of the others. */
+  anchor: Page;
+  isSpoiled: boolean;
+}
+
+/**
+ * The browsers of one product's visitors. Each visit has a tab of its own, without cookies and with nothing stored; what goes on
+ * is the process behind it, since one that is new loads and compiles everything anew: half of what it takes to open a page.
+ */
+export class Visits {
+  readonly #browser: Browser;
+  readonly #origin: string;
+  readonly #free: Kept[] = [];
+  readonly #given = new Map<Visit, Kept>();
+
+  constructor(browser: Browser, origin: string) {
+    this.#browser = browser;
+    this.#origin = origin;
+  }
+
+  async open({ width, height, ...special }: PageOptions): Promise<Visit> {
+    const size = { width: width ?? 1280, height: height ?? 800 };
+    if (Object.keys(special).length > 0) return openVisit(this.#browser, this.#origin, { ...size, ...special });
+    const kept = this.#free.pop() ?? (await this.#openKept());
+    const visit = { ...kept, page: await kept.context.newPage() };
+    await visit.page.setViewportSize(size);
+    this.#given.set(visit, kept);
+    return visit;
+  }
+
+  async #openKept(): Promise<Kept> {
+    const visit = await openVisit(this.#browser, this.#origin, {});
+    const { page: anchor, context } = visit;
+    await anchor.goto(EMPTY_PAGE);
+    const tabs = () => context.pages().filter((tab) => tab !== anchor);
+    const kept: Kept = { ...visit, tabs, anchor, isSpoiled: false };
+    onUse(context, LASTING, () => (kept.isSpoiled = true));
+    onUse(context.clock, LASTING_TIME, () => (kept.isSpoiled = true));
+    return kept;
+  }
+
+  /** One that failed may be in any state, and is not used again. */
+  async close(visit: Visit, { hasFailed }: { hasFailed: boolean }): Promise<void> {
+    // What a journey answers in the server's place may be under way still: nobody waits for that answer any more.
+    for (const one of [visit.context, ...visit.tabs()]) await one.unrouteAll({ behavior: 'ignoreErrors' });
+    const kept = this.#given.get(visit);
+    this.#given.delete(visit);
+    if (kept && !kept.isSpoiled && !hasFailed && (await isEmptied(kept))) this.#free.push(kept);
+    else await visit.context.close();
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#free.splice(0).map(async ({ context }) => context.close()));
+  }
+}
+
+async function isEmptied({ anchor, context, tabs, problems, log }: Kept): Promise<boolean> {
+  await Promise.all(tabs().map(async (tab) => tab.close()));
+  await context.clearCookies();
+  for (const lines of [problems, log]) lines.length = 0;
+  return anchor.evaluate(async () => {
+    localStorage.clear();
+    return (await indexedDB.databases()).length === 0 && (await caches.keys()).length === 0;
+  });
+}
+
+function onUse(object: object, names: readonly string[], tell: () => void): void {
+  for (const name of names) {
+    const original = Reflect.get(object, name) as (...given: unknown[]) => unknown;
+    Reflect.set(object, name, (...given: unknown[]) => {
+      tell();
+      return original.apply(object, given);
+    });
+  }
+}
