@@ -6,18 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type DatabaseHandle, openDatabase } from './client.ts';
 import { checkpointIfDue, vacuumNeediestTable } from './embedded-upkeep.ts';
 import { DataFolderInUseError } from './lock.ts';
 
 const dataDir = fs.mkdtempSync(join(tmpdir(), 'kanisa-embedded-'));
 let handle: DatabaseHandle;
-
-beforeAll(async () => {
-  handle = await openDatabase({ dataDir });
-  await handle.db.execute(sql`create table notes (id int generated always as identity, text text)`);
-});
 
 afterAll(async () => {
   await handle.close();
@@ -53,6 +48,46 @@ const pglite = () => {
   if (handle.queueConnection.kind !== 'pglite') throw new Error('not the embedded database');
   return handle.queueConnection.pglite;
 };
+
+function openInProcess(folder: string, program: string): ChildProcess {
+  const client = join(import.meta.dirname, 'client.ts');
+  const source = `
+    const { openDatabase } = await import(${JSON.stringify(client)});
+    console.log('begun');
+    const handle = await openDatabase({ dataDir: ${JSON.stringify(folder)} });
+    ${program}`;
+  const child = spawn(process.execPath, [...process.execArgv, '--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+describe('the first start of an embedded database', () => {
+  it('is made up for by the next one when it was killed in its midst', async () => {
+    const child = openInProcess(dataDir, '');
+    // While the files are copied; wherever it hits, what is left must not be taken for a database.
+    while (!fs.existsSync(join(dataDir, 'database.unfinished/PG_VERSION'))) {
+      if (child.exitCode !== null) throw new Error('it ended before it could be killed');
+      await wait(5);
+    }
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(fs.existsSync(join(dataDir, 'database'))).toBe(false);
+
+    // The one that everything below is about.
+    handle = await openDatabase({ dataDir });
+    await handle.db.execute(sql`create table notes (id int generated always as identity, text text)`);
+    expect(
+      fs
+        .readdirSync(dataDir)
+        .filter((name) => name !== 'lock.sqlite-journal')
+        .toSorted(),
+    ).toEqual(['database', 'lock.sqlite']);
+  });
+});
 
 describe('the embedded database', () => {
   it('lets others have their turn in between, however many queries wait', async () => {
@@ -143,22 +178,6 @@ describe('the embedded database', () => {
   });
 });
 
-function openInProcess(folder: string, program: string): ChildProcess {
-  const client = join(import.meta.dirname, 'client.ts');
-  const source = `
-    const { openDatabase } = await import(${JSON.stringify(client)});
-    console.log('begun');
-    const handle = await openDatabase({ dataDir: ${JSON.stringify(folder)} });
-    ${program}`;
-  const child = spawn(process.execPath, [...process.execArgv, '--input-type=module', '--eval', source], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  return child;
-}
-
 describe('an embedded database that was killed', () => {
   it('has every row that was answered, and its folder is free at once', async () => {
     const before = await countNotes();
@@ -180,23 +199,5 @@ describe('an embedded database that was killed', () => {
     handle = await openDatabase({ dataDir });
     expect(answered).toBeGreaterThan(50);
     expect(await countNotes()).toBeGreaterThanOrEqual(before + answered);
-  });
-
-  it('starts again when the kill came in the midst of its first start', async () => {
-    const folder = join(dataDir, 'interrupted');
-    const child = openInProcess(folder, `console.log('opened');`);
-    // While the files are copied; wherever it hits, what is left must not be taken for a database.
-    while (!fs.existsSync(join(folder, 'database.unfinished/PG_VERSION'))) {
-      if (child.exitCode !== null) throw new Error('it ended before it could be killed');
-      await wait(5);
-    }
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    expect(fs.existsSync(join(folder, 'database'))).toBe(false);
-
-    const other = await openDatabase({ dataDir: folder });
-    await other.ping();
-    await other.close();
-    expect(fs.readdirSync(folder).toSorted()).toEqual(['database', 'lock.sqlite']);
   });
 });
