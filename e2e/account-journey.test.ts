@@ -123,7 +123,7 @@ journey('an unknown path leads home', async (walk) => {
 
 journey('signing out in one tab signs out the others', async (walk) => {
   const member = await newMember(walk.product);
-  const first = await walk.openPage();
+  const first = await walk.openPage({ ownBrowser: true });
   await logIn(first, member);
   const second = await first.context().newPage();
   // What is still being asked for at that moment would be refused, and said so in the console.
@@ -138,7 +138,7 @@ journey('signing out in one tab signs out the others', async (walk) => {
 });
 
 journey('calls that are refused at the same time share one refresh', async (walk) => {
-  const page = await walk.openPage();
+  const page = await walk.openPage({ ownBrowser: true });
   // No page of the product is open yet when the token goes: its refresh would be cut off, and made again.
   await beSignedIn(page, await newMember(walk.product));
   walk.allowErrors(/status of 401/);

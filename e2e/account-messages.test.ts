@@ -121,7 +121,7 @@ journey(
   'a form that is sent before the page has come alive is sent when it has, and not into the address',
   async (walk) => {
     const member = await newMember(walk.product);
-    const page = await walk.openPage({ isFirstVisit: true });
+    const page = await walk.openPage({ ownBrowser: true });
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await arrival;
@@ -139,7 +139,7 @@ journey(
 
 journey('what is typed before the page has come alive is kept', async (walk) => {
   const member = await newMember(walk.product);
-  const page = await walk.openPage({ isFirstVisit: true });
+  const page = await walk.openPage({ ownBrowser: true });
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await arrival;
@@ -156,7 +156,7 @@ journey('what is typed before the page has come alive is kept', async (walk) => 
 });
 
 journey('what a form is checked with is not loaded with the page, but with the first letter', async (walk) => {
-  const page = await walk.openPage({ isFirstVisit: true });
+  const page = await walk.openPage({ ownBrowser: true });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   const checks = () => loaded.filter((path) => path.startsWith('/assets/checks-'));

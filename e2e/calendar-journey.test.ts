@@ -66,7 +66,7 @@ journey('a visitor comes from the events to the calendar, turns its pages and ta
 });
 
 journey('the calendar is as light as the other public pages, and asks only this site', async (walk) => {
-  const page = await walk.openPage({ width: 360, height: 740, isFirstVisit: true });
+  const page = await walk.openPage({ width: 360, height: 740, ownBrowser: true });
   const bytes: Promise<number>[] = [];
   const hosts = new Set<string>();
   page.on('requestfinished', (request) => {

@@ -23,7 +23,7 @@ async function watchHeading(page: Page) {
 
 journey('a page is never shown without its style sheets, however late they come', async ({ product, openPage }) => {
   const member = await newMember(product);
-  const page = await openPage({ width: 360, height: 740, isFirstVisit: true });
+  const page = await openPage({ width: 360, height: 740, ownBrowser: true });
   await beSignedIn(page, member);
   await watchHeading(page);
   await page.route('**/*.css', async (route) => {

@@ -112,9 +112,13 @@ journey('the profile saves only what was changed, and asks before it is left', a
   await openProfile(page);
   const save = page.getByRole('button', { name: 'Save Changes', exact: true });
   const sent = async () => {
-    const [request] = await Promise.all([page.waitForRequest('**/api/profile'), save.click()]);
+    // The button is gone as soon as it has another name, and a page that is left then takes the request with it.
+    const saved = page.waitForResponse(
+      (one) => one.url().endsWith('/api/profile') && one.request().method() === 'PATCH',
+    );
+    const [answer] = await Promise.all([saved, save.click()]);
     await save.waitFor(GONE);
-    return textFieldsOf(request.postDataBuffer());
+    return textFieldsOf(answer.request().postDataBuffer());
   };
 
   for (const label of ['Personal email', 'Phone number', 'County', 'Town', 'Area', 'Description']) {

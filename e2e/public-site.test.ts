@@ -86,7 +86,7 @@ journey('home: service times, this Sunday, ministries, events ahead and a testim
 });
 
 journey('home and about are static: they ask for nothing but files of the build', async ({ openPage }) => {
-  const page = await openPage({ isFirstVisit: true });
+  const page = await openPage({ ownBrowser: true });
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(request.url()));
   for (const path of ['/', '/about']) {
@@ -273,7 +273,7 @@ journey('nothing moves while the pages come alive', async ({ openPage }) => {
   const shifts: Record<string, number> = {};
   for (const width of [360, 1280]) {
     for (const path of ['/', '/about', '/ministries', '/ministries#youth', '/events', '/contact']) {
-      const page = await openPage({ width, height: 740, isFirstVisit: true });
+      const page = await openPage({ width, height: 740, ownBrowser: true });
       const shifted = await watchShifts(page);
       await page.goto(path, { waitUntil: 'networkidle' });
       shifts[`${path} at ${width}`] = await shifted();

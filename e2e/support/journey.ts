@@ -16,7 +16,7 @@ const PATIENCE_MS = 10_000;
 
 export interface Journey {
   product: Product;
-  /** A new person's browser, with one tab open. Further tabs: `page.context().newPage()`. */
+  /** A new person's browser, with one tab open. Further tabs, 1280 px wide: `page.context().newPage()`. */
   openPage: (options?: PageOptions) => Promise<Page>;
   /** Errors in the browser's console that this journey provokes on purpose. All others fail it. */
   allowErrors: (...patterns: RegExp[]) => void;
@@ -37,7 +37,7 @@ export function journeys(settings: Record<string, string> = {}) {
   beforeAll(async () => {
     [product, shared] = await Promise.all([
       startProduct(settings, { mayBeHosted: true }),
-      shared ?? launchBrowser({ paints: false }),
+      shared ?? launchBrowser({ paints: false, fewProcesses: true }),
     ]);
     visits = new Visits(shared, product.origin);
   }, START_MS);

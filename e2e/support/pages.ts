@@ -5,8 +5,8 @@ export interface PageOptions {
   height?: number;
   colorScheme?: 'light' | 'dark';
   javaScript?: boolean;
-  /** A browser that has loaded nothing of the site before; else it may have, for somebody else. */
-  isFirstVisit?: boolean;
+  /** As a visitor has it who was never here: nothing of the site was loaded before, and each tab has its own process. */
+  ownBrowser?: boolean;
 }
 
 /** A person's browser: its tabs share cookies and storage. Everything that goes wrong inside is written down. */

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../scripts/chromium.ts';
 import { openVisit, type PageOptions, type Visit } from './pages.ts';
 
 /** Nothing to load, and nothing to run: it keeps the process in which it lies. */
@@ -7,16 +8,23 @@ const EMPTY_PAGE = '/robots.txt';
 /** What a journey may do to its browser that a new tab would have too. A browser that one of them was used in is not kept. */
 const LASTING = [
   'addInitScript',
+  'addListener',
   'close',
   'exposeBinding',
   'exposeFunction',
   'grantPermissions',
   'on',
+  'once',
+  'prependListener',
+  'routeFromHAR',
+  'routeWebSocket',
   'setDefaultNavigationTimeout',
   'setDefaultTimeout',
   'setExtraHTTPHeaders',
   'setGeolocation',
+  'setHTTPCredentials',
   'setOffline',
+  'setStorageState',
 ] as const;
 const LASTING_TIME = [
   'fastForward',
@@ -27,6 +35,9 @@ const LASTING_TIME = [
   'setFixedTime',
   'setSystemTime',
 ] as const;
+
+/** For all files that this process runs one after the other; it ends with the process. */
+let ordinary: Promise<Browser> | undefined;
 
 interface Kept extends Visit {
   /** A tab that no journey sees, without which the browser's process would end with the last of the others. */
@@ -49,12 +60,13 @@ export class Visits {
     this.#origin = origin;
   }
 
-  async open({ width, height, ...special }: PageOptions): Promise<Visit> {
-    const size = { width: width ?? 1280, height: height ?? 800 };
-    if (Object.keys(special).length > 0) return openVisit(this.#browser, this.#origin, { ...size, ...special });
+  async open(options: PageOptions): Promise<Visit> {
+    const { width = 1280, height = 800, ownBrowser, ...others } = options;
+    if (ownBrowser) return openVisit(await (ordinary ??= launchBrowser({ paints: false })), this.#origin, options);
+    if (Object.keys(others).length > 0) return openVisit(this.#browser, this.#origin, options);
     const kept = this.#free.pop() ?? (await this.#openKept());
     const visit = { ...kept, page: await kept.context.newPage() };
-    await visit.page.setViewportSize(size);
+    await visit.page.setViewportSize({ width, height });
     this.#given.set(visit, kept);
     return visit;
   }
@@ -73,10 +85,12 @@ export class Visits {
   /** One that failed may be in any state, and is not used again. */
   async close(visit: Visit, { hasFailed }: { hasFailed: boolean }): Promise<void> {
     // What a journey answers in the server's place may be under way still: nobody waits for that answer any more.
-    for (const one of [visit.context, ...visit.tabs()]) await one.unrouteAll({ behavior: 'ignoreErrors' });
+    const answered = [visit.context, ...visit.tabs()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' }));
+    await Promise.allSettled(answered);
     const kept = this.#given.get(visit);
     this.#given.delete(visit);
-    if (kept && !kept.isSpoiled && !hasFailed && (await isEmptied(kept))) this.#free.push(kept);
+    const mayBeKept = kept && !kept.isSpoiled && !hasFailed;
+    if (mayBeKept && (await isEmptied(kept).catch(() => false))) this.#free.push(kept);
     else await visit.context.close();
   }
 

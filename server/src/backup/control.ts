@@ -75,7 +75,8 @@ async function serveCopy(
     socket.end(`${JSON.stringify({ error: 'The running process could not copy its database; its log says why.' })}\n`);
   }
   await gone;
-  await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+  // Whoever reads it may not have heard yet, and still add to it.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) =>
     log.error({ err: error }, 'the copy for a backup could not be removed: the next start does it'),
   );
 }
@@ -91,14 +92,19 @@ export async function withCopy(dataDir: string, read: (folder: string) => Promis
       { cause: error },
     );
   }
-  const gone = once(socket, 'close');
+  const lost = new Promise<never>((_resolve, reject) => {
+    socket.once('close', () =>
+      reject(new BackupError('The running process stopped before the backup was done. Try again.')),
+    );
+  });
+  lost.catch(() => undefined);
+  socket.on('error', () => undefined);
   try {
-    await read(await copyFrom(socket));
+    await Promise.race([read(await copyFrom(socket)), lost]);
   } catch (error) {
-    // Whoever found a file missing may not have heard yet that the process is gone.
-    const isLost = Promise.race([gone.then(() => true), sleep(HEARD_MS, false)]);
-    if (error instanceof BackupError || !(await isLost)) throw error;
-    throw new BackupError('The running process stopped before the backup was done. Try again.', { cause: error });
+    // Whoever found a file missing may not have heard yet why.
+    if (!(error instanceof BackupError)) await Promise.race([lost, sleep(HEARD_MS, null, { ref: false })]);
+    throw error;
   } finally {
     socket.destroy();
   }

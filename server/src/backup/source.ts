@@ -21,7 +21,11 @@ export async function withSource(place: Place, read: Read): Promise<void> {
   const source = await openUnused(place);
   if (source) return readAndClose(source, read);
   const { openCopy } = await import('../db/embedded.ts');
-  return withCopy(dataDir, async (folder) => readAndClose(await openCopy(folder), read));
+  return withCopy(dataDir, async (folder) => {
+    const copy = await openCopy(folder);
+    // Nothing that it still had to write would be missed.
+    await readAndClose({ ...copy, close: () => copy.close().catch(() => undefined) }, read);
+  });
 }
 
 /** Null when the product has it. */

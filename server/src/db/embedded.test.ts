@@ -12,10 +12,11 @@ import { checkpointIfDue, vacuumNeediestTable } from './embedded-upkeep.ts';
 import { DataFolderInUseError } from './lock.ts';
 
 const dataDir = fs.mkdtempSync(join(tmpdir(), 'kanisa-embedded-'));
+/** Opened by the first test. */
 let handle: DatabaseHandle;
 
 afterAll(async () => {
-  await handle.close();
+  await (handle as DatabaseHandle | undefined)?.close();
   fs.rmSync(dataDir, { recursive: true });
 });
 
