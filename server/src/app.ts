@@ -13,6 +13,7 @@ import { logRequests, newRequestId } from './http/request-log.ts';
 import { countRequests } from './http/request-metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serializerOf } from './http/serializers.ts';
+import { endConnectionsAtStop } from './http/stopping.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createFindActor } from './modules/sessions/sessions.service.ts';
 import { MODULES } from './modules.ts';
@@ -45,6 +46,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
   app.decorateRequest('actor', null);
   app.decorate('routeAccess', new Map());
 
+  endConnectionsAtStop(app);
   handleErrors(app);
   logRequests(app);
   if (options.metrics) countRequests(app, options.metrics);
