@@ -32,12 +32,8 @@ if (asked === undefined) {
   // Side by side: tests of the queue wait a good deal, and the others take the time. What the journeys need is made beside
   // them too, when the short ones are through; should that fail, the journeys say so.
   const ready = runProject('unit', []).then(() => prepareJourneys());
-  ready.catch(() => undefined);
-  const onEngines = (['api-pglite', 'api-postgres'] as const).map((project) => runProject(project, []));
-  // The last tests of the second wait for each other: the journeys begin when the first is through.
-  await Promise.race(onEngines);
+  await Promise.all([ready.catch(() => undefined), runProject('api-pglite', []), runProject('api-postgres', [])]);
   await runProject('e2e', [], ready);
-  await Promise.all(onEngines);
 } else if (isProject(asked)) {
   await runProject(asked, vitestArgs);
 } else {
