@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { PHOTO_MAX_BYTES } from '@kanisa/contract/files.ts';
+import { PHOTO_MAX_BYTES } from '@kanisa/contract/core/files.ts';
 import { crowdedExif, phoneExif, scanBomb, withSegments } from '../server/test/support/jpegs.ts';
 import {
   animatedPng,

@@ -1,4 +1,4 @@
-import type { Profile } from '@kanisa/contract/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { codeIn, type Mail } from '../scripts/mail-text.ts';

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFilledPages } from '../scripts/page-list.ts';

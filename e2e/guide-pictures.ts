@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../scripts/build.ts';
 import { launchBrowser } from '../scripts/chromium.ts';

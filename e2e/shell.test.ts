@@ -1,5 +1,5 @@
-import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
-import { ROLES, type Role } from '@kanisa/contract/roles.ts';
+import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';

@@ -35,7 +35,7 @@ const SAMPLES: readonly Sample[] = [
     zone: 'routes',
     file: `${accounts}/accounts.routes.ts`,
     allowed: [
-      `import { register } from '@kanisa/contract/accounts.ts'`,
+      `import { register } from '@kanisa/contract/identity/accounts.ts'`,
       `import { serve } from '../../http/endpoint.ts'`,
       `import { register } from './accounts.service.ts'`,
       `import { presentUser } from './accounts.presenter.ts'`,
@@ -125,7 +125,7 @@ const SAMPLES: readonly Sample[] = [
   {
     zone: 'policy',
     file: 'server/src/policy/table.ts',
-    allowed: [`import type { Action } from '@kanisa/contract/actions.ts'`],
+    allowed: [`import type { Action } from '@kanisa/contract/core/actions.ts'`],
     forbidden: [
       `import type { Db } from '../db/client.ts'`,
       `import { findUser } from '../modules/accounts/accounts.repo.ts'`,
@@ -169,7 +169,7 @@ const SAMPLES: readonly Sample[] = [
   {
     zone: 'errors',
     file: 'server/src/app-error.ts',
-    allowed: [`import type { ErrorCode } from '@kanisa/contract/errors.ts'`],
+    allowed: [`import type { ErrorCode } from '@kanisa/contract/core/errors.ts'`],
     forbidden: [`import { readSettings } from './settings.ts'`],
   },
   {
@@ -215,7 +215,7 @@ const SAMPLES: readonly Sample[] = [
       `import { Button } from '../../ui/button.tsx'`,
       `import { t } from '../../lib/i18n.ts'`,
       `import { login } from './api.ts'`,
-      `import { loginBody } from '@kanisa/contract/accounts.ts'`,
+      `import { loginBody } from '@kanisa/contract/identity/accounts.ts'`,
     ],
     forbidden: [
       `import { Teaser } from '../events/teaser.tsx'`,
@@ -226,13 +226,13 @@ const SAMPLES: readonly Sample[] = [
   {
     zone: 'web ui',
     file: 'web/src/ui/button.tsx',
-    allowed: [`import { id } from '@kanisa/contract/fields.ts'`, `import './button.css'`],
+    allowed: [`import { id } from '@kanisa/contract/core/fields.ts'`, `import './button.css'`],
     forbidden: [`import { login } from '../features/accounts/api.ts'`, `import { Guard } from '../app/guard.tsx'`],
   },
   {
     zone: 'web lib',
     file: 'web/src/lib/session.ts',
-    allowed: [`import { login } from '@kanisa/contract/accounts.ts'`],
+    allowed: [`import { login } from '@kanisa/contract/identity/accounts.ts'`],
     forbidden: [`import { login } from '../features/accounts/api.ts'`, `import { Button } from '../ui/button.tsx'`],
   },
   {
@@ -256,7 +256,7 @@ const SAMPLES: readonly Sample[] = [
   {
     zone: 'e2e',
     file: 'e2e/x.test.ts',
-    allowed: [`import { accountMessages } from '@kanisa/contract/accounts.ts'`],
+    allowed: [`import { accountMessages } from '@kanisa/contract/identity/accounts.ts'`],
     forbidden: [
       `import { ROUTES } from '../web/src/app/route-table.ts'`,
       `import { newCode } from '../server/src/platform/tokens.ts'`,

@@ -7,15 +7,15 @@ import { leanContract } from './lean-contract.ts';
 import { root } from './paths.ts';
 
 const WORDS = `
-import { profileMessages, readProfile } from '${root}/contract/src/profile.ts';
-globalThis.kept = [profileMessages, readProfile, async () => (await import('${root}/contract/src/profile.ts')).profileForm];
+import { profileMessages, readProfile } from '${root}/contract/src/people/profile.ts';
+globalThis.kept = [profileMessages, readProfile, async () => (await import('${root}/contract/src/people/profile.ts')).profileForm];
 `;
 
 const ENTRY = `
-import { readDashboard } from '${root}/contract/src/dashboard.ts';
-import { activateUser } from '${root}/contract/src/people.ts';
-import { updateProfile } from '${root}/contract/src/profile.ts';
-import { verifyBody } from '${root}/contract/src/accounts.ts';
+import { readDashboard } from '${root}/contract/src/office/dashboard.ts';
+import { activateUser } from '${root}/contract/src/people/users.ts';
+import { updateProfile } from '${root}/contract/src/people/profile.ts';
+import { verifyBody } from '${root}/contract/src/identity/accounts.ts';
 globalThis.kept = [readDashboard, updateProfile, verifyBody, activateUser];
 `;
 

@@ -59,7 +59,7 @@ interface Importer {
   part: 'words' | 'schemas' | null;
 }
 
-const isInContract = (file: string) => path.dirname(file) === CONTRACT && /(?<!^zod)\.ts$/.test(path.basename(file));
+const isInContract = (file: string) => file.startsWith(CONTRACT) && /(?<!^zod)\.ts$/.test(path.basename(file));
 
 /** The file of the contract that an import speaks of. */
 function fileOf(source: string, importer: string): string {

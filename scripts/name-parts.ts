@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { builtAddressOf } from '../contract/src/built-pages.ts';
+import { builtAddressOf } from '../contract/src/core/built-pages.ts';
 import { isBuilt, ROUTES } from '../web/src/app/route-table.ts';
 
 interface Part {

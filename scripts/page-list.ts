@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@kanisa/contract/roles.ts';
+import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import { ROUTES, type RouteAccess } from '../web/src/app/route-table.ts';
 
 /** It only leads on to the start page. */

@@ -14,7 +14,7 @@ const FORMS = /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/]form[\\/]/;
 /** What a form is checked with: it comes after the form. */
 const SCHEMAS = /\?schemas$/;
 const CHECKS =
-  /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](zod\.ts|(fields|issues|endpoint|address|files|admin-lists)\.ts\?schemas)$/;
+  /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](core|people)[\\/](zod\.ts|(fields|issues|endpoint|address|files|admin-lists)\.ts\?schemas)$/;
 const FEATURE = /[\\/]features[\\/]([^\\/]+)[\\/]/;
 /** The pages that load nothing of the others. */
 const SITE_PAGES = ROUTES.filter(({ area }) => area === 'site').map(({ file }) => `/src/${file}`);

@@ -1,4 +1,4 @@
-import { TEXT_RECIPIENTS_MOST } from '@kanisa/contract/text-messages.ts';
+import { TEXT_RECIPIENTS_MOST } from '@kanisa/contract/messaging/text-messages.ts';
 import { sql } from 'drizzle-orm';
 import { type DbOrTx, openDatabase } from '../../server/src/db/client.ts';
 import { migrateDatabase } from '../../server/src/db/migrate.ts';

@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@kanisa/contract/accounts.ts';
+import type { RegisterBody } from '@kanisa/contract/identity/accounts.ts';
 
 export type Person = RegisterBody;
 

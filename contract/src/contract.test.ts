@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { registerBody } from './accounts.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './core/endpoint.ts';
+import { isEmail, normalisePhone } from './core/fields.ts';
+import { parse } from './core/issues.ts';
+import { z } from './core/zod.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { isEmail, normalisePhone } from './fields.ts';
-import { parse } from './issues.ts';
-import { z } from './zod.ts';
+import { registerBody } from './identity/accounts.ts';
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] } & Record<
   string,

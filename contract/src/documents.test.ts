@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { APPLICATION_STATUSES } from './applications.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './core/endpoint.ts';
+import { ROLES } from './core/roles.ts';
+import { z } from './core/zod.ts';
+import { APPLICATION_STATUSES } from './departments/applications.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { GENDERS, RELATIONSHIPS } from './family.ts';
-import { ROLES } from './roles.ts';
-import { z } from './zod.ts';
+import { GENDERS, RELATIONSHIPS } from './people/family.ts';
 
 /** Every call that the two specification documents name: what is sent, and what the answer must hold. */
 const CALLS: readonly (readonly [call: string, sent: string, answered: string])[] = [

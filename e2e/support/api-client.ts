@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import { call } from './people.ts';
 import type { Product } from './product.ts';
 

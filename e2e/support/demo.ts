@@ -1,5 +1,5 @@
-import type { DemoLogin } from '@kanisa/contract/demo.ts';
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
+import type { DemoLogin } from '@kanisa/contract/office/demo.ts';
 import { signInByApi } from './api-client.ts';
 import { EMBEDDED } from './databases.ts';
 import { type Product, startProduct } from './product.ts';

@@ -1,4 +1,4 @@
-import type { Department } from '@kanisa/contract/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.ts';
 import type { Page } from 'playwright-core';
 import { signInByApi } from './api-client.ts';
 import { newMember } from './people.ts';

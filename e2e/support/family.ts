@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@kanisa/contract/family.ts';
+import type { FamilyMember } from '@kanisa/contract/people/family.ts';
 import type { Page } from 'playwright-core';
 import { call } from './people.ts';
 import type { Product } from './product.ts';

@@ -1,4 +1,4 @@
-import type { LoginAnswer, RegisterBody } from '@kanisa/contract/accounts.ts';
+import type { LoginAnswer, RegisterBody } from '@kanisa/contract/identity/accounts.ts';
 import type { Page } from 'playwright-core';
 import { codeIn } from '../../scripts/mail-text.ts';
 import type { Product } from './product.ts';

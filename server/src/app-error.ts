@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessages } from '@kanisa/contract/errors.ts';
+import { type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
 
 interface Details {
   fields?: Record<string, string>;

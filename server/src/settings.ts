@@ -1,5 +1,5 @@
-import { isEmail } from '@kanisa/contract/fields.ts';
-import { DEFAULT_SHORTCODE, SHORTCODE_MAX } from '@kanisa/contract/text-messages.ts';
+import { isEmail } from '@kanisa/contract/core/fields.ts';
+import { DEFAULT_SHORTCODE, SHORTCODE_MAX } from '@kanisa/contract/messaging/text-messages.ts';
 import { z } from 'zod';
 
 /** `Name <address>` or an address alone. */

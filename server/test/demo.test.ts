@@ -1,5 +1,5 @@
+import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { ROLES } from '@kanisa/contract/roles.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ensureDemo } from '../src/demo/ensure-demo.ts';

@@ -1,5 +1,5 @@
+import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { ROLES, type Role } from '@kanisa/contract/roles.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../src/modules/accounts/accounts.table.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { endpoint } from '@kanisa/contract/endpoint.ts';
+import { endpoint } from '@kanisa/contract/core/endpoint.ts';
+import { errorMessages } from '@kanisa/contract/core/errors.ts';
+import { pathId } from '@kanisa/contract/core/fields.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { errorMessages } from '@kanisa/contract/errors.ts';
-import { pathId } from '@kanisa/contract/fields.ts';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';

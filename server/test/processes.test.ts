@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { PROFILE_UPDATES_PER_DAY } from '@kanisa/contract/profile.ts';
+import { PROFILE_UPDATES_PER_DAY } from '@kanisa/contract/people/profile.ts';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../src/db/client.ts';
 import { createSender } from '../src/modules/deliveries/deliveries.service.ts';

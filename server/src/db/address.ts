@@ -1,4 +1,4 @@
-import type { Address } from '@kanisa/contract/address.ts';
+import type { Address } from '@kanisa/contract/people/address.ts';
 
 interface AddressColumns {
   county: string | null;

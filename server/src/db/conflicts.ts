@@ -1,7 +1,7 @@
-import { accountMessages } from '@kanisa/contract/accounts.ts';
-import { applicationMessages } from '@kanisa/contract/applications.ts';
-import { departmentMessages } from '@kanisa/contract/departments.ts';
-import { peopleMessages } from '@kanisa/contract/people.ts';
+import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
+import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
+import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../app-error.ts';
 import { constraintOf } from './constraint-errors.ts';
 

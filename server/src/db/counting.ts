@@ -1,4 +1,4 @@
-import { COUNTED_MOST } from '@kanisa/contract/admin-lists.ts';
+import { COUNTED_MOST } from '@kanisa/contract/core/admin-lists.ts';
 
 /** How far a long list is counted for one of its pages: so far that what comes after it is known, and not to the end. */
 export function countedMost({ page, perPage }: { page: number; perPage: number }): number {

@@ -1,7 +1,7 @@
-import { hasPlainCharacters } from '@kanisa/contract/address.ts';
-import type { Endpoint } from '@kanisa/contract/endpoint.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
+import { isEmail, normalisePhone } from '@kanisa/contract/core/fields.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { isEmail, normalisePhone } from '@kanisa/contract/fields.ts';
+import { hasPlainCharacters } from '@kanisa/contract/people/address.ts';
 import { expect, test } from 'vitest';
 import { DEPARTMENTS } from './content/departments.ts';
 import { EVENTS } from './content/events.ts';

@@ -1,4 +1,4 @@
-import type { GENDERS, RELATIONSHIPS } from '@kanisa/contract/family.ts';
+import type { GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { BIOS } from './content/bios.ts';
 import { CHILD_NAMES, type Community, FIRST_NAMES, type Gender } from './content/names.ts';
 import { NEEMAS_FAMILY } from './content/neemas-family.ts';

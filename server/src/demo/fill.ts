@@ -1,4 +1,4 @@
-import { SETUP_STEPS } from '@kanisa/contract/setup.ts';
+import { SETUP_STEPS } from '@kanisa/contract/office/setup.ts';
 import type { Db } from '../db/client.ts';
 import { auditEntries } from '../modules/audit/audit.table.ts';
 import { DEMO_PASSWORD } from '../modules/demo/logins.ts';

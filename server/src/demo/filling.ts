@@ -1,4 +1,4 @@
-import type { AuditAction, AuditValues } from '@kanisa/contract/audit.ts';
+import type { AuditAction, AuditValues } from '@kanisa/contract/records/audit.ts';
 import type { Tx } from '../db/client.ts';
 import { dayOfWall, instantAt, wallAt, wallOfDay } from '../platform/wall-time.ts';
 import type { DemoPerson } from './people.ts';

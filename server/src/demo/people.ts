@@ -1,4 +1,4 @@
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
 import { DEMO_LOGINS } from '../modules/demo/logins.ts';
 import { COMMUNITIES, type Community, FIRST_NAMES, type Gender } from './content/names.ts';
 import { DOORS, HOMES } from './content/places.ts';

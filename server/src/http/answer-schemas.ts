@@ -1,5 +1,5 @@
-import type { Endpoint } from '@kanisa/contract/endpoint.ts';
-import { ERROR_STATUS, type ErrorCode, errorAnswer } from '@kanisa/contract/errors.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
+import { ERROR_STATUS, type ErrorCode, errorAnswer } from '@kanisa/contract/core/errors.ts';
 import { z } from 'zod';
 
 /** JSON Schema as the serializer and OpenAPI take it. */

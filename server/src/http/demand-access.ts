@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@kanisa/contract/endpoint.ts';
+import type { Access, Endpoint } from '@kanisa/contract/core/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {

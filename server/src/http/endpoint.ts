@@ -1,6 +1,14 @@
-import type { Access, AnswerOf, BodyOf, Endpoint, FileAnswer, ParamsOf, QueryOf } from '@kanisa/contract/endpoint.ts';
-import { errorMessages } from '@kanisa/contract/errors.ts';
-import { parse } from '@kanisa/contract/issues.ts';
+import type {
+  Access,
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  FileAnswer,
+  ParamsOf,
+  QueryOf,
+} from '@kanisa/contract/core/endpoint.ts';
+import { errorMessages } from '@kanisa/contract/core/errors.ts';
+import { parse } from '@kanisa/contract/core/issues.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';

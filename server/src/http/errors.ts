@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorAnswer, type ErrorCode, errorMessages } from '@kanisa/contract/errors.ts';
+import { ERROR_STATUS, type ErrorAnswer, type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { conflictOf } from '../db/conflicts.ts';

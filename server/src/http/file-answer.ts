@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileAnswer } from '@kanisa/contract/endpoint.ts';
+import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Kept by the own browser only, and asked for anew each time: a right that is gone acts at once. */

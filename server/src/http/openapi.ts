@@ -1,6 +1,6 @@
-import type { Endpoint } from '@kanisa/contract/endpoint.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
+import { errorAnswer } from '@kanisa/contract/core/errors.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { errorAnswer } from '@kanisa/contract/errors.ts';
 import type { z } from 'zod';
 import { jsonSchema, statusesOf } from './answer-schemas.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { errorMessages } from '@kanisa/contract/errors.ts';
+import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Cost } from '../../../bench/images/child.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Upload } from '@kanisa/contract/endpoint.ts';
-import type { ErrorCode } from '@kanisa/contract/errors.ts';
-import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/files.ts';
+import type { Upload } from '@kanisa/contract/core/endpoint.ts';
+import type { ErrorCode } from '@kanisa/contract/core/errors.ts';
+import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/core/files.ts';
 import { AppError } from '../app-error.ts';
 import { BrokenImage, type ImageFile, isJpeg, isPng } from './images-file.ts';
 import { readJpeg } from './images-jpeg.ts';

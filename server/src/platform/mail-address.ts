@@ -1,4 +1,4 @@
-import { isEmail } from '@kanisa/contract/fields.ts';
+import { isEmail } from '@kanisa/contract/core/fields.ts';
 
 export interface Mailbox {
   name: string;

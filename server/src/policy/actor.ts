@@ -1,5 +1,5 @@
-import type { Action } from '@kanisa/contract/actions.ts';
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Action } from '@kanisa/contract/core/actions.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
 
 /** From where somebody asks, for the audit trail. */
 export interface Origin {

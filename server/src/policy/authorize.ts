@@ -1,4 +1,4 @@
-import type { Action } from '@kanisa/contract/actions.ts';
+import type { Action } from '@kanisa/contract/core/actions.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor } from './actor.ts';
 import type { Facts, PolicyTable, Rule } from './table.ts';

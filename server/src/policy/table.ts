@@ -1,9 +1,9 @@
-import type { Action } from '@kanisa/contract/actions.ts';
-import { emailMessages } from '@kanisa/contract/emails.ts';
-import { familyMessages } from '@kanisa/contract/family.ts';
-import { peopleMessages } from '@kanisa/contract/people.ts';
-import { isStaff, type Role } from '@kanisa/contract/roles.ts';
-import { textMessages } from '@kanisa/contract/text-messages.ts';
+import type { Action } from '@kanisa/contract/core/actions.ts';
+import { isStaff, type Role } from '@kanisa/contract/core/roles.ts';
+import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
+import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
+import { familyMessages } from '@kanisa/contract/people/family.ts';
+import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import type { Actor } from './actor.ts';
 
 /**

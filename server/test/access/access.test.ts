@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kanisa/contract/endpoint.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

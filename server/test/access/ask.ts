@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kanisa/contract/endpoint.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
 import type { FullPerson } from '../support/person.ts';
 import { upload } from '../support/upload.ts';
 import type { Row } from './table.ts';

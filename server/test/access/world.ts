@@ -1,4 +1,4 @@
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
 import { eq, sql } from 'drizzle-orm';
 import { type UserRow, users } from '../../src/modules/accounts/accounts.table.ts';
 import type { DepartmentRow } from '../../src/modules/departments/departments.table.ts';

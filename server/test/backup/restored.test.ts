@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { TEXT_REASON_LABELS } from '@kanisa/contract/text-states.ts';
+import { TEXT_REASON_LABELS } from '@kanisa/contract/messaging/text-states.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertLines, listTables } from '../../src/backup/tables.ts';

@@ -1,5 +1,5 @@
-import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import { insertUser, type NewUser } from '../../src/modules/accounts/accounts.repo.ts';
 import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
 import { presentSignedIn } from '../../src/modules/sessions/sessions.presenter.ts';

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
 import { departmentApplications } from '../../src/modules/applications/applications.table.ts';
 import { eventAttendances } from '../../src/modules/attendance/attendance.table.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { builtAddress } from '@kanisa/contract/built-pages.ts';
-import { ROLES } from '@kanisa/contract/roles.ts';
+import { builtAddress } from '@kanisa/contract/core/built-pages.ts';
+import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
 import { departmentIn, findRoute, isOffered, leadsSomewhere, mayOpen, type Verdict, verdictOn } from './access.ts';
 import { MANAGEMENT, QUICK_ACTIONS, SITE_MENU } from './menus.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
 import { matchPath } from 'react-router';
 import type { Session } from '../lib/session.ts';
 import { ROUTES, type RouteAccess, type RouteEntry } from './route-table.ts';

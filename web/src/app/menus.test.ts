@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@kanisa/contract/roles.ts';
+import { STAFF_ROLES } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
 import { isOffered } from './access.ts';
 import { departmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS, SITE_MENU } from './menus.ts';

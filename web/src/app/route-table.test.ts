@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@kanisa/contract/roles.ts';
+import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
 import { findRoute, mayOpen } from './access.ts';
 import { ROUTES } from './route-table.ts';

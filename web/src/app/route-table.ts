@@ -1,5 +1,5 @@
-import { builtAddressOf } from '@kanisa/contract/built-pages.ts';
-import type { Role } from '@kanisa/contract/roles.ts';
+import { builtAddressOf } from '@kanisa/contract/core/built-pages.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
 
 /** Who may open a page: anyone, anyone signed in, these roles, or these and the members of the department in the address. */
 export type RouteAccess = 'public' | 'signed-in' | readonly Role[] | { membersOr: readonly Role[] };

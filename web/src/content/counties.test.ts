@@ -1,4 +1,4 @@
-import { familyAddress, residence } from '@kanisa/contract/address.ts';
+import { familyAddress, residence } from '@kanisa/contract/people/address.ts';
 import { expect, it } from 'vitest';
 import { COUNTIES, countiesLike } from './counties.ts';
 

@@ -1,7 +1,7 @@
-import { login, readSession } from '@kanisa/contract/accounts.ts';
-import { endpoint } from '@kanisa/contract/endpoint.ts';
-import { pathId } from '@kanisa/contract/fields.ts';
-import { readProfile } from '@kanisa/contract/profile.ts';
+import { endpoint } from '@kanisa/contract/core/endpoint.ts';
+import { pathId } from '@kanisa/contract/core/fields.ts';
+import { login, readSession } from '@kanisa/contract/identity/accounts.ts';
+import { readProfile } from '@kanisa/contract/people/profile.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type LocalApi, startLocalApi } from '../test/local-api.ts';

@@ -1,5 +1,5 @@
-import { clientMessages } from '@kanisa/contract/client-messages.ts';
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@kanisa/contract/endpoint.ts';
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@kanisa/contract/core/endpoint.ts';
 import { ApiError, errorFrom, type Received, type Sending, send, type Transmit } from './http.ts';
 import { t } from './i18n.ts';
 import { renewTokens } from './renewal.ts';

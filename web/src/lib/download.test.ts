@@ -1,4 +1,4 @@
-import { exportOwnData } from '@kanisa/contract/own-data.ts';
+import { exportOwnData } from '@kanisa/contract/privacy/own-data.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type LocalApi, startLocalApi } from '../test/local-api.ts';
 import { MemoryStorage } from '../test/memory-storage.ts';

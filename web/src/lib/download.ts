@@ -1,5 +1,5 @@
-import { clientMessages } from '@kanisa/contract/client-messages.ts';
-import type { Endpoint } from '@kanisa/contract/endpoint.ts';
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
 import { type RequestOptions, request } from './api.ts';
 import { ApiError, apiBase, commonHeaders, parseJson, type Received, type Sending } from './http.ts';
 import { t } from './i18n.ts';

@@ -1,4 +1,4 @@
-import type { GENDERS, RELATIONSHIPS } from '@kanisa/contract/family.ts';
+import type { GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 
 const NAMES: Record<(typeof RELATIONSHIPS)[number] | (typeof GENDERS)[number], string> = {
   spouse: 'Spouse',

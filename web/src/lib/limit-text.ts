@@ -1,4 +1,4 @@
-import { errorMessages } from '@kanisa/contract/errors.ts';
+import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import { ApiError } from './http.ts';
 import { t } from './i18n.ts';
 

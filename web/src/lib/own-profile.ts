@@ -1,4 +1,4 @@
-import { type Profile, profileFallbacks, readProfile } from '@kanisa/contract/profile.ts';
+import { type Profile, profileFallbacks, readProfile } from '@kanisa/contract/people/profile.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 

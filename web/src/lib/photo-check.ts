@@ -1,5 +1,5 @@
-import type { Upload } from '@kanisa/contract/endpoint.ts';
-import { PHOTO_MAX_BYTES, PHOTO_TYPES, photoMessages } from '@kanisa/contract/files.ts';
+import type { Upload } from '@kanisa/contract/core/endpoint.ts';
+import { PHOTO_MAX_BYTES, PHOTO_TYPES, photoMessages } from '@kanisa/contract/core/files.ts';
 
 /** How the two kinds of picture begin. */
 const BEGINNINGS = [

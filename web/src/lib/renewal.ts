@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import { ApiError, send } from './http.ts';
 import { endSession, keepSession, storedTokens } from './session.ts';
 

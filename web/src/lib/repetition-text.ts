@@ -1,4 +1,4 @@
-import type { RepeatFrequency, Repetition } from '@kanisa/contract/events.ts';
+import type { RepeatFrequency, Repetition } from '@kanisa/contract/events/events.ts';
 import { addDays, type Day, dayText } from '../content/calendar.ts';
 import { t } from './i18n.ts';
 import { wallDay } from './wall-time.ts';

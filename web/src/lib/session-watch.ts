@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@kanisa/contract/accounts.ts';
+import type { SessionAnswer } from '@kanisa/contract/identity/accounts.ts';
 import { request } from './api.ts';
 import { getSession, keepSession, sessionGeneration } from './session.ts';
 import { whileVisible } from './while-visible.ts';

@@ -1,5 +1,5 @@
-import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
-import { type Role, shownRole } from '@kanisa/contract/roles.ts';
+import { type Role, shownRole } from '@kanisa/contract/core/roles.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { localStore } from './storage.ts';
 import { useHydrated } from './use-hydrated.ts';

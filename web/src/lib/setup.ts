@@ -1,4 +1,4 @@
-import { changeSetupStep, type SetupStep, setupFallbacks } from '@kanisa/contract/setup.ts';
+import { changeSetupStep, type SetupStep, setupFallbacks } from '@kanisa/contract/office/setup.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isChurchExample } from '../content/church-facts.ts';
 import { call } from './api.ts';

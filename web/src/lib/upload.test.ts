@@ -1,5 +1,5 @@
-import { addFamilyMember, updateFamilyMember } from '@kanisa/contract/family.ts';
-import { readProfile, updateProfile } from '@kanisa/contract/profile.ts';
+import { addFamilyMember, updateFamilyMember } from '@kanisa/contract/people/family.ts';
+import { readProfile, updateProfile } from '@kanisa/contract/people/profile.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '../test/memory-storage.ts';
 

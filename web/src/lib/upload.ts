@@ -1,5 +1,5 @@
-import { clientMessages } from '@kanisa/contract/client-messages.ts';
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '@kanisa/contract/endpoint.ts';
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '@kanisa/contract/core/endpoint.ts';
 import { fillPath, type PathValues, type RequestOptions, request } from './api.ts';
 import {
   ApiError,

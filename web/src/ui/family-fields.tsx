@@ -1,5 +1,5 @@
-import { BIO_MAX, type FamilyMember, GENDERS, RELATIONSHIPS } from '@kanisa/contract/family.ts';
-import { PHONE_EXAMPLE } from '@kanisa/contract/fields.ts';
+import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
+import { BIO_MAX, type FamilyMember, GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { useState } from 'react';
 import { nameOf } from '../lib/family-words.ts';
 import { t } from '../lib/i18n.ts';

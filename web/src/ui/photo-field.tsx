@@ -1,4 +1,4 @@
-import { PHOTO_TYPES } from '@kanisa/contract/files.ts';
+import { PHOTO_TYPES } from '@kanisa/contract/core/files.ts';
 import { type ReactNode, useId } from 'react';
 import { fileSize } from '../lib/file-size.ts';
 import { t } from '../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '@kanisa/contract/admin-lists.ts';
+import { SEARCH_MAX } from '@kanisa/contract/core/admin-lists.ts';
 import { useId } from 'react';
 import { useAddressText } from '../lib/use-address-text.ts';
 import { SearchIcon } from './icons.tsx';

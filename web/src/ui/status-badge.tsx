@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@kanisa/contract/applications.ts';
+import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import { t } from '../lib/i18n.ts';
 import styles from './status-badge.module.css';
 

@@ -1,5 +1,5 @@
-import type { Upload } from '@kanisa/contract/endpoint.ts';
-import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/files.ts';
+import type { Upload } from '@kanisa/contract/core/endpoint.ts';
+import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/core/files.ts';
 import { type RefObject, useRef, useState } from 'react';
 import type { ApiError } from '../lib/http.ts';
 import { t } from '../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { RepeatFrequency } from '@kanisa/contract/events.ts';
+import type { RepeatFrequency } from '@kanisa/contract/events/events.ts';
 
 /** On which day, seen from today. */
 export type EventDay =

@@ -1,4 +1,4 @@
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
 
 /** What the church office, the pastor and others have written: inside the product, by e-mail and by text. */
 

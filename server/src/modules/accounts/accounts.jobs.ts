@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from '@kanisa/contract/accounts.ts';
+import { CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { codeMail } from '../../platform/mails/code-mail.ts';
 import { passwordChangedMail } from '../../platform/mails/password-changed-mail.ts';

@@ -1,3 +1,4 @@
+import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
 import {
   accountMessages,
   CODE_RESEND_SECONDS,
@@ -9,8 +10,7 @@ import {
   type ResetBody,
   usernameFrom,
   type VerifyBody,
-} from '@kanisa/contract/accounts.ts';
-import { fieldMessages, normalisePhone } from '@kanisa/contract/fields.ts';
+} from '@kanisa/contract/identity/accounts.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { constraintOf } from '../../db/constraint-errors.ts';

@@ -1,4 +1,4 @@
-import { ROLES } from '@kanisa/contract/roles.ts';
+import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { addressColumns, createdAt, id, instant, oneOf, updatedAt } from '../../db/columns.ts';

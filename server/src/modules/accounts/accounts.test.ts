@@ -1,6 +1,6 @@
-import { accountMessages, CODE_MINUTES } from '@kanisa/contract/accounts.ts';
+import { fieldMessages } from '@kanisa/contract/core/fields.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { fieldMessages } from '@kanisa/contract/fields.ts';
+import { accountMessages, CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { codeIn } from '../../../../scripts/mail-text.ts';

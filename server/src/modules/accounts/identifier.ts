@@ -1,4 +1,4 @@
-import { normalisePhone } from '@kanisa/contract/fields.ts';
+import { normalisePhone } from '@kanisa/contract/core/fields.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { findUserByIdentifier, hasPasswordHash } from './accounts.repo.ts';
 import type { UserRow } from './accounts.table.ts';

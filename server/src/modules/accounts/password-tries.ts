@@ -1,4 +1,4 @@
-import { accountMessages } from '@kanisa/contract/accounts.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { type Limit, type Place, takeForTry } from '../throttles/throttles.service.ts';
 

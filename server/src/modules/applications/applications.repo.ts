@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@kanisa/contract/applications.ts';
+import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../db/client.ts';

@@ -1,4 +1,4 @@
-import { applicationMessages } from '@kanisa/contract/applications.ts';
+import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';

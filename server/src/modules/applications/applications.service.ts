@@ -3,7 +3,7 @@ import {
   type ApplyBody,
   applicationMessages,
   type ReviewBody,
-} from '@kanisa/contract/applications.ts';
+} from '@kanisa/contract/departments/applications.ts';
 import { AppError } from '../../app-error.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { constraintOf } from '../../db/constraint-errors.ts';

@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES } from '@kanisa/contract/applications.ts';
+import { APPLICATION_STATUSES } from '@kanisa/contract/departments/applications.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from '../../db/columns.ts';

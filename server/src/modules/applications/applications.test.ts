@@ -1,4 +1,8 @@
-import { applicationFallbacks, applicationMessages, type ReviewBody } from '@kanisa/contract/applications.ts';
+import {
+  applicationFallbacks,
+  applicationMessages,
+  type ReviewBody,
+} from '@kanisa/contract/departments/applications.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kanisa/contract/audit.ts';
+import type { AuditEntry } from '@kanisa/contract/records/audit.ts';
 import type { AuditView, Named } from './audit.repo.ts';
 
 const presentPerson = (person: Named | null) =>

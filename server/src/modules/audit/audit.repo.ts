@@ -1,4 +1,4 @@
-import type { AuditAction, AuditValues } from '@kanisa/contract/audit.ts';
+import type { AuditAction, AuditValues } from '@kanisa/contract/records/audit.ts';
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../db/client.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction, AuditValues } from '@kanisa/contract/audit.ts';
+import type { AuditAction, AuditValues } from '@kanisa/contract/records/audit.ts';
 import type { Tx } from '../../db/client.ts';
 import { countedMost, countedTotal } from '../../db/counting.ts';
 import type { Deps } from '../../deps.ts';

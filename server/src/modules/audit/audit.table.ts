@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditValues } from '@kanisa/contract/audit.ts';
+import { AUDIT_ACTIONS, type AuditValues } from '@kanisa/contract/records/audit.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from '../../db/columns.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import {
   CALENDAR_DAYS,
   CALENDAR_DAYS_MOST,
@@ -7,8 +8,7 @@ import {
   calendarMessages,
   FEED_EVENTS_MOST,
   NEXT_OCCURRENCES,
-} from '@kanisa/contract/calendar.ts';
-import type { FileAnswer } from '@kanisa/contract/endpoint.ts';
+} from '@kanisa/contract/events/calendar.ts';
 import { AppError } from '../../app-error.ts';
 import type { DbOrTx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { CALENDAR_MOST, calendarMessages, NEXT_OCCURRENCES } from '@kanisa/contract/calendar.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { CALENDAR_MOST, calendarMessages, NEXT_OCCURRENCES } from '@kanisa/contract/events/calendar.ts';
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../../../test/support/departments.ts';
 import { startStaffed } from '../../../test/support/events.ts';

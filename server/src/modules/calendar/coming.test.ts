@@ -1,6 +1,6 @@
-import { calendarMessages } from '@kanisa/contract/calendar.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { occurrenceMessages } from '@kanisa/contract/occurrences.ts';
+import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
+import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { describe, expect, it } from 'vitest';
 import { createCrowd, warmUp } from '../../../test/support/crowd.ts';
 import { createPerson } from '../../../test/support/departments.ts';

@@ -1,5 +1,5 @@
-import { calendarMessages } from '@kanisa/contract/calendar.ts';
-import { occurrenceMessages } from '@kanisa/contract/occurrences.ts';
+import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
+import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { AppError } from '../../app-error.ts';
 import type { DbOrTx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard as DashboardAnswer } from '@kanisa/contract/dashboard.ts';
+import type { Dashboard as DashboardAnswer } from '@kanisa/contract/office/dashboard.ts';
 import { presentOwnApplication } from '../applications/applications.presenter.ts';
 import { presentCalendarOccurrence } from '../calendar/calendar.presenter.ts';
 import { presentInboxMessage } from '../inbox/inbox.presenter.ts';

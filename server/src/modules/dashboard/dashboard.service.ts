@@ -3,7 +3,7 @@ import {
   DASHBOARD_EVENTS,
   DASHBOARD_MESSAGES,
   DASHBOARD_WAITING_MOST,
-} from '@kanisa/contract/dashboard.ts';
+} from '@kanisa/contract/office/dashboard.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { readOwnPending, readWaiting } from '../applications/applications.service.ts';

@@ -1,6 +1,6 @@
-import type { DepartmentMember } from '@kanisa/contract/department-members.ts';
-import { photoAddress } from '@kanisa/contract/files.ts';
-import { readProfilePhoto } from '@kanisa/contract/profile.ts';
+import { photoAddress } from '@kanisa/contract/core/files.ts';
+import type { DepartmentMember } from '@kanisa/contract/departments/members.ts';
+import { readProfilePhoto } from '@kanisa/contract/people/profile.ts';
 import type { MemberRow } from './department-members.repo.ts';
 
 export function presentMember(row: MemberRow, leaderId: number | null): DepartmentMember {

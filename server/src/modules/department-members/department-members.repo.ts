@@ -1,4 +1,4 @@
-import type { MEMBER_ORDERS } from '@kanisa/contract/department-members.ts';
+import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';

@@ -1,4 +1,4 @@
-import { memberFallbacks, memberMessages } from '@kanisa/contract/department-members.ts';
+import { memberFallbacks, memberMessages } from '@kanisa/contract/departments/members.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { type Department, type Leader, readDepartmentLogo } from '@kanisa/contract/departments.ts';
-import { photoAddress } from '@kanisa/contract/files.ts';
+import { photoAddress } from '@kanisa/contract/core/files.ts';
+import { type Department, type Leader, readDepartmentLogo } from '@kanisa/contract/departments/departments.ts';
 import type { listLeaders } from './departments.repo.ts';
 import type { SeenDepartment } from './viewer.ts';
 

@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '@kanisa/contract/applications.ts';
-import { LEADERS_MOST } from '@kanisa/contract/departments.ts';
+import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
+import { LEADERS_MOST } from '@kanisa/contract/departments/departments.ts';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../db/client.ts';

@@ -1,4 +1,4 @@
-import { departmentMessages } from '@kanisa/contract/departments.ts';
+import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';

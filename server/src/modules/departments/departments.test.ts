@@ -1,4 +1,4 @@
-import { departmentFallbacks, departmentMessages } from '@kanisa/contract/departments.ts';
+import { departmentFallbacks, departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { getTableName, type Table } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

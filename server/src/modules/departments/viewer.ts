@@ -1,5 +1,5 @@
-import type { Action } from '@kanisa/contract/actions.ts';
-import type { ApplicationStatus } from '@kanisa/contract/applications.ts';
+import type { Action } from '@kanisa/contract/core/actions.ts';
+import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import type { Actor } from '../../policy/actor.ts';
 import { may } from '../../policy/authorize.ts';
 import type { DepartmentFacts, Facts, PolicyTable } from '../../policy/table.ts';

@@ -1,4 +1,4 @@
-import { EMAIL_UNDO_DAYS, securityMessages } from '@kanisa/contract/security.ts';
+import { EMAIL_UNDO_DAYS, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../app-error.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import { accountMessages } from '@kanisa/contract/accounts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { EMAIL_UNDO_DAYS, securityMessages } from '@kanisa/contract/security.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
+import { EMAIL_UNDO_DAYS, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { codeIn } from '../../../../scripts/mail-text.ts';

@@ -1,4 +1,4 @@
-import type { EmailProblem } from '@kanisa/contract/emails.ts';
+import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { holdBack, moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';

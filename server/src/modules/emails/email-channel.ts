@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EmailProblem } from '@kanisa/contract/emails.ts';
+import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Deps } from '../../deps.ts';
 import { MailError, type PreparedLetter } from '../../platform/mail.ts';
 import type { Channel, Outcome, Settled } from '../deliveries/channel.ts';

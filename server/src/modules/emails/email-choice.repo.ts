@@ -1,5 +1,5 @@
-import { LEFT_OUT_NAMED_MOST, type LeftOutReason } from '@kanisa/contract/deliveries.ts';
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
+import { LEFT_OUT_NAMED_MOST, type LeftOutReason } from '@kanisa/contract/messaging/deliveries.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isEmail } from '@kanisa/contract/fields.ts';
-import { UNSUBSCRIBE_PATH } from '@kanisa/contract/unsubscribe.ts';
+import { isEmail } from '@kanisa/contract/core/fields.ts';
+import { UNSUBSCRIBE_PATH } from '@kanisa/contract/messaging/subscriptions.ts';
 import type { Deps } from '../../deps.ts';
 import { translate } from '../../i18n/translate.ts';
 import type { BuiltMail } from '../../platform/mail-layout.ts';

@@ -1,11 +1,11 @@
-import type { DeliveryState, LeftOutReason } from '@kanisa/contract/deliveries.ts';
+import type { DeliveryState, LeftOutReason } from '@kanisa/contract/messaging/deliveries.ts';
 import {
   type Email,
   type EmailDetails,
   type EmailProblem,
   type EmailRecipient,
   emailProblemWords,
-} from '@kanisa/contract/emails.ts';
+} from '@kanisa/contract/messaging/emails.ts';
 import type { RecipientState } from '../deliveries/deliveries.table.ts';
 import type { Reach } from './email-choice.repo.ts';
 import type { EmailView, RecipientView } from './emails.repo.ts';

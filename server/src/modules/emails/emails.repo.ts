@@ -1,5 +1,5 @@
-import type { DeliveryState } from '@kanisa/contract/deliveries.ts';
-import { EMAIL_RECIPIENTS_NAMED } from '@kanisa/contract/emails.ts';
+import type { DeliveryState } from '@kanisa/contract/messaging/deliveries.ts';
+import { EMAIL_RECIPIENTS_NAMED } from '@kanisa/contract/messaging/emails.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { lockedInOrder } from '../../db/lock-order.ts';

@@ -1,5 +1,5 @@
-import { emailMessages } from '@kanisa/contract/emails.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';

@@ -6,7 +6,7 @@ import {
   type EmailToAllBody,
   type EmailToSelectedBody,
   emailMessages,
-} from '@kanisa/contract/emails.ts';
+} from '@kanisa/contract/messaging/emails.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { constraintOf } from '../../db/constraint-errors.ts';

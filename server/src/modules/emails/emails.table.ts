@@ -1,4 +1,4 @@
-import { ROLES } from '@kanisa/contract/roles.ts';
+import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from '../../db/columns.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EMAIL_RECIPIENTS_MOST, emailMessages } from '@kanisa/contract/emails.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { EMAIL_RECIPIENTS_MOST, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../../../test/support/departments.ts';

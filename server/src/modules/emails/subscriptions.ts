@@ -1,4 +1,4 @@
-import { ID_MAX } from '@kanisa/contract/fields.ts';
+import { ID_MAX } from '@kanisa/contract/core/fields.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { isSealed, recipientIdOf } from './email-mails.ts';

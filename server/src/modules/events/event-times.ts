@@ -1,5 +1,5 @@
-import { type CreateEventBody, EVENT_LONGEST_DAYS, eventMessages } from '@kanisa/contract/events.ts';
-import { readMoment } from '@kanisa/contract/moments.ts';
+import { readMoment } from '@kanisa/contract/core/moments.ts';
+import { type CreateEventBody, EVENT_LONGEST_DAYS, eventMessages } from '@kanisa/contract/events/events.ts';
 import { AppError } from '../../app-error.ts';
 import { instantAt, readDay, readWall, wallAt, writeWall } from '../../platform/wall-time.ts';
 import type { EventRow } from './events.table.ts';

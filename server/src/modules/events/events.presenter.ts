@@ -1,5 +1,5 @@
-import type { ChurchEvent, Repetition } from '@kanisa/contract/events.ts';
-import type { Attendee, Occurrence as OccurrenceAnswer, StaffOccurrence } from '@kanisa/contract/occurrences.ts';
+import type { ChurchEvent, Repetition } from '@kanisa/contract/events/events.ts';
+import type { Attendee, Occurrence as OccurrenceAnswer, StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
 import type { AttendeeRow } from '../attendance/attendance.service.ts';
 import type { SeenEvent } from './events.service.ts';
 import type { EventRow } from './events.table.ts';

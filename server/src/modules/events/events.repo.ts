@@ -1,4 +1,4 @@
-import { EVENTS_MOST } from '@kanisa/contract/events.ts';
+import { EVENTS_MOST } from '@kanisa/contract/events/events.ts';
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { users } from '../accounts/accounts.table.ts';

@@ -4,7 +4,7 @@ import {
   EVENT_LONGEST_DAYS,
   eventMessages,
   type UpdateEventBody,
-} from '@kanisa/contract/events.ts';
+} from '@kanisa/contract/events/events.ts';
 import { AppError } from '../../app-error.ts';
 import { changesOf } from '../../db/changes.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';

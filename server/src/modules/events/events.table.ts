@@ -1,4 +1,4 @@
-import { REPEAT_FREQUENCIES } from '@kanisa/contract/events.ts';
+import { REPEAT_FREQUENCIES } from '@kanisa/contract/events/events.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf, updatedAt } from '../../db/columns.ts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { EVENTS_MOST, eventFallbacks, eventMessages } from '@kanisa/contract/events.ts';
+import { EVENTS_MOST, eventFallbacks, eventMessages } from '@kanisa/contract/events/events.ts';
 import { describe, expect, it } from 'vitest';
 import { startStaffed } from '../../../test/support/events.ts';
 import { signInAs } from '../../../test/support/factories.ts';

@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { eventMessages } from '@kanisa/contract/events.ts';
+import { eventMessages } from '@kanisa/contract/events/events.ts';
 import {
   CHANGES_MOST,
   type changeOccurrenceBody,
   OCCURRENCES_MOST,
   occurrenceMessages,
-} from '@kanisa/contract/occurrences.ts';
+} from '@kanisa/contract/events/occurrences.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { createPerson } from '../../../test/support/departments.ts';

@@ -1,4 +1,4 @@
-import type { RepeatFrequency } from '@kanisa/contract/events.ts';
+import type { RepeatFrequency } from '@kanisa/contract/events/events.ts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { readDay, writeDay } from '../../platform/wall-time.ts';

@@ -1,4 +1,4 @@
-import type { RepeatFrequency } from '@kanisa/contract/events.ts';
+import type { RepeatFrequency } from '@kanisa/contract/events/events.ts';
 import { readDay } from '../../platform/wall-time.ts';
 
 /** How an event repeats. All else follows from its first day. */

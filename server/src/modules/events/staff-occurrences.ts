@@ -3,7 +3,7 @@ import {
   type ChangeOccurrenceBody,
   OCCURRENCES_MOST,
   occurrenceMessages,
-} from '@kanisa/contract/occurrences.ts';
+} from '@kanisa/contract/events/occurrences.ts';
 import { AppError } from '../../app-error.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

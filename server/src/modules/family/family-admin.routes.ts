@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { peopleFamilyMessages } from '@kanisa/contract/people-family.ts';
+import { peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { FAMILY_MOST } from '@kanisa/contract/family.ts';
+import { FAMILY_MOST } from '@kanisa/contract/people/family.ts';
 import { asc } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, signIn, signInAs } from '../../../test/support/factories.ts';

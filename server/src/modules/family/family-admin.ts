@@ -1,11 +1,11 @@
-import { FAMILY_MOST, familyMessages } from '@kanisa/contract/family.ts';
-import { peopleMessages } from '@kanisa/contract/people.ts';
+import { FAMILY_MOST, familyMessages } from '@kanisa/contract/people/family.ts';
 import {
   type AddUserFamilyBody,
   peopleFamilyMessages,
   type UpdateUserFamilyBody,
   userFamilyPhotoUpload,
-} from '@kanisa/contract/people-family.ts';
+} from '@kanisa/contract/people/user-family.ts';
+import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../app-error.ts';
 import { changesOf } from '../../db/changes.ts';
 import type { Tx } from '../../db/client.ts';

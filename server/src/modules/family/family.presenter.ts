@@ -1,6 +1,6 @@
-import { type FamilyMember, readFamilyPhoto } from '@kanisa/contract/family.ts';
-import { photoAddress } from '@kanisa/contract/files.ts';
-import type { UserFamilyMember } from '@kanisa/contract/people-family.ts';
+import { photoAddress } from '@kanisa/contract/core/files.ts';
+import { type FamilyMember, readFamilyPhoto } from '@kanisa/contract/people/family.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
 import type { FamilyRecord } from './family.repo.ts';
 
 export function presentFamilyMember(record: FamilyRecord): FamilyMember {

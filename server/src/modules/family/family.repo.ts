@@ -1,5 +1,5 @@
-import type { Address } from '@kanisa/contract/address.ts';
-import { FAMILY_MOST } from '@kanisa/contract/family.ts';
+import type { Address } from '@kanisa/contract/people/address.ts';
+import { FAMILY_MOST } from '@kanisa/contract/people/family.ts';
 import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
 import { addressOf, columnsOfAddress } from '../../db/address.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';

@@ -5,7 +5,7 @@ import {
   familyMessages,
   familyPhotoUpload,
   type UpdateFamilyBody,
-} from '@kanisa/contract/family.ts';
+} from '@kanisa/contract/people/family.ts';
 import { AppError } from '../../app-error.ts';
 import { changesOf } from '../../db/changes.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,4 +1,4 @@
-import { GENDERS, RELATIONSHIPS } from '@kanisa/contract/family.ts';
+import { GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { addressColumns, createdAt, id, oneOf, updatedAt } from '../../db/columns.ts';

@@ -1,4 +1,4 @@
-import { messageMessages } from '@kanisa/contract/messages.ts';
+import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { batch } from '../../platform/batch.ts';

@@ -1,5 +1,5 @@
+import type { InfoPost } from '@kanisa/contract/departments/posts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import type { InfoPost } from '@kanisa/contract/info-posts.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { type InfoPostBody, infoPostMessages, PINNED_POSTS_MOST } from '@kanisa/contract/info-posts.ts';
+import { type InfoPostBody, infoPostMessages, PINNED_POSTS_MOST } from '@kanisa/contract/departments/posts.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';

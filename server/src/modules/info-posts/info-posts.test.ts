@@ -1,5 +1,5 @@
+import { infoPostFallbacks, infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { infoPostFallbacks, infoPostMessages } from '@kanisa/contract/info-posts.ts';
 import { describe, expect, it } from 'vitest';
 import { createDepartment, createPerson, createPost } from '../../../test/support/departments.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';

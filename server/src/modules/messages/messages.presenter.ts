@@ -1,4 +1,4 @@
-import type { Message, MessageDetails, MessageRecipient } from '@kanisa/contract/messages.ts';
+import type { Message, MessageDetails, MessageRecipient } from '@kanisa/contract/messaging/messages.ts';
 import type { MessageView, PersonRow } from './messages.repo.ts';
 import type { MessageDetails as Details } from './messages.service.ts';
 

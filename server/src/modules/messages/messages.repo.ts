@@ -1,4 +1,4 @@
-import { MESSAGE_RECIPIENTS_MOST } from '@kanisa/contract/messages.ts';
+import { MESSAGE_RECIPIENTS_MOST } from '@kanisa/contract/messaging/messages.ts';
 import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../db/client.ts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { messageMessages } from '@kanisa/contract/messages.ts';
+import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { type MessageBody, messageMessages } from '@kanisa/contract/messages.ts';
+import { type MessageBody, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import { countedMost, countedTotal } from '../../db/counting.ts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { MESSAGE_RECIPIENTS_MOST, messageMessages } from '@kanisa/contract/messages.ts';
+import { MESSAGE_RECIPIENTS_MOST, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../../../test/support/departments.ts';

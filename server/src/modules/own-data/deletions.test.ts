@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { ownDataMessages } from '@kanisa/contract/own-data.ts';
+import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, signIn, signInAs } from '../../../test/support/factories.ts';

@@ -1,5 +1,5 @@
-import { ownDataMessages } from '@kanisa/contract/own-data.ts';
-import { peopleMessages } from '@kanisa/contract/people.ts';
+import { peopleMessages } from '@kanisa/contract/people/users.ts';
+import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

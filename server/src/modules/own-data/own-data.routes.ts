@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { ownDataMessages } from '@kanisa/contract/own-data.ts';
+import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';

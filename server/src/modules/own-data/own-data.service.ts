@@ -1,5 +1,5 @@
-import type { FileAnswer } from '@kanisa/contract/endpoint.ts';
-import { EXPORTS_PER_DAY, ownDataMessages } from '@kanisa/contract/own-data.ts';
+import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
+import { EXPORTS_PER_DAY, ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { dayIn } from '../../platform/calendar.ts';

@@ -1,7 +1,7 @@
-import { accountMessages } from '@kanisa/contract/accounts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { EXPORTS_PER_DAY, ownDataMessages } from '@kanisa/contract/own-data.ts';
-import { securityMessages } from '@kanisa/contract/security.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
+import { securityMessages } from '@kanisa/contract/identity/security.ts';
+import { EXPORTS_PER_DAY, ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { download, unpack } from '../../../test/support/archive.ts';

@@ -1,4 +1,4 @@
-import { type ImportField, type ImportProblem, importMessages } from '@kanisa/contract/people-csv.ts';
+import { type ImportField, type ImportProblem, importMessages } from '@kanisa/contract/people/import.ts';
 import type { DbOrTx } from '../../db/client.ts';
 import { takenUsernames } from '../accounts/credentials.ts';
 import { listReserved } from '../email-changes/email-changes.service.ts';

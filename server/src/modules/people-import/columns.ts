@@ -4,7 +4,7 @@ import {
   type ImportBody,
   type ImportField,
   importMessages,
-} from '@kanisa/contract/people-csv.ts';
+} from '@kanisa/contract/people/import.ts';
 import { AppError } from '../../app-error.ts';
 
 /** Headings by which a field is recognised, without case, spaces and signs. */

@@ -1,4 +1,4 @@
-import { importMessages } from '@kanisa/contract/people-csv.ts';
+import { importMessages } from '@kanisa/contract/people/import.ts';
 import type { Deps } from '../../deps.ts';
 import { jobPolicies } from '../../platform/jobs.ts';
 import { deleteImportsBefore, endImport, findWholeImport } from './people-import.repo.ts';

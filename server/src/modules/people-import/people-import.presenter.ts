@@ -3,7 +3,7 @@ import {
   IMPORT_SAMPLE,
   type ImportPreview,
   type PeopleImport,
-} from '@kanisa/contract/people-csv.ts';
+} from '@kanisa/contract/people/import.ts';
 import type { ImportRecord } from './people-import.repo.ts';
 import type { Examined } from './people-import.service.ts';
 

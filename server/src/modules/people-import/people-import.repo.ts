@@ -1,5 +1,5 @@
-import type { Address } from '@kanisa/contract/address.ts';
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
+import type { Address } from '@kanisa/contract/people/address.ts';
 import { eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { columnsOfAddress } from '../../db/address.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';

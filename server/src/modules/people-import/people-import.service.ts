@@ -1,4 +1,4 @@
-import { type ImportBody, type ImportProblem, importMessages, importUpload } from '@kanisa/contract/people-csv.ts';
+import { type ImportBody, type ImportProblem, importMessages, importUpload } from '@kanisa/contract/people/import.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_STATUSES, type ImportField } from '@kanisa/contract/people-csv.ts';
+import { IMPORT_STATUSES, type ImportField } from '@kanisa/contract/people/import.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, id, instant, oneOf } from '../../db/columns.ts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { importMessages } from '@kanisa/contract/people-csv.ts';
+import { importMessages } from '@kanisa/contract/people/import.ts';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, PASSWORD, signInAs } from '../../../test/support/factories.ts';

@@ -1,8 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { USERNAME_MAX, USERNAME_MIN, usernameFrom } from '@kanisa/contract/accounts.ts';
-import { normalisePhone } from '@kanisa/contract/fields.ts';
-import { parse } from '@kanisa/contract/issues.ts';
-import { type CreateUserBody, createUserBody } from '@kanisa/contract/people.ts';
+import { normalisePhone } from '@kanisa/contract/core/fields.ts';
+import { parse } from '@kanisa/contract/core/issues.ts';
+import { USERNAME_MAX, USERNAME_MIN, usernameFrom } from '@kanisa/contract/identity/accounts.ts';
 import {
   IMPORT_FIELDS,
   IMPORT_ROWS_MOST,
@@ -11,7 +10,8 @@ import {
   type ImportProblem,
   importMessages,
   importUpload,
-} from '@kanisa/contract/people-csv.ts';
+} from '@kanisa/contract/people/import.ts';
+import { type CreateUserBody, createUserBody } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../app-error.ts';
 import { type CsvRow, decodeCsv, parseCsv, plainCell, UnclosedQuote } from '../../platform/csv.ts';
 import { type Mapping, mapColumns, missingIn, pick } from './columns.ts';

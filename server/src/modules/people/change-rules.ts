@@ -1,4 +1,4 @@
-import { peopleMessages } from '@kanisa/contract/people.ts';
+import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Actor } from '../../policy/actor.ts';

@@ -1,7 +1,7 @@
-import { accountMessages, isPasswordAName } from '@kanisa/contract/accounts.ts';
-import type { AuditAction } from '@kanisa/contract/audit.ts';
-import { fieldMessages, normalisePhone } from '@kanisa/contract/fields.ts';
-import { type CreateUserBody, peopleMessages, type UpdateUserBody } from '@kanisa/contract/people.ts';
+import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
+import { accountMessages, isPasswordAName } from '@kanisa/contract/identity/accounts.ts';
+import { type CreateUserBody, peopleMessages, type UpdateUserBody } from '@kanisa/contract/people/users.ts';
+import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import { AppError } from '../../app-error.ts';
 import { changesOf } from '../../db/changes.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,7 +1,7 @@
-import type { AuditValues } from '@kanisa/contract/audit.ts';
-import type { FileAnswer } from '@kanisa/contract/endpoint.ts';
-import { ID_MAX } from '@kanisa/contract/fields.ts';
-import type { UserFilters } from '@kanisa/contract/people.ts';
+import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
+import { ID_MAX } from '@kanisa/contract/core/fields.ts';
+import type { UserFilters } from '@kanisa/contract/people/users.ts';
+import type { AuditValues } from '@kanisa/contract/records/audit.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { dayIn } from '../../platform/calendar.ts';

@@ -1,6 +1,6 @@
-import { photoAddress } from '@kanisa/contract/files.ts';
-import type { User } from '@kanisa/contract/people.ts';
-import { readProfilePhoto } from '@kanisa/contract/profile.ts';
+import { photoAddress } from '@kanisa/contract/core/files.ts';
+import { readProfilePhoto } from '@kanisa/contract/people/profile.ts';
+import type { User } from '@kanisa/contract/people/users.ts';
 import type { PersonRecord } from './people.repo.ts';
 
 export function presentPerson(record: PersonRecord, viewerId: number): User {

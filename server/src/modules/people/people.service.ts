@@ -1,5 +1,5 @@
-import { COUNTED_MOST } from '@kanisa/contract/admin-lists.ts';
-import { peopleMessages, type UserFilters, userPhotoUpload } from '@kanisa/contract/people.ts';
+import { COUNTED_MOST } from '@kanisa/contract/core/admin-lists.ts';
+import { peopleMessages, type UserFilters, userPhotoUpload } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../app-error.ts';
 import type { DbOrTx } from '../../db/client.ts';
 import { countedMost, countedTotal } from '../../db/counting.ts';

@@ -1,4 +1,4 @@
-import { ROLES } from '@kanisa/contract/roles.ts';
+import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**

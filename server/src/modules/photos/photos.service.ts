@@ -1,5 +1,5 @@
-import type { FileAnswer, Upload } from '@kanisa/contract/endpoint.ts';
-import { KEPT_PHOTO_TYPE } from '@kanisa/contract/files.ts';
+import type { FileAnswer, Upload } from '@kanisa/contract/core/endpoint.ts';
+import { KEPT_PHOTO_TYPE } from '@kanisa/contract/core/files.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

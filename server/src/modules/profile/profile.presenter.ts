@@ -1,5 +1,5 @@
-import { photoAddress } from '@kanisa/contract/files.ts';
-import { type Profile, readProfilePhoto } from '@kanisa/contract/profile.ts';
+import { photoAddress } from '@kanisa/contract/core/files.ts';
+import { type Profile, readProfilePhoto } from '@kanisa/contract/people/profile.ts';
 import type { ProfileRecord } from './profile.repo.ts';
 
 export function presentProfile(record: ProfileRecord): Profile {

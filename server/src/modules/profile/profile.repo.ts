@@ -1,4 +1,4 @@
-import type { Address } from '@kanisa/contract/address.ts';
+import type { Address } from '@kanisa/contract/people/address.ts';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { addressOf, columnsOfAddress } from '../../db/address.ts';
 import type { Db, DbOrTx, Tx } from '../../db/client.ts';

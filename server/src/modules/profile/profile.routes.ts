@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { profileMessages } from '@kanisa/contract/profile.ts';
+import { profileMessages } from '@kanisa/contract/people/profile.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';

@@ -1,13 +1,13 @@
-import { accountMessages } from '@kanisa/contract/accounts.ts';
-import { errorMessages } from '@kanisa/contract/errors.ts';
-import { fieldMessages, normalisePhone } from '@kanisa/contract/fields.ts';
+import { errorMessages } from '@kanisa/contract/core/errors.ts';
+import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import {
   PROFILE_UPDATES_PER_DAY,
   type PreferencesBody,
   profileMessages,
   profilePhotoUpload,
   type UpdateProfileBody,
-} from '@kanisa/contract/profile.ts';
+} from '@kanisa/contract/people/profile.ts';
 import { AppError } from '../../app-error.ts';
 import { changesOf } from '../../db/changes.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';

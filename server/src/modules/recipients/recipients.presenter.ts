@@ -1,4 +1,4 @@
-import type { RecipientOption } from '@kanisa/contract/recipients.ts';
+import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
 import type { RecipientPage } from './recipients.service.ts';
 
 export function presentOption(row: RecipientPage['rows'][number]): RecipientOption {

@@ -1,5 +1,5 @@
-import { accountMessages, isPasswordAName } from '@kanisa/contract/accounts.ts';
-import { type ChangePasswordBody, securityMessages } from '@kanisa/contract/security.ts';
+import { accountMessages, isPasswordAName } from '@kanisa/contract/identity/accounts.ts';
+import { type ChangePasswordBody, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';

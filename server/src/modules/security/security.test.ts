@@ -1,6 +1,6 @@
-import { accountMessages } from '@kanisa/contract/accounts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { securityMessages } from '@kanisa/contract/security.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
+import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { describe, expect, it } from 'vitest';
 import { codeIn } from '../../../../scripts/mail-text.ts';
 import { createUser, PASSWORD, signIn } from '../../../test/support/factories.ts';

@@ -1,6 +1,6 @@
-import type { LoginAnswer } from '@kanisa/contract/accounts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { securityMessages } from '@kanisa/contract/security.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
+import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, PASSWORD, signIn } from '../../../test/support/factories.ts';

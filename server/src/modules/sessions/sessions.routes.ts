@@ -1,6 +1,6 @@
-import { accountMessages } from '@kanisa/contract/accounts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { securityMessages } from '@kanisa/contract/security.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
+import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';

@@ -3,8 +3,8 @@ import {
   type LoginBody,
   REFRESH_OVERLAP_SECONDS,
   REFRESH_TOKEN_DAYS,
-} from '@kanisa/contract/accounts.ts';
-import { securityMessages } from '@kanisa/contract/security.ts';
+} from '@kanisa/contract/identity/accounts.ts';
+import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../app-error.ts';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { accountMessages } from '@kanisa/contract/accounts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { codeIn } from '../../../../scripts/mail-text.ts';

@@ -1,4 +1,4 @@
-import type { SetupStep } from '@kanisa/contract/setup.ts';
+import type { SetupStep } from '@kanisa/contract/office/setup.ts';
 import { count } from 'drizzle-orm';
 import type { DbOrTx } from '../../db/client.ts';
 import { departments } from '../departments/departments.table.ts';

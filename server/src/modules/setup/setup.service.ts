@@ -1,4 +1,4 @@
-import { SETUP_STEPS, type SetupState, type SetupStep } from '@kanisa/contract/setup.ts';
+import { SETUP_STEPS, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../policy/actor.ts';

@@ -1,4 +1,4 @@
-import { SETUP_STEPS } from '@kanisa/contract/setup.ts';
+import { SETUP_STEPS } from '@kanisa/contract/office/setup.ts';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, oneOf } from '../../db/columns.ts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { SETUP_TESTS_PER_HOUR, setupMessages } from '@kanisa/contract/setup.ts';
+import { SETUP_TESTS_PER_HOUR, setupMessages } from '@kanisa/contract/office/setup.ts';
 import { describe, expect, it } from 'vitest';
 import { createUser, PASSWORD, signIn, signInAs } from '../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';

@@ -1,5 +1,10 @@
-import { SETUP_TESTS_PER_HOUR, type SetupStep, setupMessages, type TestOutcome } from '@kanisa/contract/setup.ts';
-import { TEXT_REASON_LABELS } from '@kanisa/contract/text-states.ts';
+import { TEXT_REASON_LABELS } from '@kanisa/contract/messaging/text-states.ts';
+import {
+  SETUP_TESTS_PER_HOUR,
+  type SetupStep,
+  setupMessages,
+  type TestOutcome,
+} from '@kanisa/contract/office/setup.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { translate } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@kanisa/contract/text-states.ts';
+import type { LeftOutReason } from '@kanisa/contract/messaging/text-states.ts';
 import { phoneOf } from './numbers.ts';
 import type { PersonRow } from './text-messages.repo.ts';
 

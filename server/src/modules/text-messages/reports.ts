@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { textMessages } from '@kanisa/contract/text-messages.ts';
+import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { textMessages as words } from '@kanisa/contract/text-messages.ts';
+import { textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Trouble } from '../../../test/support/sms-gateways/gateway-server.ts';

@@ -1,4 +1,4 @@
-import type { TextDeliveryStatus, TextStatus } from '@kanisa/contract/text-states.ts';
+import type { TextDeliveryStatus, TextStatus } from '@kanisa/contract/messaging/text-states.ts';
 import type { TextMessageRow } from './text-messages.table.ts';
 
 /** Gateways report what they could not deliver a day later, and some never report at all. */

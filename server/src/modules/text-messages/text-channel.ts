@@ -1,4 +1,4 @@
-import type { TextReason } from '@kanisa/contract/text-states.ts';
+import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { DbOrTx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { SendOutcome } from '../../platform/sms/gateway.ts';

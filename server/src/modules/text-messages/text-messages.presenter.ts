@@ -1,5 +1,10 @@
-import type { TextMessage, TextRecipient } from '@kanisa/contract/text-messages.ts';
-import { LEFT_OUT_REASONS, TEXT_REASON_LABELS, type TextReason, type TextState } from '@kanisa/contract/text-states.ts';
+import type { TextMessage, TextRecipient } from '@kanisa/contract/messaging/text-messages.ts';
+import {
+  LEFT_OUT_REASONS,
+  TEXT_REASON_LABELS,
+  type TextReason,
+  type TextState,
+} from '@kanisa/contract/messaging/text-states.ts';
 import type { PersonRow, RecipientView } from './text-messages.repo.ts';
 import type { Estimate, TextMessageStanding } from './text-messages.service.ts';
 import type { TextRecipientRow } from './text-messages.table.ts';

@@ -1,5 +1,5 @@
-import { TEXT_NUMBERS_SHOWN } from '@kanisa/contract/text-messages.ts';
-import type { TextState } from '@kanisa/contract/text-states.ts';
+import { TEXT_NUMBERS_SHOWN } from '@kanisa/contract/messaging/text-messages.ts';
+import type { TextState } from '@kanisa/contract/messaging/text-states.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../db/client.ts';
 import { lockedInOrder } from '../../db/lock-order.ts';

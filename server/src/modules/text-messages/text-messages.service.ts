@@ -4,15 +4,15 @@ import {
   TEXT_LEFT_OUT_SHOWN,
   type TextMessageBody,
   textMessages,
-} from '@kanisa/contract/text-messages.ts';
-import { countText } from '@kanisa/contract/text-parts.ts';
+} from '@kanisa/contract/messaging/text-messages.ts';
+import { countText } from '@kanisa/contract/messaging/text-parts.ts';
 import {
   TEXT_REASON_LABELS,
   type TextDeliveryStatus,
   type TextReason,
   type TextState,
   type TextStatus,
-} from '@kanisa/contract/text-states.ts';
+} from '@kanisa/contract/messaging/text-states.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { TEXT_MESSAGE_MAX, textMessages as words } from '@kanisa/contract/text-messages.ts';
+import { TEXT_MESSAGE_MAX, textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { warmUp } from '../../../test/support/crowd.ts';

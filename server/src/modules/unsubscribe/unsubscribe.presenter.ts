@@ -1,4 +1,4 @@
-import type { Subscription } from '@kanisa/contract/unsubscribe.ts';
+import type { Subscription } from '@kanisa/contract/messaging/subscriptions.ts';
 
 /** Enough for its owner to recognise it. */
 function masked(address: string): string {

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { UNSUBSCRIBE_PATH, unsubscribeMessages } from '@kanisa/contract/unsubscribe.ts';
+import { UNSUBSCRIBE_PATH, unsubscribeMessages } from '@kanisa/contract/messaging/subscriptions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { unsubscribeMessages } from '@kanisa/contract/unsubscribe.ts';
+import { unsubscribeMessages } from '@kanisa/contract/messaging/subscriptions.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { setWanted } from '../accounts/preferences.ts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { unsubscribeMessages } from '@kanisa/contract/unsubscribe.ts';
+import { unsubscribeMessages } from '@kanisa/contract/messaging/subscriptions.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../../../test/support/departments.ts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { welcomeMessages } from '@kanisa/contract/welcome.ts';
+import { welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type EndpointDeps, serve } from '../../http/endpoint.ts';

@@ -1,6 +1,11 @@
-import { accountMessages, isPasswordAName } from '@kanisa/contract/accounts.ts';
-import { errorMessages } from '@kanisa/contract/errors.ts';
-import { type ChoosePasswordBody, WELCOME_LINK_DAYS, WELCOME_PATH, welcomeMessages } from '@kanisa/contract/welcome.ts';
+import { errorMessages } from '@kanisa/contract/core/errors.ts';
+import { accountMessages, isPasswordAName } from '@kanisa/contract/identity/accounts.ts';
+import {
+  type ChoosePasswordBody,
+  WELCOME_LINK_DAYS,
+  WELCOME_PATH,
+  welcomeMessages,
+} from '@kanisa/contract/identity/welcome.ts';
 import { AppError } from '../../app-error.ts';
 import type { Deps } from '../../deps.ts';
 import { welcomeMail } from '../../platform/mails/welcome-mail.ts';

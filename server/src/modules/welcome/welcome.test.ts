@@ -1,6 +1,6 @@
-import { accountMessages } from '@kanisa/contract/accounts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { welcomeMessages } from '@kanisa/contract/welcome.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
+import { welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { signInAs } from '../../../test/support/factories.ts';

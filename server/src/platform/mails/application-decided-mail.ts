@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@kanisa/contract/applications.ts';
+import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import { translate } from '../../i18n/translate.ts';
 import { type BuiltMail, layOutMail } from '../mail-layout.ts';
 import { greeting } from './greeting.ts';

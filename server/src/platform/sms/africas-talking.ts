@@ -1,4 +1,4 @@
-import type { TextReason } from '@kanisa/contract/text-states.ts';
+import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { Settings } from '../../settings.ts';
 import type { DeliveryReport, GatewayTimes, SendOutcome, SmsGateway, TextTarget } from './gateway.ts';
 import { refusedStatus } from './http-status.ts';

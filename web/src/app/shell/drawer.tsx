@@ -1,4 +1,4 @@
-import { isStaff } from '@kanisa/contract/roles.ts';
+import { isStaff } from '@kanisa/contract/core/roles.ts';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { church } from '../../content/church.ts';

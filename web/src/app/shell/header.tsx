@@ -1,4 +1,4 @@
-import { isStaff } from '@kanisa/contract/roles.ts';
+import { isStaff } from '@kanisa/contract/core/roles.ts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { church } from '../../content/church.ts';

@@ -1,4 +1,4 @@
-import { isStaff, STAFF_ROLES } from '@kanisa/contract/roles.ts';
+import { isStaff, STAFF_ROLES } from '@kanisa/contract/core/roles.ts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { getSession, subscribeToSession } from '../../lib/session.ts';
 import { localStore } from '../../lib/storage.ts';

@@ -1,4 +1,4 @@
-import { type DemoLogin, listDemoLogins } from '@kanisa/contract/demo.ts';
+import { type DemoLogin, listDemoLogins } from '@kanisa/contract/office/demo.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { type forgotBody, forgotPassword } from '@kanisa/contract/accounts.ts';
+import { type forgotBody, forgotPassword } from '@kanisa/contract/identity/accounts.ts';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
@@ -14,7 +14,7 @@ export const meta = () => [{ title: pageTitle('Forgot your password?') }];
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const form = useContractForm<{ identifier: string }, typeof forgotBody>({
-    schema: async () => (await import('@kanisa/contract/accounts.ts')).forgotBody,
+    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).forgotBody,
     async submit(body) {
       const { message } = await call(forgotPassword, { body });
       await navigate('/reset-password', { state: { identifier: body.identifier, message } });

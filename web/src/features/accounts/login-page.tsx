@@ -1,6 +1,6 @@
-import { accountFallbacks, accountMessages, login, type loginBody } from '@kanisa/contract/accounts.ts';
-import { clientMessages } from '@kanisa/contract/client-messages.ts';
-import { welcomeMessages } from '@kanisa/contract/welcome.ts';
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
+import { accountFallbacks, accountMessages, login, type loginBody } from '@kanisa/contract/identity/accounts.ts';
+import { welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { dropDraftsOfOthers, hasDrafts } from '../../lib/drafts.ts';
@@ -36,7 +36,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const { from, notice } = useArrival();
   const form = useContractForm<{ identifier: string; password: string }, typeof loginBody>({
-    schema: async () => (await import('@kanisa/contract/accounts.ts')).loginBody,
+    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).loginBody,
     async submit(body) {
       const answer = await call(login, { body, fallback: accountFallbacks.login });
       dropDraftsOfOthers(answer.user.username);

@@ -1,11 +1,11 @@
+import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
 import {
   accountFallbacks,
   PASSWORD_MIN,
   register,
   type registerBody,
   usernameFrom,
-} from '@kanisa/contract/accounts.ts';
-import { PHONE_EXAMPLE } from '@kanisa/contract/fields.ts';
+} from '@kanisa/contract/identity/accounts.ts';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
@@ -38,7 +38,7 @@ interface Typed {
 function useRegistration() {
   const navigate = useNavigate();
   return useContractForm<Typed, typeof registerBody>({
-    schema: async () => (await import('@kanisa/contract/accounts.ts')).registerBody,
+    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).registerBody,
     async submit(body) {
       const made = await call(register, { body, fallback: accountFallbacks.register });
       const pending: PendingAccount = {

@@ -1,4 +1,4 @@
-import { CODE_RESEND_SECONDS, resendCode } from '@kanisa/contract/accounts.ts';
+import { CODE_RESEND_SECONDS, resendCode } from '@kanisa/contract/identity/accounts.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN, type resetBody, resetPassword } from '@kanisa/contract/accounts.ts';
+import { PASSWORD_MIN, type resetBody, resetPassword } from '@kanisa/contract/identity/accounts.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api.ts';
@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
 function ResetForm({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
   const form = useContractForm<Typed, typeof resetBody>({
-    schema: async () => (await import('@kanisa/contract/accounts.ts')).resetBody,
+    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).resetBody,
     prepare: (typed) => ({ ...typed, code: typed.code.replace(/[\s-]/g, '') }),
     fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {

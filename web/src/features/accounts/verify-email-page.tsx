@@ -1,4 +1,10 @@
-import { accountFallbacks, CODE_LENGTH, CODE_MINUTES, verify, type verifyBody } from '@kanisa/contract/accounts.ts';
+import {
+  accountFallbacks,
+  CODE_LENGTH,
+  CODE_MINUTES,
+  verify,
+  type verifyBody,
+} from '@kanisa/contract/identity/accounts.ts';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
@@ -40,7 +46,7 @@ function CodeSentTo({ email }: { email: string }) {
 
 function CodeForm({ account, onVerified }: { account: PendingAccount; onVerified: (username: string) => void }) {
   const form = useContractForm<{ code: string }, typeof verifyBody>({
-    schema: async () => (await import('@kanisa/contract/accounts.ts')).verifyBody,
+    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).verifyBody,
     // Copied out of a mail, a code often brings spaces along.
     prepare: ({ code }) => ({ user_id: account.userId, code: code.replace(/[\s-]/g, '') }),
     fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),

@@ -1,10 +1,10 @@
-import { PASSWORD_MIN } from '@kanisa/contract/accounts.ts';
+import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
 import {
   choosePassword,
   type choosePasswordBody,
   WELCOME_LINK_DAYS,
   welcomeFallbacks,
-} from '@kanisa/contract/welcome.ts';
+} from '@kanisa/contract/identity/welcome.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, call } from '../../lib/api.ts';
@@ -56,7 +56,7 @@ interface Typed {
 function ChooseForm({ token, onRejected }: { token: string; onRejected: (why: string) => void }) {
   const navigate = useNavigate();
   const form = useContractForm<Typed, typeof choosePasswordBody>({
-    schema: async () => (await import('@kanisa/contract/welcome.ts')).choosePasswordBody,
+    schema: async () => (await import('@kanisa/contract/identity/welcome.ts')).choosePasswordBody,
     prepare: (typed) => ({ ...typed, token }),
     async submit(body) {
       try {

@@ -1,5 +1,5 @@
-import { readTimeZone } from '@kanisa/contract/calendar.ts';
-import { eventFallbacks, listEvents, readEvent } from '@kanisa/contract/events.ts';
+import { readTimeZone } from '@kanisa/contract/events/calendar.ts';
+import { eventFallbacks, listEvents, readEvent } from '@kanisa/contract/events/events.ts';
 import {
   ATTENDEES_PER_PAGE,
   ATTENDEES_PER_PAGE_MOST,
@@ -7,7 +7,7 @@ import {
   listAttendees,
   listOccurrences,
   occurrenceFallbacks,
-} from '@kanisa/contract/occurrences.ts';
+} from '@kanisa/contract/events/occurrences.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

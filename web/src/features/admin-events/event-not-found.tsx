@@ -1,4 +1,4 @@
-import { eventMessages } from '@kanisa/contract/events.ts';
+import { eventMessages } from '@kanisa/contract/events/events.ts';
 import { t } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import {
   MESSAGE_RECIPIENT_SEARCH_MAX,
   messageFallbacks,
   readMessage,
-} from '@kanisa/contract/messages.ts';
+} from '@kanisa/contract/messaging/messages.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

@@ -1,4 +1,4 @@
-import { type Message, messageMessages } from '@kanisa/contract/messages.ts';
+import { type Message, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { t } from '../../lib/i18n.ts';
 import { Question } from '../../ui/question.tsx';
 import styles from './messages.module.css';

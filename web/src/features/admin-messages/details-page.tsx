@@ -1,4 +1,4 @@
-import { type MessageDetails, messageMessages } from '@kanisa/contract/messages.ts';
+import { type MessageDetails, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import { messageMessages } from '@kanisa/contract/messages.ts';
+import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import { t } from '../../lib/i18n.ts';

@@ -4,7 +4,7 @@ import {
   messageFallbacks,
   messageMessages,
   sendMessage,
-} from '@kanisa/contract/messages.ts';
+} from '@kanisa/contract/messaging/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -35,7 +35,7 @@ export function MessageForm() {
     void reloadMessages(client);
   });
   const form = useContractForm<MessageTyped, typeof messageBody>({
-    schema: async () => (await import('@kanisa/contract/messages.ts')).messageBody,
+    schema: async () => (await import('@kanisa/contract/messaging/messages.ts')).messageBody,
     initial: BLANK,
     isKept: true,
     prepare: asBody,

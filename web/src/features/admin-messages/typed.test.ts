@@ -1,5 +1,5 @@
-import { parse } from '@kanisa/contract/issues.ts';
-import { messageBody } from '@kanisa/contract/messages.ts';
+import { parse } from '@kanisa/contract/core/issues.ts';
+import { messageBody } from '@kanisa/contract/messaging/messages.ts';
 import { expect, it } from 'vitest';
 import { asBody, BLANK, type MessageTyped } from './typed.ts';
 

@@ -1,4 +1,4 @@
-import { deleteMessage, type Message, messageFallbacks } from '@kanisa/contract/messages.ts';
+import { deleteMessage, type Message, messageFallbacks } from '@kanisa/contract/messaging/messages.ts';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
 import { useAskedDeletion } from '../../lib/use-asked-deletion.ts';

@@ -1,4 +1,4 @@
-import type { MessageRecipient } from '@kanisa/contract/messages.ts';
+import type { MessageRecipient } from '@kanisa/contract/messaging/messages.ts';
 import { useState } from 'react';
 import { useSettled } from '../../lib/use-settled.ts';
 import { useCombobox } from '../../ui/use-combobox.ts';

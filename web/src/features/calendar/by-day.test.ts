@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { expect, it } from 'vitest';
 import { byDay, onFirstDay, pathOf } from './by-day.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import type { Day } from '../../content/calendar.ts';
 import { wallDay, wallDays } from '../../lib/wall-time.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { useSearchParams } from 'react-router';
 import site from '../../art/site.module.css';
 import type { Day } from '../../content/calendar.ts';

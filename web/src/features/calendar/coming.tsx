@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { request } from '../../lib/api.ts';

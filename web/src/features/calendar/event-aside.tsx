@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/calendar.ts';
+import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { DayTile } from '../../art/day-tile.tsx';
 import { apiBase } from '../../lib/http.ts';
 import { t } from '../../lib/i18n.ts';

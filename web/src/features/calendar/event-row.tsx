@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { Link } from 'react-router';
 import { wallHours, wallSpan } from '../../lib/wall-time.ts';
 import iconFacts from '../../ui/icon-facts.module.css';

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/calendar.ts';
+import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { repetitionText } from '../../lib/repetition-text.ts';
 import { wallSpan, zoneText } from '../../lib/wall-time.ts';
 import { ClockIcon, PinIcon, RepeatIcon } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { DayTile } from '../../art/day-tile.tsx';
 import { addDays, type Day } from '../../content/calendar.ts';
 import { t } from '../../lib/i18n.ts';

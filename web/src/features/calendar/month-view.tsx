@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Day, dayText } from '../../content/calendar.ts';

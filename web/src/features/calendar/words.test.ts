@@ -1,5 +1,5 @@
-import * as contract from '@kanisa/contract/calendar.ts';
-import { occurrenceMessages } from '@kanisa/contract/occurrences.ts';
+import * as contract from '@kanisa/contract/events/calendar.ts';
+import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { expect, it } from 'vitest';
 import { calendarFallbacks, calendarWords, occurrenceWords } from './words.ts';
 

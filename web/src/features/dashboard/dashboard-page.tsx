@@ -1,4 +1,4 @@
-import type { Profile } from '@kanisa/contract/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.ts';
 import { services } from '../../content/church.ts';
 import { ApiError } from '../../lib/http.ts';
 import { t } from '../../lib/i18n.ts';

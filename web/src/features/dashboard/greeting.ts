@@ -1,4 +1,4 @@
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
 import { t } from '../../lib/i18n.ts';
 
 /** Whom the dashboard greets; the documents have words for a session that does not say it. */

@@ -1,4 +1,4 @@
-import { applicationMessages, type OwnApplication } from '@kanisa/contract/applications.ts';
+import { applicationMessages, type OwnApplication } from '@kanisa/contract/departments/applications.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/http.ts';

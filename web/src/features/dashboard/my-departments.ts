@@ -4,7 +4,7 @@ import {
   listOwnApplications,
   markApplicationsSeen,
   type OwnApplication,
-} from '@kanisa/contract/applications.ts';
+} from '@kanisa/contract/departments/applications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { dashboardFallbacks, readDashboard } from '@kanisa/contract/dashboard.ts';
+import { dashboardFallbacks, readDashboard } from '@kanisa/contract/office/dashboard.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';

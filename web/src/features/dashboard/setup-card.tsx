@@ -1,4 +1,4 @@
-import type { Dashboard } from '@kanisa/contract/dashboard.ts';
+import type { Dashboard } from '@kanisa/contract/office/dashboard.ts';
 import { useRef } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { reallyOpen, STEP_WORDS, usePutAside } from '../../lib/setup.ts';

@@ -4,7 +4,7 @@ import {
   listDepartments,
   listLeaders,
   readDepartment,
-} from '@kanisa/contract/departments.ts';
+} from '@kanisa/contract/departments/departments.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { getSession, keepSession, sessionGeneration, useSession } from '../../lib/session.ts';

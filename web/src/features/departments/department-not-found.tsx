@@ -1,4 +1,4 @@
-import { departmentMessages } from '@kanisa/contract/departments.ts';
+import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { Leader } from '@kanisa/contract/departments.ts';
+import type { Leader } from '@kanisa/contract/departments/departments.ts';
 import { expect, it } from 'vitest';
 import { leadersLike, nameOf } from './leaders-like.ts';
 

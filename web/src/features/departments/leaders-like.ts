@@ -1,4 +1,4 @@
-import type { Leader } from '@kanisa/contract/departments.ts';
+import type { Leader } from '@kanisa/contract/departments/departments.ts';
 
 export function nameOf({ first_name: first, last_name: last }: Pick<Leader, 'first_name' | 'last_name'>): string {
   return `${first} ${last}`.trim();

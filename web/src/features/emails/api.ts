@@ -1,4 +1,5 @@
-import type { DeliveryState } from '@kanisa/contract/deliveries.ts';
+import type { BodyInputOf } from '@kanisa/contract/core/endpoint.ts';
+import type { DeliveryState } from '@kanisa/contract/messaging/deliveries.ts';
 import {
   type Email,
   emailFallbacks,
@@ -6,8 +7,7 @@ import {
   type emailReach,
   listEmails,
   readEmail,
-} from '@kanisa/contract/emails.ts';
-import type { BodyInputOf } from '@kanisa/contract/endpoint.ts';
+} from '@kanisa/contract/messaging/emails.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { sayingWhy } from '../../ui/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Email } from '@kanisa/contract/emails.ts';
+import type { Email } from '@kanisa/contract/messaging/emails.ts';
 import { t } from '../../lib/i18n.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatePill, type Tone } from '../../ui/state-pill.tsx';

@@ -1,5 +1,5 @@
-import { familyMessages } from '@kanisa/contract/family.ts';
-import type { Profile } from '@kanisa/contract/profile.ts';
+import { familyMessages } from '@kanisa/contract/people/family.ts';
+import type { Profile } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../lib/i18n.ts';
 import { useOwnProfile } from '../../lib/own-profile.ts';
 import { pageTitle } from '../../lib/page-title.ts';

@@ -5,7 +5,7 @@ import {
   familyMessages,
   listFamily,
   readFamilyMember,
-} from '@kanisa/contract/family.ts';
+} from '@kanisa/contract/people/family.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { ApiError } from '../../lib/http.ts';

@@ -1,4 +1,4 @@
-import { familyFallbacks, familyMessages } from '@kanisa/contract/family.ts';
+import { familyFallbacks, familyMessages } from '@kanisa/contract/people/family.ts';
 import { useParams } from 'react-router';
 import { ApiError } from '../../lib/http.ts';
 import { t } from '../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { type FamilyMember, familyForm } from '@kanisa/contract/family.ts';
+import { type FamilyMember, familyForm } from '@kanisa/contract/people/family.ts';
 import { describe, expect, it } from 'vitest';
 import { type FamilyTyped, familyTyped } from '../../ui/family-fields.tsx';
 import { bodyToAdd, bodyToUpdate } from './family-form.ts';

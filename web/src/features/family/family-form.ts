@@ -1,4 +1,4 @@
-import type { addFamilyBody, FamilyMember, familyForm, updateFamilyBody } from '@kanisa/contract/family.ts';
+import type { addFamilyBody, FamilyMember, familyForm, updateFamilyBody } from '@kanisa/contract/people/family.ts';
 import type { z } from 'zod';
 import { addressTyped } from '../../ui/address-fields.tsx';
 

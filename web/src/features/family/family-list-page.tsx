@@ -1,4 +1,4 @@
-import { type FamilyMember, familyMessages } from '@kanisa/contract/family.ts';
+import { type FamilyMember, familyMessages } from '@kanisa/contract/people/family.ts';
 import { t } from '../../lib/i18n.ts';
 import { pageTitle } from '../../lib/page-title.ts';
 import { awaited } from '../../ui/awaited.ts';

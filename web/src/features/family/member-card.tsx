@@ -1,4 +1,4 @@
-import { type FamilyMember, familyFallbacks } from '@kanisa/contract/family.ts';
+import { type FamilyMember, familyFallbacks } from '@kanisa/contract/people/family.ts';
 import { nameOf } from '../../lib/family-words.ts';
 import { t } from '../../lib/i18n.ts';
 import { usePhoto } from '../../lib/use-photo.ts';

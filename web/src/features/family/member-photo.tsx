@@ -1,4 +1,9 @@
-import { deleteFamilyPhoto, type FamilyMember, familyFallbacks, familyMessages } from '@kanisa/contract/family.ts';
+import {
+  deleteFamilyPhoto,
+  type FamilyMember,
+  familyFallbacks,
+  familyMessages,
+} from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@kanisa/contract/family.ts';
+import type { FamilyMember } from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import { useAskedDeletion } from '../../lib/use-asked-deletion.ts';

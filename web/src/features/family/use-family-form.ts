@@ -6,7 +6,7 @@ import {
   familyMessages,
   familyPhotoUpload,
   updateFamilyMember,
-} from '@kanisa/contract/family.ts';
+} from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/http.ts';
@@ -24,7 +24,7 @@ export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) 
   const [progress, setProgress] = useState<Progress | null>(null);
   const birthday = useRef<HTMLInputElement>(null);
   const form = useContractForm<FamilyTyped, typeof familyForm>({
-    schema: async () => (await import('@kanisa/contract/family.ts')).familyForm,
+    schema: async () => (await import('@kanisa/contract/people/family.ts')).familyForm,
     initial: familyTyped(member),
     isKept: true,
     // A date that is half filled in has no value at all; it must not pass for one that nobody wanted to give.

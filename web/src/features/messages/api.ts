@@ -1,4 +1,10 @@
-import { type InboxMessage, inboxFallbacks, markAllRead, markRead, readInbox } from '@kanisa/contract/inbox.ts';
+import {
+  type InboxMessage,
+  inboxFallbacks,
+  markAllRead,
+  markRead,
+  readInbox,
+} from '@kanisa/contract/messaging/inbox.ts';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { type InboxMessage, inboxMessages } from '@kanisa/contract/inbox.ts';
+import { type InboxMessage, inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
 import { useState } from 'react';
 import { ApiError } from '../../lib/http.ts';
 import { t } from '../../lib/i18n.ts';

@@ -5,7 +5,7 @@ import {
   listDeletionRequests,
   ownDataFallbacks,
   withdrawDeletion,
-} from '@kanisa/contract/own-data.ts';
+} from '@kanisa/contract/privacy/own-data.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { confirmByPasswordBody } from '@kanisa/contract/security.ts';
+import type { confirmByPasswordBody } from '@kanisa/contract/identity/security.ts';
 import { t } from '../../lib/i18n.ts';
 import { PasswordField } from '../../ui/form/fields.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
@@ -10,7 +10,7 @@ import { useAskForDeletion } from './api.ts';
 export function AskDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const ask = useAskForDeletion();
   const form = useContractForm<{ current_password: string }, typeof confirmByPasswordBody>({
-    schema: async () => (await import('@kanisa/contract/security.ts')).confirmByPasswordBody,
+    schema: async () => (await import('@kanisa/contract/identity/security.ts')).confirmByPasswordBody,
     async submit(body) {
       const { message } = await ask(body);
       sayDone(t(message));

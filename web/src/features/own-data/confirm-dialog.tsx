@@ -1,4 +1,4 @@
-import type { DeletionRequest } from '@kanisa/contract/own-data.ts';
+import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.ts';
 import { t } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';

@@ -1,4 +1,4 @@
-import { type DeletionRequest, ownDataMessages } from '@kanisa/contract/own-data.ts';
+import { type DeletionRequest, ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import { z } from '@kanisa/contract/zod.ts';
+import { z } from '@kanisa/contract/core/zod.ts';
 
 /** Typed by hand: in a list of many, a click alone could hit the wrong line. Usernames are lower case. */
 export function typedAs(username: string) {

@@ -1,4 +1,4 @@
-import type { Address } from '@kanisa/contract/address.ts';
+import type { Address } from '@kanisa/contract/people/address.ts';
 
 /** 'Nairobi, Umoja, Innercore, Near the water tower', or null. */
 export function addressText(address: Address | null): string | null {

@@ -1,5 +1,5 @@
-import { listUsers, peopleFallbacks, readUser, type User } from '@kanisa/contract/people.ts';
-import { ROLES, type Role } from '@kanisa/contract/roles.ts';
+import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
+import { listUsers, peopleFallbacks, readUser, type User } from '@kanisa/contract/people/users.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@kanisa/contract/roles.ts';
+import type { Role } from '@kanisa/contract/core/roles.ts';
 import styles from './role-badge.module.css';
 
 /** The role by its own name, as the documents and the API call it. */

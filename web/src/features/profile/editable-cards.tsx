@@ -1,5 +1,5 @@
-import { PHONE_EXAMPLE } from '@kanisa/contract/fields.ts';
-import { EMAIL_UNDO_DAYS } from '@kanisa/contract/security.ts';
+import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
+import { EMAIL_UNDO_DAYS } from '@kanisa/contract/identity/security.ts';
 import { t } from '../../lib/i18n.ts';
 import { AddressFields, type AddressTyped } from '../../ui/address-fields.tsx';
 import { TextField } from '../../ui/form/fields.tsx';

@@ -1,4 +1,4 @@
-import { type Profile, profileFallbacks } from '@kanisa/contract/profile.ts';
+import { type Profile, profileFallbacks } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../lib/i18n.ts';
 import { usePhoto } from '../../lib/use-photo.ts';
 import { Badge } from '../../ui/badge.tsx';

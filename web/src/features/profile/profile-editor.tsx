@@ -1,4 +1,4 @@
-import { type Profile, profilePhotoUpload } from '@kanisa/contract/profile.ts';
+import { type Profile, profilePhotoUpload } from '@kanisa/contract/people/profile.ts';
 import { useEffect } from 'react';
 import { t } from '../../lib/i18n.ts';
 import type { Progress } from '../../lib/upload.ts';

@@ -1,5 +1,5 @@
-import { parse } from '@kanisa/contract/issues.ts';
-import type { Profile } from '@kanisa/contract/profile.ts';
+import { parse } from '@kanisa/contract/core/issues.ts';
+import type { Profile } from '@kanisa/contract/people/profile.ts';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, differs, type ProfileTyped, schemaOver, typedOf } from './profile-form.ts';
 

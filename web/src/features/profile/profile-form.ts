@@ -1,6 +1,6 @@
-import { fieldMessages } from '@kanisa/contract/fields.ts';
-import { rule } from '@kanisa/contract/issues.ts';
-import type { Profile, profileForm, updateProfileBody } from '@kanisa/contract/profile.ts';
+import { fieldMessages } from '@kanisa/contract/core/fields.ts';
+import { rule } from '@kanisa/contract/core/issues.ts';
+import type { Profile, profileForm, updateProfileBody } from '@kanisa/contract/people/profile.ts';
 import type { z } from 'zod';
 import { ADDRESS_PARTS, type AddressTyped, addressTyped } from '../../ui/address-fields.tsx';
 
@@ -41,7 +41,7 @@ const PHONE_GONE = rule('phone_number', fieldMessages.phone);
  * empties would silently stay.
  */
 export async function schemaOver(saved: ProfileTyped) {
-  const schema = (await import('@kanisa/contract/profile.ts')).profileForm;
+  const schema = (await import('@kanisa/contract/people/profile.ts')).profileForm;
   return schema
     .refine((v) => v.personal_email !== undefined || saved.personal_email === '', EMAIL_GONE)
     .refine((v) => v.phone_number !== undefined || saved.phone_number === '', PHONE_GONE);

@@ -1,4 +1,4 @@
-import { PROFILE_UPDATES_PER_DAY } from '@kanisa/contract/profile.ts';
+import { PROFILE_UPDATES_PER_DAY } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../lib/i18n.ts';
 import { useOwnProfile } from '../../lib/own-profile.ts';
 import { pageTitle } from '../../lib/page-title.ts';

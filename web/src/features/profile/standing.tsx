@@ -1,5 +1,5 @@
-import { resendCode } from '@kanisa/contract/accounts.ts';
-import { type Profile, profileMessages } from '@kanisa/contract/profile.ts';
+import { resendCode } from '@kanisa/contract/identity/accounts.ts';
+import { type Profile, profileMessages } from '@kanisa/contract/people/profile.ts';
 import { useState } from 'react';
 import { church } from '../../content/church.ts';
 import { ApiError, call } from '../../lib/api.ts';

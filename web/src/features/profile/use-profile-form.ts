@@ -1,4 +1,4 @@
-import { type Profile, profileFallbacks, profileMessages, updateProfile } from '@kanisa/contract/profile.ts';
+import { type Profile, profileFallbacks, profileMessages, updateProfile } from '@kanisa/contract/people/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { deleteProfilePhoto, profileFallbacks, profileMessages } from '@kanisa/contract/profile.ts';
+import { deleteProfilePhoto, profileFallbacks, profileMessages } from '@kanisa/contract/people/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';

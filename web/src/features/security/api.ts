@@ -1,4 +1,4 @@
-import { listDevices, signOutDevice, signOutOtherDevices } from '@kanisa/contract/security.ts';
+import { listDevices, signOutDevice, signOutOtherDevices } from '@kanisa/contract/identity/security.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

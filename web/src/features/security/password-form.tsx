@@ -1,5 +1,9 @@
-import { PASSWORD_MIN } from '@kanisa/contract/accounts.ts';
-import { type ChangePasswordBody, changePassword, type changePasswordBody } from '@kanisa/contract/security.ts';
+import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
+import {
+  type ChangePasswordBody,
+  changePassword,
+  type changePasswordBody,
+} from '@kanisa/contract/identity/security.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { t } from '../../lib/i18n.ts';
@@ -19,7 +23,7 @@ export function PasswordForm() {
   const [done, setDone] = useState<string | null>(null);
   const reloadDevices = useReloadDevices();
   const form = useContractForm<ChangePasswordBody, typeof changePasswordBody>({
-    schema: async () => (await import('@kanisa/contract/security.ts')).changePasswordBody,
+    schema: async () => (await import('@kanisa/contract/identity/security.ts')).changePasswordBody,
     async submit(body) {
       setDone(null);
       const { message } = await call(changePassword, { body, fallback: 'Failed to change the password' });

@@ -1,5 +1,5 @@
-import { readSession } from '@kanisa/contract/accounts.ts';
-import { EMAIL_UNDO_DAYS, undoEmailChange } from '@kanisa/contract/security.ts';
+import { readSession } from '@kanisa/contract/identity/accounts.ts';
+import { EMAIL_UNDO_DAYS, undoEmailChange } from '@kanisa/contract/identity/security.ts';
 import { useState } from 'react';
 import { church } from '../../content/church.ts';
 import { ApiError, call } from '../../lib/api.ts';

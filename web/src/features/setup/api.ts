@@ -5,7 +5,7 @@ import {
   type TestOutcome,
   testEmail,
   testText,
-} from '@kanisa/contract/setup.ts';
+} from '@kanisa/contract/office/setup.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

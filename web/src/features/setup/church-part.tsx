@@ -1,4 +1,4 @@
-import type { Setup } from '@kanisa/contract/setup.ts';
+import type { Setup } from '@kanisa/contract/office/setup.ts';
 import { type ChurchFact, churchFacts, FACTS_FILE, OTHER_FILES } from '../../content/church-facts.ts';
 import { t } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';

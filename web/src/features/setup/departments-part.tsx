@@ -1,4 +1,4 @@
-import { SETUP_DEPARTMENTS_MOST } from '@kanisa/contract/setup.ts';
+import { SETUP_DEPARTMENTS_MOST } from '@kanisa/contract/office/setup.ts';
 import { type SubmitEvent, useId, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,4 +1,4 @@
-import { SETUP_STEPS, type Setup, type SetupState, type SetupStep } from '@kanisa/contract/setup.ts';
+import { SETUP_STEPS, type Setup, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isChurchExample } from '../../content/church-facts.ts';

@@ -1,4 +1,4 @@
-import type { SetupState, SetupStep } from '@kanisa/contract/setup.ts';
+import type { SetupState, SetupStep } from '@kanisa/contract/office/setup.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { STEP_WORDS, usePutAside } from '../../lib/setup.ts';

@@ -1,4 +1,4 @@
-import type { TestOutcome } from '@kanisa/contract/setup.ts';
+import type { TestOutcome } from '@kanisa/contract/office/setup.ts';
 import { t } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';

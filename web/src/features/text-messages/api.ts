@@ -6,8 +6,8 @@ import {
   type TextMessage,
   textFallbacks,
   textMessages,
-} from '@kanisa/contract/text-messages.ts';
-import type { TextState } from '@kanisa/contract/text-states.ts';
+} from '@kanisa/contract/messaging/text-messages.ts';
+import type { TextState } from '@kanisa/contract/messaging/text-states.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { sayingWhy } from '../../ui/refusal.ts';

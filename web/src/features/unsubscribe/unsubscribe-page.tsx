@@ -5,7 +5,7 @@ import {
   unsubscribe,
   unsubscribeFallbacks,
   unsubscribeMessages,
-} from '@kanisa/contract/unsubscribe.ts';
+} from '@kanisa/contract/messaging/subscriptions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { clientMessages } from '@kanisa/contract/client-messages.ts';
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -29,7 +29,7 @@ export function contractResolver<Typed extends FieldValues, Schema extends z.Zod
 /** Null where the server could not be reached. */
 export async function loadCheck<Schema extends z.ZodType>(loadSchema: () => Promise<Schema>) {
   try {
-    const [{ parse }, schema] = await Promise.all([import('@kanisa/contract/issues.ts'), loadSchema()]);
+    const [{ parse }, schema] = await Promise.all([import('@kanisa/contract/core/issues.ts'), loadSchema()]);
     return { parse, schema };
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import { listRecipients, RECIPIENTS_PER_PAGE, recipientFallbacks } from '@kanisa/contract/recipients.ts';
+import { listRecipients, RECIPIENTS_PER_PAGE, recipientFallbacks } from '@kanisa/contract/messaging/recipients.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { sayingWhy } from '../refusal.ts';

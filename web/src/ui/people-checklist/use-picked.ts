@@ -1,4 +1,4 @@
-import type { RecipientOption } from '@kanisa/contract/recipients.ts';
+import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
 import { useState } from 'react';
 
 export type Picked = ReturnType<typeof usePicked>;

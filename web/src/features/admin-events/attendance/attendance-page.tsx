@@ -1,4 +1,4 @@
-import { type Attendee, occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/occurrences.ts';
+import { type Attendee, occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
 import { useParams } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { ApiError } from '../../../lib/http.ts';

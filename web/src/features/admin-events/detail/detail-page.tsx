@@ -1,4 +1,4 @@
-import { type ChurchEvent, eventMessages } from '@kanisa/contract/events.ts';
+import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { type ChurchEvent, EVENT_DESCRIPTION_MAX, eventMessages } from '@kanisa/contract/events.ts';
+import { type ChurchEvent, EVENT_DESCRIPTION_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { zoneText } from '../../../lib/wall-time.ts';

@@ -1,4 +1,4 @@
-import { REPEAT_FREQUENCIES } from '@kanisa/contract/events.ts';
+import { REPEAT_FREQUENCIES } from '@kanisa/contract/events/events.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Day, isDay } from '../../../content/calendar.ts';

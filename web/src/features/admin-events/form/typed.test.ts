@@ -1,5 +1,5 @@
-import { type ChurchEvent, createEventBody } from '@kanisa/contract/events.ts';
-import { parse } from '@kanisa/contract/issues.ts';
+import { parse } from '@kanisa/contract/core/issues.ts';
+import { type ChurchEvent, createEventBody } from '@kanisa/contract/events/events.ts';
 import { expect, it } from 'vitest';
 import { asBody, bodyToCreate, bodyToUpdate, type EventTyped, typedOf } from './typed.ts';
 

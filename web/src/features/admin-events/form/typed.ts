@@ -5,7 +5,7 @@ import type {
   RepeatFrequency,
   Repetition,
   updateEventBody,
-} from '@kanisa/contract/events.ts';
+} from '@kanisa/contract/events/events.ts';
 import type { z } from 'zod';
 
 export interface EventTyped {

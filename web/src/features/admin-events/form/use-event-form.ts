@@ -4,7 +4,7 @@ import {
   type createEventBody,
   eventFallbacks,
   updateEvent,
-} from '@kanisa/contract/events.ts';
+} from '@kanisa/contract/events/events.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -15,7 +15,7 @@ import { asBody, bodyToCreate, bodyToUpdate, type EventTyped, typedOf } from './
 export function useEventForm(event: ChurchEvent | null, onSaved: (id: number) => void) {
   const client = useQueryClient();
   return useContractForm<EventTyped, typeof createEventBody>({
-    schema: async () => (await import('@kanisa/contract/events.ts')).createEventBody,
+    schema: async () => (await import('@kanisa/contract/events/events.ts')).createEventBody,
     initial: typedOf(event),
     isKept: true,
     prepare: asBody,

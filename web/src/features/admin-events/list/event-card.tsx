@@ -1,4 +1,4 @@
-import type { ChurchEvent } from '@kanisa/contract/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { t } from '../../../lib/i18n.ts';
 import { repetitionText } from '../../../lib/repetition-text.ts';

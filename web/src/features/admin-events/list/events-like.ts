@@ -1,4 +1,4 @@
-import type { ChurchEvent } from '@kanisa/contract/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
 
 type Words = Pick<ChurchEvent, 'title' | 'description' | 'location'>;
 

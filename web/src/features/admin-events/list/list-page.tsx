@@ -1,4 +1,4 @@
-import { type ChurchEvent, eventMessages } from '@kanisa/contract/events.ts';
+import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { useAddressText } from '../../../lib/use-address-text.ts';

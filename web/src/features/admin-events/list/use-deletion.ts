@@ -1,4 +1,4 @@
-import { type ChurchEvent, deleteEvent, eventFallbacks } from '@kanisa/contract/events.ts';
+import { type ChurchEvent, deleteEvent, eventFallbacks } from '@kanisa/contract/events/events.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { focusHeading } from '../../../lib/focus-heading.ts';

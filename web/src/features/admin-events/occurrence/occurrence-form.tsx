@@ -1,5 +1,5 @@
-import { type ChurchEvent, eventMessages } from '@kanisa/contract/events.ts';
-import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/occurrences.ts';
+import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
+import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { zoneText } from '../../../lib/wall-time.ts';

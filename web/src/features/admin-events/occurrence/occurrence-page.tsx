@@ -1,5 +1,5 @@
-import type { ChurchEvent } from '@kanisa/contract/events.ts';
-import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/occurrences.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';

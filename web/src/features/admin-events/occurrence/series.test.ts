@@ -1,4 +1,4 @@
-import type { ChurchEvent } from '@kanisa/contract/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
 import { expect, it } from 'vitest';
 import { bodyOf, seriesOn } from './series.ts';
 

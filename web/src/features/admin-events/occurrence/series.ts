@@ -1,5 +1,9 @@
-import type { ChurchEvent } from '@kanisa/contract/events.ts';
-import type { ChangeOccurrenceBody, changeOccurrenceBody, StaffOccurrence } from '@kanisa/contract/occurrences.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import type {
+  ChangeOccurrenceBody,
+  changeOccurrenceBody,
+  StaffOccurrence,
+} from '@kanisa/contract/events/occurrences.ts';
 import type { z } from 'zod';
 import { addDays, type Day } from '../../../content/calendar.ts';
 import { wallDay } from '../../../lib/wall-time.ts';

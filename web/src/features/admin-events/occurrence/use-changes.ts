@@ -1,11 +1,11 @@
-import type { ChurchEvent } from '@kanisa/contract/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
 import {
   changeOccurrence,
   type changeOccurrenceBody,
   occurrenceFallbacks,
   restoreOccurrence,
   type StaffOccurrence,
-} from '@kanisa/contract/occurrences.ts';
+} from '@kanisa/contract/events/occurrences.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Day } from '../../../content/calendar.ts';
@@ -24,7 +24,7 @@ export function useChanges(event: ChurchEvent, occurrence: StaffOccurrence, onDo
   const params = { id: event.id, date: occurrence.date };
 
   const form = useContractForm<OccurrenceTyped, typeof changeOccurrenceBody>({
-    schema: async () => (await import('@kanisa/contract/occurrences.ts')).changeOccurrenceBody,
+    schema: async () => (await import('@kanisa/contract/events/occurrences.ts')).changeOccurrenceBody,
     initial: typedOf(occurrence),
     // A blank title is as in the series.
     prepare: (typed) => ({ ...typed, title: typed.title.trim() === '' ? null : typed.title }),

@@ -5,7 +5,7 @@ import {
   applicationFallbacks,
   listApplications,
   reviewApplication,
-} from '@kanisa/contract/applications.ts';
+} from '@kanisa/contract/departments/applications.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { type Application, applicationMessages } from '@kanisa/contract/applications.ts';
+import { type Application, applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

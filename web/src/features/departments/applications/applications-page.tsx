@@ -1,4 +1,4 @@
-import { applicationMessages } from '@kanisa/contract/applications.ts';
+import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, applicationMessages, REASON_MAX } from '@kanisa/contract/applications.ts';
+import { type ApplicationStatus, applicationMessages, REASON_MAX } from '@kanisa/contract/departments/applications.ts';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';

@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, type ApplicationStatus } from '@kanisa/contract/applications.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { STATUS_WORDS } from '../../../ui/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { Application } from '@kanisa/contract/applications.ts';
+import type { Application } from '@kanisa/contract/departments/applications.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/http.ts';

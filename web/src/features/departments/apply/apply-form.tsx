@@ -3,8 +3,8 @@ import {
   type applyBody,
   applyToDepartment,
   MOTIVATION_MAX,
-} from '@kanisa/contract/applications.ts';
-import type { Department } from '@kanisa/contract/departments.ts';
+} from '@kanisa/contract/departments/applications.ts';
+import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
@@ -31,7 +31,7 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
     void reloadDepartments(client);
   });
   const form = useContractForm<{ motivation: string }, typeof applyBody>({
-    schema: async () => (await import('@kanisa/contract/applications.ts')).applyBody,
+    schema: async () => (await import('@kanisa/contract/departments/applications.ts')).applyBody,
     initial: { motivation: '' },
     isKept: true,
     async submit(body) {

@@ -1,5 +1,5 @@
-import { applicationMessages } from '@kanisa/contract/applications.ts';
-import type { Department } from '@kanisa/contract/departments.ts';
+import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
+import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { departmentMessages } from '@kanisa/contract/departments.ts';
+import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Question } from '../../../ui/question.tsx';
 import styles from './detail.module.css';

@@ -1,4 +1,4 @@
-import type { Department } from '@kanisa/contract/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Day } from '../../../ui/day.tsx';

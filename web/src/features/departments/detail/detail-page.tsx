@@ -1,4 +1,4 @@
-import type { Department } from '@kanisa/contract/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';

@@ -1,4 +1,4 @@
-import { type Department, departmentMessages } from '@kanisa/contract/departments.ts';
+import { type Department, departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LongText } from '../../../ui/long-text.tsx';

@@ -1,4 +1,4 @@
-import { type Department, deleteDepartment, departmentFallbacks } from '@kanisa/contract/departments.ts';
+import { type Department, deleteDepartment, departmentFallbacks } from '@kanisa/contract/departments/departments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,7 +1,7 @@
-import { listApplications } from '@kanisa/contract/applications.ts';
-import { listMembers } from '@kanisa/contract/department-members.ts';
-import type { Department } from '@kanisa/contract/departments.ts';
-import { type InfoPost, infoPostMessages, listInfo } from '@kanisa/contract/info-posts.ts';
+import { listApplications } from '@kanisa/contract/departments/applications.ts';
+import type { Department } from '@kanisa/contract/departments/departments.ts';
+import { listMembers } from '@kanisa/contract/departments/members.ts';
+import { type InfoPost, infoPostMessages, listInfo } from '@kanisa/contract/departments/posts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { DEPARTMENT_DESCRIPTION_MAX, type Department } from '@kanisa/contract/departments.ts';
+import { DEPARTMENT_DESCRIPTION_MAX, type Department } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';

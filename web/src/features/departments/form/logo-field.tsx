@@ -1,4 +1,4 @@
-import { PHOTO_TYPES } from '@kanisa/contract/files.ts';
+import { PHOTO_TYPES } from '@kanisa/contract/core/files.ts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { fileSize } from '../../../lib/file-size.ts';

@@ -1,5 +1,5 @@
-import type { Department } from '@kanisa/contract/departments.ts';
-import { createDepartmentBody } from '@kanisa/contract/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.ts';
+import { createDepartmentBody } from '@kanisa/contract/departments/departments.ts';
 import { expect, it } from 'vitest';
 import { asText, bodyToCreate, bodyToUpdate, typedOf } from './typed.ts';
 

@@ -5,7 +5,7 @@ import {
   departmentFallbacks,
   departmentUpload,
   updateDepartment,
-} from '@kanisa/contract/departments.ts';
+} from '@kanisa/contract/departments/departments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/http.ts';
@@ -21,7 +21,7 @@ export function useDepartmentForm(department: Department | null, onSaved: () => 
   const logo = useChosenPhoto(departmentUpload);
   const [progress, setProgress] = useState<Progress | null>(null);
   const form = useContractForm<DepartmentTyped, typeof createDepartmentBody>({
-    schema: async () => (await import('@kanisa/contract/departments.ts')).createDepartmentBody,
+    schema: async () => (await import('@kanisa/contract/departments/departments.ts')).createDepartmentBody,
     initial: typedOf(department),
     isKept: true,
     prepare: asText,

@@ -1,4 +1,4 @@
-import type { Leader } from '@kanisa/contract/departments.ts';
+import type { Leader } from '@kanisa/contract/departments/departments.ts';
 import { useState } from 'react';
 import { useCombobox } from '../../../ui/use-combobox.ts';
 import { leadersLike, nameOf } from '../leaders-like.ts';

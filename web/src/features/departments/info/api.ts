@@ -1,4 +1,4 @@
-import { infoPostFallbacks, listInfo } from '@kanisa/contract/info-posts.ts';
+import { infoPostFallbacks, listInfo } from '@kanisa/contract/departments/posts.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { DEPARTMENTS } from '../api.ts';

@@ -1,5 +1,5 @@
-import type { DepartmentViewer } from '@kanisa/contract/departments.ts';
-import { type InfoPost, infoPostMessages } from '@kanisa/contract/info-posts.ts';
+import type { DepartmentViewer } from '@kanisa/contract/departments/departments.ts';
+import { type InfoPost, infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';

@@ -4,7 +4,7 @@ import {
   POST_CONTENT_MAX,
   POST_TITLE_MAX,
   postInfo,
-} from '@kanisa/contract/info-posts.ts';
+} from '@kanisa/contract/departments/posts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api.ts';
@@ -29,7 +29,7 @@ export function PostForm({ departmentId }: { departmentId: string }) {
     void reloadDepartments(client);
   });
   const form = useContractForm<{ title: string; content: string }, typeof infoPostBody>({
-    schema: async () => (await import('@kanisa/contract/info-posts.ts')).infoPostBody,
+    schema: async () => (await import('@kanisa/contract/departments/posts.ts')).infoPostBody,
     initial: { title: '', content: '' },
     isKept: true,
     async submit(body) {

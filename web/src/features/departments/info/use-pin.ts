@@ -1,4 +1,4 @@
-import { type InfoPost, infoPostFallbacks, pinInfo } from '@kanisa/contract/info-posts.ts';
+import { type InfoPost, infoPostFallbacks, pinInfo } from '@kanisa/contract/departments/posts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';

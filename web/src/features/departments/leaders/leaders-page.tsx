@@ -1,4 +1,4 @@
-import { departmentMessages, type Leader } from '@kanisa/contract/departments.ts';
+import { departmentMessages, type Leader } from '@kanisa/contract/departments/departments.ts';
 import { useSearchParams } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';

@@ -1,5 +1,5 @@
-import { applicationMessages } from '@kanisa/contract/applications.ts';
-import { type Department, departmentMessages } from '@kanisa/contract/departments.ts';
+import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
+import { type Department, departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';

@@ -1,4 +1,4 @@
-import { departmentMessages } from '@kanisa/contract/departments.ts';
+import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { pageMeta } from '../../../content/page-meta.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';

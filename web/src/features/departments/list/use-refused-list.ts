@@ -1,4 +1,4 @@
-import { departmentMessages } from '@kanisa/contract/departments.ts';
+import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';

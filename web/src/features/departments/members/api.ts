@@ -3,7 +3,7 @@ import {
   listMembers,
   MEMBER_ORDERS,
   memberFallbacks,
-} from '@kanisa/contract/department-members.ts';
+} from '@kanisa/contract/departments/members.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { DepartmentMember } from '@kanisa/contract/department-members.ts';
+import type { DepartmentMember } from '@kanisa/contract/departments/members.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Day } from '../../../ui/day.tsx';

@@ -1,4 +1,4 @@
-import type { MEMBER_ORDERS } from '@kanisa/contract/department-members.ts';
+import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useAddressChange } from '../../../lib/use-address-change.ts';
 import { SearchField } from '../../../ui/search-field.tsx';

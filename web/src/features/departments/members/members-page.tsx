@@ -1,5 +1,5 @@
-import { type DepartmentMember, memberMessages } from '@kanisa/contract/department-members.ts';
-import type { Department } from '@kanisa/contract/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.ts';
+import { type DepartmentMember, memberMessages } from '@kanisa/contract/departments/members.ts';
 import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';

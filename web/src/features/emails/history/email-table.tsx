@@ -1,4 +1,4 @@
-import type { Email } from '@kanisa/contract/emails.ts';
+import type { Email } from '@kanisa/contract/messaging/emails.ts';
 import { Link } from 'react-router';
 import { formatDate, t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';

@@ -1,4 +1,4 @@
-import { emailMessages } from '@kanisa/contract/emails.ts';
+import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { useSearchParams } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';

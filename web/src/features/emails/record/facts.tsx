@@ -1,4 +1,4 @@
-import type { EmailDetails } from '@kanisa/contract/emails.ts';
+import type { EmailDetails } from '@kanisa/contract/messaging/emails.ts';
 import type { ReactNode } from 'react';
 import { formatDate, formatNumber, t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';

@@ -1,5 +1,5 @@
-import { DELIVERY_STATES, deliveryStateWords } from '@kanisa/contract/deliveries.ts';
-import { emailMessages } from '@kanisa/contract/emails.ts';
+import { DELIVERY_STATES, deliveryStateWords } from '@kanisa/contract/messaging/deliveries.ts';
+import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';

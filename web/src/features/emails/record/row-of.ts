@@ -1,5 +1,5 @@
-import { type DeliveryState, deliveryStateWords, leftOutWords } from '@kanisa/contract/deliveries.ts';
-import { type EmailRecipient, emailProblemWords } from '@kanisa/contract/emails.ts';
+import { type DeliveryState, deliveryStateWords, leftOutWords } from '@kanisa/contract/messaging/deliveries.ts';
+import { type EmailRecipient, emailProblemWords } from '@kanisa/contract/messaging/emails.ts';
 import { formatDate, t } from '../../../lib/i18n.ts';
 import type { DeliveryRow } from '../../../ui/deliveries/delivery-list.tsx';
 import type { Tone } from '../../../ui/state-pill.tsx';

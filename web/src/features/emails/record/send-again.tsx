@@ -1,4 +1,4 @@
-import { type Email, emailFallbacks, emailMessages, resendEmail } from '@kanisa/contract/emails.ts';
+import { type Email, emailFallbacks, emailMessages, resendEmail } from '@kanisa/contract/messaging/emails.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';

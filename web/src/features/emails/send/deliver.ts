@@ -1,4 +1,10 @@
-import { type EmailContentBody, emailAll, emailFallbacks, emailReach, emailSelected } from '@kanisa/contract/emails.ts';
+import {
+  type EmailContentBody,
+  emailAll,
+  emailFallbacks,
+  emailReach,
+  emailSelected,
+} from '@kanisa/contract/messaging/emails.ts';
 import { call } from '../../../lib/api.ts';
 import type { Target } from '../api.ts';
 

@@ -1,5 +1,5 @@
-import { leftOutWords } from '@kanisa/contract/deliveries.ts';
-import { emailMessages } from '@kanisa/contract/emails.ts';
+import { leftOutWords } from '@kanisa/contract/messaging/deliveries.ts';
+import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { Reach } from '../../../ui/reach.tsx';

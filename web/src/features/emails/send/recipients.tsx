@@ -1,6 +1,6 @@
-import { leftOutWords } from '@kanisa/contract/deliveries.ts';
-import { emailMessages } from '@kanisa/contract/emails.ts';
-import { ROLES } from '@kanisa/contract/roles.ts';
+import { ROLES } from '@kanisa/contract/core/roles.ts';
+import { leftOutWords } from '@kanisa/contract/messaging/deliveries.ts';
+import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { t } from '../../../lib/i18n.ts';
 import { CheckField, SelectField } from '../../../ui/form/fields.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';

@@ -1,4 +1,4 @@
-import { EMAIL_BODY_MAX } from '@kanisa/contract/emails.ts';
+import { EMAIL_BODY_MAX } from '@kanisa/contract/messaging/emails.ts';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';

@@ -1,5 +1,5 @@
-import { isSomebodyChosen } from '@kanisa/contract/emails.ts';
-import { ROLES } from '@kanisa/contract/roles.ts';
+import { ROLES } from '@kanisa/contract/core/roles.ts';
+import { isSomebodyChosen } from '@kanisa/contract/messaging/emails.ts';
 import type { Target } from '../api.ts';
 
 export interface EmailTyped {

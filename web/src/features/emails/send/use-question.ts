@@ -1,5 +1,5 @@
-import type { emailReach } from '@kanisa/contract/emails.ts';
-import type { AnswerOf } from '@kanisa/contract/endpoint.ts';
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.ts';
+import type { emailReach } from '@kanisa/contract/messaging/emails.ts';
 import { useRef, useState } from 'react';
 
 export interface Asked {

@@ -5,7 +5,7 @@ import {
   emailMessages,
   emailPreview,
   emailTest,
-} from '@kanisa/contract/emails.ts';
+} from '@kanisa/contract/messaging/emails.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -46,7 +46,7 @@ export function useSendForm(addresses: readonly string[]) {
     },
   };
   const form = useContractForm<EmailTyped, typeof emailContentBody>({
-    schema: async () => (await import('@kanisa/contract/emails.ts')).emailContentBody,
+    schema: async () => (await import('@kanisa/contract/messaging/emails.ts')).emailContentBody,
     initial: BLANK,
     isKept: true,
     prepare: ({ subject, body, sender }) => ({ subject, body, sender }),

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, auditFallbacks, listAudit, listUserAudit } from '@kanisa/contract/audit.ts';
+import { AUDIT_ACTIONS, auditFallbacks, listAudit, listUserAudit } from '@kanisa/contract/records/audit.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api.ts';

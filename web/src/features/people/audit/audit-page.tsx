@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_LABELS, auditMessages } from '@kanisa/contract/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_LABELS, auditMessages } from '@kanisa/contract/records/audit.ts';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';

@@ -1,4 +1,4 @@
-import { AUDIT_LABELS, type AuditEntry, auditMessages } from '@kanisa/contract/audit.ts';
+import { AUDIT_LABELS, type AuditEntry, auditMessages } from '@kanisa/contract/records/audit.ts';
 import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { formatDate, t } from '../../../lib/i18n.ts';

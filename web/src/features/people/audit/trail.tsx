@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kanisa/contract/audit.ts';
+import type { AuditEntry } from '@kanisa/contract/records/audit.ts';
 import { churchDate } from '../../../lib/time-text.ts';
 import styles from './audit.module.css';
 import { Entry } from './entry.tsx';

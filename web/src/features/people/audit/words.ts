@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditValues } from '@kanisa/contract/audit.ts';
+import type { AuditEntry, AuditValues } from '@kanisa/contract/records/audit.ts';
 import { t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';
 

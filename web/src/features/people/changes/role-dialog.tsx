@@ -1,5 +1,5 @@
-import { type changeRoleBody, changeUserRole, peopleFallbacks, type User } from '@kanisa/contract/people.ts';
-import { isRole, ROLES, type Role } from '@kanisa/contract/roles.ts';
+import { isRole, ROLES, type Role } from '@kanisa/contract/core/roles.ts';
+import { type changeRoleBody, changeUserRole, peopleFallbacks, type User } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -25,7 +25,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
   const client = useQueryClient();
   const takesRefusal = useRefusal();
   const form = useContractForm<{ role: string }, typeof changeRoleBody>({
-    schema: async () => (await import('@kanisa/contract/people.ts')).changeRoleBody,
+    schema: async () => (await import('@kanisa/contract/people/users.ts')).changeRoleBody,
     initial: { role: user.role },
     async submit(body) {
       try {

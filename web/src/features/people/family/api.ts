@@ -1,5 +1,5 @@
-import { familyFallbacks, RELATIONSHIPS } from '@kanisa/contract/family.ts';
-import { listUserFamily, peopleFamilyFallbacks, readUserFamilyMember } from '@kanisa/contract/people-family.ts';
+import { familyFallbacks, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
+import { listUserFamily, peopleFamilyFallbacks, readUserFamilyMember } from '@kanisa/contract/people/user-family.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { peopleFamilyMessages, type UserFamilyMember } from '@kanisa/contract/people-family.ts';
+import { peopleFamilyMessages, type UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
 import { nameOf } from '../../../lib/family-words.ts';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';

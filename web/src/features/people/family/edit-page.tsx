@@ -1,4 +1,4 @@
-import { peopleFamilyMessages } from '@kanisa/contract/people-family.ts';
+import { peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';

@@ -1,4 +1,4 @@
-import type { UserFamilyMember } from '@kanisa/contract/people-family.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
 import { Link } from 'react-router';
 import { nameOf } from '../../../lib/family-words.ts';
 import { t } from '../../../lib/i18n.ts';

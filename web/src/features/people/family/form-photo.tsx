@@ -1,4 +1,4 @@
-import { peopleFamilyFallbacks, type UserFamilyMember } from '@kanisa/contract/people-family.ts';
+import { peopleFamilyFallbacks, type UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';

@@ -1,6 +1,6 @@
-import { RELATIONSHIPS } from '@kanisa/contract/family.ts';
-import { peopleMessages } from '@kanisa/contract/people.ts';
-import { peopleFamilyMessages } from '@kanisa/contract/people-family.ts';
+import { RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
+import { peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
+import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { nameOf } from '../../../lib/family-words.ts';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,8 @@
-import { peopleFamilyFallbacks, peopleFamilyMessages, type UserFamilyMember } from '@kanisa/contract/people-family.ts';
+import {
+  peopleFamilyFallbacks,
+  peopleFamilyMessages,
+  type UserFamilyMember,
+} from '@kanisa/contract/people/user-family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';

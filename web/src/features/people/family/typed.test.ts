@@ -1,4 +1,4 @@
-import { addUserFamilyBody, type UserFamilyMember } from '@kanisa/contract/people-family.ts';
+import { addUserFamilyBody, type UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
 import { expect, it } from 'vitest';
 import { bodyToAdd, bodyToUpdate, typedOf } from './typed.ts';
 

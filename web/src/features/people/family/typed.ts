@@ -1,4 +1,4 @@
-import type { addUserFamilyBody, UserFamilyMember, updateUserFamilyBody } from '@kanisa/contract/people-family.ts';
+import type { addUserFamilyBody, UserFamilyMember, updateUserFamilyBody } from '@kanisa/contract/people/user-family.ts';
 import type { z } from 'zod';
 import { ADDRESS_PARTS, type AddressTyped } from '../../../ui/address-fields.tsx';
 import { type FamilyTyped, familyTyped } from '../../../ui/family-fields.tsx';

@@ -2,7 +2,7 @@ import {
   deleteUserFamilyMember,
   peopleFamilyFallbacks,
   type UserFamilyMember,
-} from '@kanisa/contract/people-family.ts';
+} from '@kanisa/contract/people/user-family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

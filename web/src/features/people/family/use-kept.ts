@@ -3,7 +3,7 @@ import {
   peopleFamilyFallbacks,
   type UserFamilyMember,
   updateUserFamilyMember,
-} from '@kanisa/contract/people-family.ts';
+} from '@kanisa/contract/people/user-family.ts';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { readMember } from './api.ts';

@@ -4,7 +4,7 @@ import {
   type UserFamilyMember,
   uploadUserFamilyPhoto,
   userFamilyPhotoUpload,
-} from '@kanisa/contract/people-family.ts';
+} from '@kanisa/contract/people/user-family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
@@ -31,7 +31,7 @@ export function useMemberForm(userId: string, member: UserFamilyMember | null, o
   const birthday = useRef<HTMLInputElement>(null);
 
   const form = useContractForm<MemberTyped, typeof addUserFamilyBody>({
-    schema: async () => (await import('@kanisa/contract/people-family.ts')).addUserFamilyBody,
+    schema: async () => (await import('@kanisa/contract/people/user-family.ts')).addUserFamilyBody,
     initial: typedOf(member),
     // A date that is half filled in has no value at all; it must not pass for one that nobody wanted to give.
     prepare: (typed) =>

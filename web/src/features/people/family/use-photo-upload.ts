@@ -3,7 +3,7 @@ import {
   peopleFamilyMessages,
   uploadUserFamilyPhoto,
   userFamilyPhotoUpload,
-} from '@kanisa/contract/people-family.ts';
+} from '@kanisa/contract/people/user-family.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';

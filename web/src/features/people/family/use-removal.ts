@@ -1,4 +1,4 @@
-import { deleteUserFamilyPhoto } from '@kanisa/contract/people-family.ts';
+import { deleteUserFamilyPhoto } from '@kanisa/contract/people/user-family.ts';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@kanisa/contract/people.ts';
+import type { User } from '@kanisa/contract/people/users.ts';
 import { describe, expect, it } from 'vitest';
 import { theirChanges } from '../merge.ts';
 import { bodyToCreate, bodyToUpdate, typedOf } from './typed.ts';

@@ -1,4 +1,4 @@
-import type { createUserBody, User, updateUserBody } from '@kanisa/contract/people.ts';
+import type { createUserBody, User, updateUserBody } from '@kanisa/contract/people/users.ts';
 import type { z } from 'zod';
 import { ADDRESS_PARTS, type AddressTyped, addressTyped } from '../../../ui/address-fields.tsx';
 

@@ -6,7 +6,7 @@ import {
   type User,
   updateUser,
   type updateUserBody,
-} from '@kanisa/contract/people.ts';
+} from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
@@ -27,7 +27,7 @@ export function useNewUserForm(onSaved: (id: number) => void) {
   const takesRefusal = useRefusal();
   const isOver = useRef(false);
   const form = useContractForm<UserTyped, typeof createUserBody>({
-    schema: async () => (await import('@kanisa/contract/people.ts')).createUserBody,
+    schema: async () => (await import('@kanisa/contract/people/users.ts')).createUserBody,
     initial: typedOf(null),
     prepare: bodyToCreate,
     fieldOf: usernameField,
@@ -56,7 +56,7 @@ export function useEditUserForm(user: User, onSaved: () => void) {
   /** What was read last: the form's changes are told from it, and its version is sent along. */
   const read = useRef(user);
   const form = useContractForm<UserTyped, typeof updateUserBody>({
-    schema: async () => (await import('@kanisa/contract/people.ts')).updateUserBody,
+    schema: async () => (await import('@kanisa/contract/people/users.ts')).updateUserBody,
     initial: typedOf(user),
     prepare: (typed) => bodyToUpdate(typed, read.current),
     fieldOf: usernameField,

@@ -1,6 +1,6 @@
-import { PASSWORD_MIN } from '@kanisa/contract/accounts.ts';
-import { ROLES } from '@kanisa/contract/roles.ts';
-import { WELCOME_LINK_DAYS } from '@kanisa/contract/welcome.ts';
+import { ROLES } from '@kanisa/contract/core/roles.ts';
+import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
+import { WELCOME_LINK_DAYS } from '@kanisa/contract/identity/welcome.ts';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../../lib/i18n.ts';
 import { AddressFields } from '../../../ui/address-fields.tsx';

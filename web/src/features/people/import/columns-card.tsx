@@ -4,7 +4,7 @@ import {
   type ImportField,
   type ImportPreview,
   importMessages,
-} from '@kanisa/contract/people-csv.ts';
+} from '@kanisa/contract/people/import.ts';
 import { t } from '../../../lib/i18n.ts';
 import { NativeSelect } from '../../../ui/form/inputs.tsx';
 import frame from '../../../ui/frame.module.css';

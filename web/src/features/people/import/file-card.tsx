@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS } from '@kanisa/contract/people-csv.ts';
+import { IMPORT_FIELDS } from '@kanisa/contract/people/import.ts';
 import { useId, useRef } from 'react';
 import { saveFile } from '../../../lib/download.ts';
 import { fileSize } from '../../../lib/file-size.ts';

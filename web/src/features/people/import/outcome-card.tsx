@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportProblem, ImportRow } from '@kanisa/contract/people-csv.ts';
+import type { ImportPreview, ImportProblem, ImportRow } from '@kanisa/contract/people/import.ts';
 import { useId } from 'react';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';

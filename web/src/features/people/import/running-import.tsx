@@ -1,4 +1,4 @@
-import { importFallbacks, importMessages, type PeopleImport, readImport } from '@kanisa/contract/people-csv.ts';
+import { importFallbacks, importMessages, type PeopleImport, readImport } from '@kanisa/contract/people/import.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api.ts';

@@ -6,7 +6,7 @@ import {
   type PeopleImport,
   previewImport,
   startImport,
-} from '@kanisa/contract/people-csv.ts';
+} from '@kanisa/contract/people/import.ts';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { type Progress, upload } from '../../../lib/upload.ts';

@@ -1,4 +1,4 @@
-import { exportUsers, peopleFallbacks } from '@kanisa/contract/people.ts';
+import { exportUsers, peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { ROLES } from '@kanisa/contract/roles.ts';
+import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { t } from '../../../lib/i18n.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectFilter } from '../../../ui/select-filter.tsx';

@@ -1,4 +1,4 @@
-import { peopleMessages } from '@kanisa/contract/people.ts';
+import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { awaited } from '../../../ui/awaited.ts';

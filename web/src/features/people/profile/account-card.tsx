@@ -1,4 +1,4 @@
-import type { User } from '@kanisa/contract/people.ts';
+import type { User } from '@kanisa/contract/people/users.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { Day } from '../../../ui/day.tsx';

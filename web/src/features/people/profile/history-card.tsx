@@ -1,4 +1,4 @@
-import type { User } from '@kanisa/contract/people.ts';
+import type { User } from '@kanisa/contract/people/users.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';

@@ -1,4 +1,4 @@
-import { peopleFallbacks, type User } from '@kanisa/contract/people.ts';
+import { peopleFallbacks, type User } from '@kanisa/contract/people/users.ts';
 import { t } from '../../../lib/i18n.ts';
 import { usePhoto } from '../../../lib/use-photo.ts';
 import { Badge } from '../../../ui/badge.tsx';

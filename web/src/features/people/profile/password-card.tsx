@@ -1,5 +1,10 @@
-import { PASSWORD_MIN } from '@kanisa/contract/accounts.ts';
-import { peopleFallbacks, resetUserPassword, type resetUserPasswordBody, type User } from '@kanisa/contract/people.ts';
+import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
+import {
+  peopleFallbacks,
+  resetUserPassword,
+  type resetUserPasswordBody,
+  type User,
+} from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -19,7 +24,7 @@ export function PasswordCard({ user }: { user: User }) {
   const client = useQueryClient();
   const takesRefusal = useRefusal();
   const form = useContractForm<{ password: string }, typeof resetUserPasswordBody>({
-    schema: async () => (await import('@kanisa/contract/people.ts')).resetUserPasswordBody,
+    schema: async () => (await import('@kanisa/contract/people/users.ts')).resetUserPasswordBody,
     initial: { password: '' },
     async submit(body) {
       try {

@@ -1,4 +1,4 @@
-import { peopleMessages, type User } from '@kanisa/contract/people.ts';
+import { peopleMessages, type User } from '@kanisa/contract/people/users.ts';
 import { useLocation, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -5,7 +5,7 @@ import {
   type User,
   uploadUserPhoto,
   userPhotoUpload,
-} from '@kanisa/contract/people.ts';
+} from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';

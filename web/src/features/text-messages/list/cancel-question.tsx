@@ -1,4 +1,4 @@
-import type { TextMessage } from '@kanisa/contract/text-messages.ts';
+import type { TextMessage } from '@kanisa/contract/messaging/text-messages.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Question } from '../../../ui/question.tsx';
 import styles from './list.module.css';

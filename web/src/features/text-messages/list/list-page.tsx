@@ -1,4 +1,4 @@
-import { textMessages } from '@kanisa/contract/text-messages.ts';
+import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';

@@ -1,5 +1,5 @@
-import type { TextMessage } from '@kanisa/contract/text-messages.ts';
-import { TEXT_STATE_LABELS, TEXT_STATES, type TextState } from '@kanisa/contract/text-states.ts';
+import type { TextMessage } from '@kanisa/contract/messaging/text-messages.ts';
+import { TEXT_STATE_LABELS, TEXT_STATES, type TextState } from '@kanisa/contract/messaging/text-states.ts';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';

@@ -1,4 +1,4 @@
-import { type TextMessage, textMessages } from '@kanisa/contract/text-messages.ts';
+import { type TextMessage, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDate, t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';

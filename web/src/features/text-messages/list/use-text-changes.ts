@@ -5,7 +5,7 @@ import {
   type TextMessage,
   textFallbacks,
   textMessages,
-} from '@kanisa/contract/text-messages.ts';
+} from '@kanisa/contract/messaging/text-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';

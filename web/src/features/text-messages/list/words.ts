@@ -1,10 +1,10 @@
-import type { TextRecipient } from '@kanisa/contract/text-messages.ts';
+import type { TextRecipient } from '@kanisa/contract/messaging/text-messages.ts';
 import {
   TEXT_STATE_LABELS,
   type TextDeliveryStatus,
   type TextState,
   type TextStatus,
-} from '@kanisa/contract/text-states.ts';
+} from '@kanisa/contract/messaging/text-states.ts';
 import { t } from '../../../lib/i18n.ts';
 import type { DeliveryRow } from '../../../ui/deliveries/delivery-list.tsx';
 import type { Tone } from '../../../ui/state-pill.tsx';

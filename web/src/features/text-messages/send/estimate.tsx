@@ -1,5 +1,5 @@
-import { countText } from '@kanisa/contract/text-parts.ts';
-import { LEFT_OUT_LABELS } from '@kanisa/contract/text-states.ts';
+import { countText } from '@kanisa/contract/messaging/text-parts.ts';
+import { LEFT_OUT_LABELS } from '@kanisa/contract/messaging/text-states.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import type { Picked } from '../../../ui/people-checklist/use-picked.ts';

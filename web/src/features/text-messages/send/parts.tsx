@@ -1,5 +1,5 @@
-import { TEXT_MESSAGE_MAX } from '@kanisa/contract/text-messages.ts';
-import { countText, offeredForm, wideCharacters } from '@kanisa/contract/text-parts.ts';
+import { TEXT_MESSAGE_MAX } from '@kanisa/contract/messaging/text-messages.ts';
+import { countText, offeredForm, wideCharacters } from '@kanisa/contract/messaging/text-parts.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import styles from './send.module.css';

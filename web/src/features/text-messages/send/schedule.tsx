@@ -1,5 +1,5 @@
-import { isRealMoment } from '@kanisa/contract/moments.ts';
-import { scheduleInstant } from '@kanisa/contract/text-messages.ts';
+import { isRealMoment } from '@kanisa/contract/core/moments.ts';
+import { scheduleInstant } from '@kanisa/contract/messaging/text-messages.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { churchTime } from '../../../lib/time-text.ts';

@@ -1,5 +1,5 @@
-import { SHORTCODE_MAX, TEXT_MESSAGE_MAX, textMessages } from '@kanisa/contract/text-messages.ts';
-import { LEFT_OUT_LABELS } from '@kanisa/contract/text-states.ts';
+import { SHORTCODE_MAX, TEXT_MESSAGE_MAX, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
+import { LEFT_OUT_LABELS } from '@kanisa/contract/messaging/text-states.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';

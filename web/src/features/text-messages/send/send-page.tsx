@@ -1,4 +1,4 @@
-import { DEFAULT_SHORTCODE, textMessages } from '@kanisa/contract/text-messages.ts';
+import { DEFAULT_SHORTCODE, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';

@@ -1,11 +1,11 @@
-import { rule } from '@kanisa/contract/issues.ts';
+import { rule } from '@kanisa/contract/core/issues.ts';
 import {
   scheduleProblem,
   sendTextMessage,
   type TextMessageBody,
   textFallbacks,
   textMessages,
-} from '@kanisa/contract/text-messages.ts';
+} from '@kanisa/contract/messaging/text-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -30,7 +30,7 @@ const hasProblem = (problem: string) => (body: TextMessageBody) =>
 
 /** The server says the same; here it is said before anything is sent. */
 async function loadSchema() {
-  const { textMessageBody } = await import('@kanisa/contract/text-messages.ts');
+  const { textMessageBody } = await import('@kanisa/contract/messaging/text-messages.ts');
   return textMessageBody
     .refine(hasProblem(textMessages.timePast), rule('time_to_send', textMessages.timePast))
     .refine(hasProblem(textMessages.timeFar), rule('time_to_send', textMessages.timeFar));

@@ -1,0 +1,145 @@
+import { endpoint, idParams } from '../core/endpoint.ts';
+import { id, instant, pathId } from '../core/fields.ts';
+import { fileAnswer } from '../core/files.ts';
+import { day, wallTime } from '../core/moments.ts';
+import { z } from '../core/zod.ts';
+import { repetition } from './events.ts';
+import { occurrence, pathDay } from './occurrences.ts';
+
+export const CALENDAR_DAYS_MOST = 366;
+/** Without `to`. */
+export const CALENDAR_DAYS = 31;
+export const CALENDAR_MOST = 500;
+export const NEXT_OCCURRENCES = 10;
+/** The subscription holds what is on, what comes, and what was in the last year. */
+export const FEED_EVENTS_MOST = 1000;
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+
+export const calendarMessages = {
+  range: `Choose a range of at most ${CALENDAR_DAYS_MOST} days`,
+  none: 'Nothing is planned in this time.',
+  full: 'All places are taken.',
+  over: 'This is over.',
+  cancelled: 'This was cancelled.',
+  willCome: 'I will come',
+  addToCalendar: 'Add to my calendar',
+} as const;
+
+export const calendarFallbacks = {
+  list: 'Failed to load the calendar',
+  read: 'Event not found',
+  come: 'Failed to save your answer',
+} as const;
+
+/** With what the caller may do about it; for a visitor who is not signed in both are false. */
+export const calendarOccurrence = occurrence.extend({
+  /** Null without a capacity. */
+  places_left: z.int().nullable(),
+  is_coming: z.boolean(),
+  /** Not over, not cancelled, and either a place is left or the caller has one. */
+  may_come: z.boolean(),
+});
+export type CalendarOccurrence = z.infer<typeof calendarOccurrence>;
+
+export const readCalendar = endpoint({
+  method: 'GET',
+  path: '/calendar',
+  access: 'public',
+  knowsCaller: true,
+  summary: `What takes place from a day on (today) to another (${CALENDAR_DAYS} days), in order; at most ${CALENDAR_MOST}`,
+  query: z.strictObject({ from: day().optional(), to: day().optional() }),
+  status: 200,
+  answer: z.object({
+    occurrences: z.array(calendarOccurrence),
+    /** Both days belong to it. */
+    from: z.string(),
+    to: z.string(),
+    /** More take place than came. */
+    is_cut: z.boolean(),
+    time_zone: z.string(),
+  }),
+});
+
+/** The time zone of all times, before there is an event to show. */
+export const readTimeZone = endpoint({
+  method: 'GET',
+  path: '/calendar/time-zone',
+  access: 'public',
+  summary: 'The church’s time zone',
+  status: 200,
+  answer: z.object({ time_zone: z.string() }),
+});
+
+export const calendarEvent = z.object({
+  id,
+  title: z.string(),
+  description: z.string().nullable(),
+  start_time: instant,
+  end_time: instant.nullable(),
+  location: z.string().nullable(),
+  start_local: wallTime,
+  end_local: wallTime.nullable(),
+  repetition: repetition.nullable(),
+  capacity: z.int().nullable(),
+});
+export type CalendarEvent = z.infer<typeof calendarEvent>;
+
+export const readCalendarEvent = endpoint({
+  method: 'GET',
+  path: '/calendar/:id',
+  access: 'public',
+  knowsCaller: true,
+  summary: `A published event and its occurrences from a day on (today); at most ${NEXT_OCCURRENCES}`,
+  params: idParams,
+  query: z.strictObject({ from: day().optional() }),
+  status: 200,
+  answer: z.object({
+    event: calendarEvent,
+    occurrences: z.array(calendarOccurrence),
+    time_zone: z.string(),
+  }),
+});
+
+export const downloadEvent = endpoint({
+  method: 'GET',
+  path: '/calendar/:id/event.ics',
+  access: 'public',
+  summary: 'One published event as an iCalendar file',
+  params: idParams,
+  status: 200,
+  answer: fileAnswer,
+  file: [CALENDAR_TYPE],
+});
+
+export const readFeed = endpoint({
+  method: 'GET',
+  path: '/calendar/feed.ics',
+  access: 'public',
+  summary: `All published events to subscribe to, as iCalendar; at most ${FEED_EVENTS_MOST}`,
+  status: 200,
+  answer: fileAnswer,
+  file: [CALENDAR_TYPE],
+});
+
+const attendanceParams = z.strictObject({ id: pathId, date: pathDay });
+
+export const sayIWillCome = endpoint({
+  method: 'PUT',
+  path: '/calendar/:id/attendance/:date',
+  access: 'events.attend',
+  summary: 'I will come to this occurrence; the last place goes to one person only',
+  params: attendanceParams,
+  status: 200,
+  answer: z.object({ occurrence: calendarOccurrence }),
+  errors: ['conflict'],
+});
+
+export const sayIWillNotCome = endpoint({
+  method: 'DELETE',
+  path: '/calendar/:id/attendance/:date',
+  access: 'events.attend',
+  summary: 'I will not come after all; the place is free again',
+  params: attendanceParams,
+  status: 200,
+  answer: z.object({ occurrence: calendarOccurrence }),
+});

@@ -1,0 +1,140 @@
+import { endpoint, idParams } from '../core/endpoint.ts';
+import { id, instant, paging, pathId } from '../core/fields.ts';
+import { day, isRealDay, optionalMoment, wallTime } from '../core/moments.ts';
+import { z } from '../core/zod.ts';
+import { endRule, endsInTime, endTime, eventDescription, eventLocation, eventMessages, eventTitle } from './events.ts';
+
+export const OCCURRENCES_MOST = 50;
+/** Changed or cancelled ones of one event. */
+export const CHANGES_MOST = 500;
+export const ATTENDEES_PER_PAGE = 100;
+export const ATTENDEES_PER_PAGE_MOST = 500;
+
+export const occurrenceMessages = {
+  notFound: 'There is no such occurrence of this event',
+  notRepeating: 'This event does not repeat. Change the event itself.',
+  tooMany: 'Too many occurrences of this event were changed one by one. Change the event itself.',
+  isCancelled: 'Cancelled: yes or no',
+  changed: 'Changed',
+  cancelled: 'Cancelled',
+  noAttendees: 'Nobody has said yet that they will come',
+} as const;
+
+export const occurrenceFallbacks = {
+  list: 'Failed to load occurrences',
+  save: 'Failed to change this occurrence',
+  restore: 'Failed to take back the change',
+  attendees: 'Failed to load who comes',
+} as const;
+
+/**
+ * One time that an event takes place. It is named by its event and by the day on which the series puts it (`date`, in
+ * the church's time zone), also when it was moved to another day.
+ */
+export const occurrence = z.object({
+  event_id: id,
+  date: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  start_time: instant,
+  end_time: instant.nullable(),
+  location: z.string().nullable(),
+  start_local: wallTime,
+  end_local: wallTime.nullable(),
+  repeats: z.boolean(),
+  is_cancelled: z.boolean(),
+  /** Differs from the series in time, place or words. */
+  is_changed: z.boolean(),
+  capacity: z.int().nullable(),
+});
+export type Occurrence = z.infer<typeof occurrence>;
+
+/** An occurrence as staff see it: with how many people will come. */
+export const staffOccurrence = occurrence.extend({ coming: z.int() });
+export type StaffOccurrence = z.infer<typeof staffOccurrence>;
+
+/** A day in a path: what is none names nothing. */
+export const pathDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isRealDay);
+
+export const changeOccurrenceBody = z
+  .strictObject({
+    title: eventTitle.nullish(),
+    description: eventDescription,
+    start_time: optionalMoment(eventMessages.startTimeInvalid),
+    end_time: endTime,
+    location: eventLocation,
+    is_cancelled: z.boolean({ error: occurrenceMessages.isCancelled }).optional(),
+  })
+  .refine(endsInTime, endRule);
+export type ChangeOccurrenceBody = z.output<typeof changeOccurrenceBody>;
+
+const params = z.strictObject({ id: pathId, date: pathDay });
+
+export const listOccurrences = endpoint({
+  method: 'GET',
+  path: '/admin/events/:id/occurrences',
+  access: 'events.manage',
+  summary: `Occurrences of an event from a day on (today), with how many will come; at most ${OCCURRENCES_MOST}`,
+  params: idParams,
+  query: z.strictObject({ from: day().optional() }),
+  status: 200,
+  answer: z.object({
+    occurrences: z.array(staffOccurrence),
+    /** Ask again with it as `from` for more; null when these were all. */
+    next_from: z.string().nullable(),
+    time_zone: z.string(),
+  }),
+});
+
+export const changeOccurrence = endpoint({
+  method: 'PUT',
+  path: '/admin/events/:id/occurrences/:date',
+  access: 'events.manage',
+  summary: 'Change or cancel one occurrence; what is absent or null is as in the series',
+  params,
+  body: changeOccurrenceBody,
+  status: 200,
+  answer: z.object({ occurrence: staffOccurrence }),
+  errors: ['conflict'],
+});
+
+export const restoreOccurrence = endpoint({
+  method: 'DELETE',
+  path: '/admin/events/:id/occurrences/:date',
+  access: 'events.manage',
+  summary: 'Let an occurrence be as in the series again',
+  params,
+  status: 200,
+  answer: z.object({ occurrence: staffOccurrence }),
+});
+
+export const attendee = z.object({
+  user_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  said_at: instant,
+});
+export type Attendee = z.infer<typeof attendee>;
+
+export const listAttendees = endpoint({
+  method: 'GET',
+  path: '/admin/events/:id/occurrences/:date/attendance',
+  access: 'events.manage',
+  summary: 'Who will come to an occurrence, by name',
+  params,
+  query: z.strictObject(paging({ initial: ATTENDEES_PER_PAGE, most: ATTENDEES_PER_PAGE_MOST })),
+  status: 200,
+  answer: z.object({
+    occurrence: staffOccurrence,
+    attendees: z.array(attendee),
+    page: z.int(),
+    pages: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+    time_zone: z.string(),
+  }),
+});

@@ -1,0 +1,276 @@
+import { endpoint, messageAnswer } from '../core/endpoint.ts';
+import { EMAIL_MAX, fieldMessages, id, isEmail, isPlainLine, normalisePhone, requiredText } from '../core/fields.ts';
+import { rule } from '../core/issues.ts';
+import { ROLES } from '../core/roles.ts';
+import { z } from '../core/zod.ts';
+
+export const NAME_MAX = 100;
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 40;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const IDENTIFIER_MAX = EMAIL_MAX;
+export const TOKEN_MAX = 200;
+
+export const CODE_LENGTH = 6;
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+export const CODE_RESEND_SECONDS = 60;
+export const CODE_RESENDS_PER_HOUR = 5;
+export const ACCESS_TOKEN_MINUTES = 15;
+export const REFRESH_TOKEN_DAYS = 30;
+export const REFRESH_OVERLAP_SECONDS = 30;
+
+export const accountMessages = {
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
+  baseUsername: 'Base username is required',
+  phone: 'Phone number is required',
+  password: 'Password is required',
+  passwordsMatch: 'Passwords must match',
+  personalEmail: 'Personal email is required for verification',
+  firstNameLong: `First name must be ${NAME_MAX} characters or less`,
+  lastNameLong: `Last name must be ${NAME_MAX} characters or less`,
+  username: 'Username: 3+ alphanumeric chars',
+  usernameLong: `Username must be ${USERNAME_MAX} characters or less`,
+  passwordShort: 'Password: 8+ characters',
+  passwordLong: `Password: at most ${PASSWORD_MAX} characters`,
+  passwordIsName: 'Password must not be your username or email',
+  identifier: 'Username, email, or phone is required',
+  identifierLong: `Username, email, or phone must be ${IDENTIFIER_MAX} characters or less`,
+  code: 'Verification code is required',
+  codeRejected: 'Invalid or expired verification code',
+  userId: 'Verification failed',
+  token: 'Token refresh failed',
+  useChurchEmail: 'Use a church email address: yes or no',
+  tooManyCodes: 'Too many tries from this network. Please try again later.',
+  taken: 'An account with this phone number or email already exists',
+  heldOff: 'Too many failed logins. Please wait and try again.',
+  tooManyAccounts: 'Too many registrations from this network. Please try again later.',
+  resendWait: 'Please wait a moment before asking for another code.',
+  verified: 'Your account is verified.',
+  codeSent: 'If this account still needs a code, a new one is on its way.',
+  resetSent: 'If this account exists, a code is on its way to its email address.',
+  resetDone: 'Your password was changed. Please log in.',
+  loggedOut: 'Logged out',
+} as const;
+
+/** The browser's texts when an answer has none of its own. */
+export const accountFallbacks = {
+  register: 'Registration failed',
+  verify: 'Verification failed',
+  login: 'Login failed',
+} as const;
+
+/** A username is made of what was typed: lower case, letters and digits only. */
+export function usernameFrom(base: string): string {
+  return base.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+const password = z
+  .string({ error: accountMessages.password })
+  .min(1, accountMessages.password)
+  .max(PASSWORD_MAX, accountMessages.passwordLong)
+  .refine((value) => value.trim() !== '', { error: accountMessages.password });
+
+/** Never the own username or e-mail; the server repeats it with the username that was really given. */
+export function isPasswordAName(value: string, names: readonly string[]): boolean {
+  return names.some((name) => name !== '' && name.toLowerCase() === value.toLowerCase());
+}
+
+export const registerBody = z
+  .strictObject({
+    first_name: requiredText(NAME_MAX, { required: accountMessages.firstName, tooLong: accountMessages.firstNameLong }),
+    last_name: requiredText(NAME_MAX, { required: accountMessages.lastName, tooLong: accountMessages.lastNameLong }),
+    base_username: z
+      .string({ error: accountMessages.baseUsername })
+      .trim()
+      .min(1, accountMessages.baseUsername)
+      .max(200, accountMessages.usernameLong),
+    phone_number: z
+      .string({ error: accountMessages.phone })
+      .trim()
+      .min(1, accountMessages.phone)
+      .max(40, fieldMessages.phone),
+    password,
+    confirm_password: z
+      .string({ error: accountMessages.passwordsMatch })
+      .max(PASSWORD_MAX, accountMessages.passwordsMatch),
+    personal_email: z
+      .string({ error: accountMessages.personalEmail })
+      .trim()
+      .min(1, accountMessages.personalEmail)
+      .max(EMAIL_MAX, fieldMessages.email),
+    use_church_email: z.boolean({ error: accountMessages.useChurchEmail }).optional(),
+  })
+  .refine((v) => v.password === v.confirm_password, rule('confirm_password', accountMessages.passwordsMatch))
+  .refine(
+    (v) => !v.base_username || usernameFrom(v.base_username).length >= USERNAME_MIN,
+    rule('base_username', accountMessages.username, { late: true }),
+  )
+  .refine(
+    (v) => !v.base_username || usernameFrom(v.base_username).length <= USERNAME_MAX,
+    rule('base_username', accountMessages.usernameLong, { late: true }),
+  )
+  .refine(
+    (v) => !v.phone_number || normalisePhone(v.phone_number) !== null,
+    rule('phone_number', fieldMessages.phone, { late: true }),
+  )
+  .refine(
+    (v) => !v.password || v.password.length >= PASSWORD_MIN,
+    rule('password', accountMessages.passwordShort, { late: true }),
+  )
+  .refine(
+    (v) => !v.password || !isPasswordAName(v.password, [v.base_username ?? '', v.personal_email ?? '']),
+    rule('password', accountMessages.passwordIsName, { late: true }),
+  )
+  .refine(
+    (v) => !v.personal_email || isEmail(v.personal_email),
+    rule('personal_email', fieldMessages.email, { late: true }),
+  );
+export type RegisterBody = z.infer<typeof registerBody>;
+
+const identifier = z
+  .string({ error: accountMessages.identifier })
+  .trim()
+  .min(1, accountMessages.identifier)
+  .max(IDENTIFIER_MAX, accountMessages.identifierLong)
+  .refine(isPlainLine, { error: fieldMessages.invisible });
+
+export const loginBody = z.strictObject({ identifier, password });
+export type LoginBody = z.infer<typeof loginBody>;
+
+const code = z
+  .string({ error: accountMessages.code })
+  .trim()
+  .min(1, accountMessages.code)
+  .max(20, accountMessages.codeRejected);
+const userId = z
+  .int({ error: accountMessages.userId })
+  .min(1, accountMessages.userId)
+  .max(id.maxValue ?? 0, accountMessages.userId);
+
+export const verifyBody = z.strictObject({ user_id: userId, code });
+export type VerifyBody = z.infer<typeof verifyBody>;
+
+export const resendBody = z.strictObject({ user_id: userId });
+
+const refreshToken = z
+  .string({ error: accountMessages.token })
+  .min(1, accountMessages.token)
+  .max(TOKEN_MAX, accountMessages.token);
+export const refreshBody = z.strictObject({ refresh_token: refreshToken });
+
+export const forgotBody = z.strictObject({ identifier });
+export type ForgotBody = z.infer<typeof forgotBody>;
+
+export const newPassword = password.min(PASSWORD_MIN, accountMessages.passwordShort);
+
+export const resetBody = z.strictObject({ identifier, code, password: newPassword });
+export type ResetBody = z.infer<typeof resetBody>;
+
+export const sessionAnswer = z.object({
+  user: z.object({ role: z.enum(ROLES), username: z.string() }),
+  department_ids: z.array(id),
+  ministry_ids: z.array(id),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+export const loginAnswer = sessionAnswer.extend({ access_token: z.string(), refresh_token: z.string() });
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  summary: 'Open an account; a verification code goes to the personal e-mail',
+  body: registerBody,
+  status: 201,
+  answer: z.object({ user_id: id, username: z.string() }),
+  errors: ['conflict', 'limit_reached'],
+});
+
+export const verify = endpoint({
+  method: 'POST',
+  path: '/auth/verify',
+  access: 'public',
+  summary: 'Verify an account with the code from the e-mail',
+  body: verifyBody,
+  status: 200,
+  answer: messageAnswer.extend({ username: z.string() }),
+  errors: ['code_rejected', 'limit_reached'],
+});
+
+export const resendCode = endpoint({
+  method: 'POST',
+  path: '/auth/verify/resend',
+  access: 'public',
+  summary: 'Ask for a new verification code; the old one ends',
+  body: resendBody,
+  status: 200,
+  answer: messageAnswer,
+  errors: ['limit_reached'],
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Sign in with username, e-mail or phone',
+  body: loginBody,
+  status: 200,
+  answer: loginAnswer,
+  errors: ['invalid_credentials', 'limit_reached'],
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  access: 'public',
+  summary: 'Exchange a refresh token for new tokens; role and departments come along',
+  body: refreshBody,
+  status: 200,
+  answer: loginAnswer,
+  errors: ['session_ended'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'public',
+  summary: 'End the session of this refresh token',
+  body: refreshBody,
+  status: 200,
+  answer: messageAnswer,
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot',
+  access: 'public',
+  summary: 'Ask for a code to choose a new password; the answer never tells whether the account exists',
+  body: forgotBody,
+  status: 200,
+  answer: messageAnswer,
+  errors: ['limit_reached'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset',
+  access: 'public',
+  summary: 'Choose a new password with the code; every session of the account ends',
+  body: resetBody,
+  status: 200,
+  answer: messageAnswer,
+  errors: ['code_rejected', 'limit_reached'],
+});
+
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/auth/session',
+  access: 'signed-in',
+  summary: 'Who am I now: role and departments as they stand',
+  status: 200,
+  answer: sessionAnswer,
+});

@@ -1,0 +1,21 @@
+import { endpoint } from '../core/endpoint.ts';
+import { ROLES } from '../core/roles.ts';
+import { z } from '../core/zod.ts';
+
+/** In the made-up church anybody may come in as anybody: its password is no secret. */
+export const demoLogin = z.object({
+  role: z.enum(ROLES),
+  username: z.string(),
+  name: z.string(),
+  password: z.string(),
+});
+export type DemoLogin = z.infer<typeof demoLogin>;
+
+export const listDemoLogins = endpoint({
+  method: 'GET',
+  path: '/demo/logins',
+  access: 'public',
+  summary: 'The logins of the made-up church of the demo, one for each role; none in a real installation',
+  status: 200,
+  answer: z.object({ logins: z.array(demoLogin) }),
+});

@@ -1,0 +1,21 @@
+import { endpoint } from '../core/endpoint.ts';
+import { z } from '../core/zod.ts';
+
+export const live = endpoint({
+  method: 'GET',
+  path: '/health/live',
+  access: 'public',
+  summary: 'The process answers',
+  status: 200,
+  answer: z.object({ status: z.literal('ok') }),
+});
+
+export const ready = endpoint({
+  method: 'GET',
+  path: '/health/ready',
+  access: 'public',
+  summary: 'Database and queue answer',
+  status: 200,
+  answer: z.object({ status: z.literal('ok'), database: z.literal('ok'), queue: z.literal('ok') }),
+  errors: ['not_ready'],
+});
