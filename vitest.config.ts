@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isThorough } from './scripts/thorough.ts';
 
 /** Through HTTP and on a database: each of these runs once on the embedded database and once on a real server. */
-const api = ['server/src/modules/**/*.test.ts', 'server/test/**/*.test.ts'];
+const api = ['server/src/domains/**/*.test.ts', 'server/test/**/*.test.ts'];
 
 /** Tens of thousands of calls that ask nothing of the engine: on the quicker one, and once. */
 const fuzz = 'server/test/fuzz/fuzz.test.ts';
@@ -50,7 +50,7 @@ export default defineConfig({
             'server/src/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
           ],
-          exclude: ['**/node_modules/**', 'server/src/modules/**'],
+          exclude: ['**/node_modules/**', 'server/src/domains/**'],
           pool: 'forks',
           maxWorkers,
           isolate: false,

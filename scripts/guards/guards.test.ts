@@ -29,14 +29,14 @@ describe('a guard that is taken out', () => {
     ['contract/src/x.ts', "z.string().max(3, text('(')).trim()", 'z.string().trim()'],
     ['contract/src/x.ts', 'z.string().refine((v) => f(v), { error })', 'z.string()'],
     ['contract/src/x.ts', 'z.strictObject({})', 'z.object({})'],
-    ['server/src/modules/x/x.repo.ts', 'and(eq(t.id, id), eq(t.userId, userId))', 'and(eq(t.id, id), undefined)'],
+    ['server/src/domains/y/x/x.repo.ts', 'and(eq(t.id, id), eq(t.userId, userId))', 'and(eq(t.id, id), undefined)'],
     [
-      'server/src/modules/x/x.service.ts',
+      'server/src/domains/y/x/x.service.ts',
       "if (!(await f(x))) throw new AppError('forbidden');",
       'if (!(await f(x))) void 0;',
     ],
     [
-      'server/src/modules/x/x.service.ts',
+      'server/src/domains/y/x/x.service.ts',
       "authorize(deps.policy, actor, 'info.post', factsOf(one));",
       "actor.authorized.add('info.post');",
     ],
@@ -47,7 +47,7 @@ describe('a guard that is taken out', () => {
   it.each([
     ['contract/src/x.ts', "{\n  access: 'public',\n}; Math.max(1, 2)"],
     ['contract/src/x.test.ts', 'z.string().max(3)'],
-    ['server/src/modules/x/x.service.ts', "if (!row) throw new Error('no row');"],
+    ['server/src/domains/y/x/x.service.ts', "if (!row) throw new Error('no row');"],
     ['server/src/platform/x.ts', "if (!row) throw new AppError('invalid');"],
   ])('is none in %s: %s', (file, text) => {
     expect(without(file, text)).toEqual([]);
@@ -57,17 +57,17 @@ describe('a guard that is taken out', () => {
 describe('a guard with a switch', () => {
   it.each([
     [
-      'server/src/modules/x/x.repo.ts',
+      'server/src/domains/y/x/x.repo.ts',
       'and(eq(t.userId, a), eq(t.userId, b))',
       'and((globalThis.isOut?.(0) ? undefined : eq(t.userId, a)), (globalThis.isOut?.(1) ? undefined : eq(t.userId, b)))',
     ],
     [
-      'server/src/modules/x/x.service.ts',
+      'server/src/domains/y/x/x.service.ts',
       'if (a) throw rejected;\nelse if (b) throw notFound();',
       'if (a) if (globalThis.isOut?.(0)) void 0; else throw rejected;\nelse if (b) if (globalThis.isOut?.(1)) void 0; else throw notFound();',
     ],
     [
-      'server/src/modules/x/x.service.ts',
+      'server/src/domains/y/x/x.service.ts',
       "authorize(deps.policy, actor, 'info.post', facts);",
       "if (globalThis.isOut?.(0)) actor.authorized.add('info.post'); else authorize(deps.policy, actor, 'info.post', facts);",
     ],

@@ -20,7 +20,7 @@ export function nearTests(root: string, { file, kind }: Pick<Mutant, 'file' | 'k
   if (kind === 'policy') return [access];
   // Where the thing itself decides, the service asks again: only the document tells then that the door stands open.
   if (kind === 'access') return [access, { files: [DOCUMENT], operations: [] }];
-  return ofContract(root, path.basename(file, '.ts'));
+  return ofContract(root, path.relative('contract/src', file).replace(/\.ts$/, ''));
 }
 
 /** The contract's own tests and the document, which was made from the rules as they should be; then the server's modules. */
@@ -42,7 +42,7 @@ function operationsOf(root: string, name: string): string[] {
   return [...source.matchAll(new RegExp(`^ {2}(\\w+): ${alias}\\.`, 'gm'))].map((match) => match[1] ?? '');
 }
 
-const allTests = (root: string) => testsIn(root, 'server/src/modules');
+const allTests = (root: string) => testsIn(root, 'server/src/domains');
 
 export function testsIn(root: string, folder: string): string[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,12 @@
 import { globSync } from 'node:fs';
 import type { Mutant } from './mutants.ts';
 
-const GUARDED = ['contract/src/**/*.ts', 'server/src/policy/*.ts', 'server/src/http/*.ts', 'server/src/modules/*/*.ts'];
+const GUARDED = [
+  'contract/src/**/*.ts',
+  'server/src/policy/*.ts',
+  'server/src/http/*.ts',
+  'server/src/domains/*/*/*.ts',
+];
 
 /** Files that hold guards, in a fixed order. */
 export function listGuarded(root: string, only: string): string[] {

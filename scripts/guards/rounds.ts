@@ -39,7 +39,7 @@ const keyOf = ({ file, name }: Visit) => `${file} > ${name}`;
  */
 export async function tryInRounds(scratch: string, guards: readonly Mutant[], only: readonly string[]) {
   addSwitches(scratch, guards);
-  const all = ['server/src/modules', 'server/test'].flatMap((folder) => testsIn(scratch, folder));
+  const all = ['server/src/domains', 'server/test'].flatMap((folder) => testsIn(scratch, folder));
   const visits = await go(
     scratch,
     all.filter((file) => only.some((part) => file.includes(part))),

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
+import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
 import { serveApiDocuments } from './http/api-documents.ts';
 import { demandAccess } from './http/demand-access.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
@@ -15,7 +16,6 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serializerOf } from './http/serializers.ts';
 import { endConnectionsAtStop } from './http/stopping.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { createFindActor } from './modules/sessions/sessions.service.ts';
 import { MODULES } from './modules.ts';
 import type { Metrics } from './platform/metrics.ts';
 

@@ -1,17 +1,17 @@
 import type { Deps } from './deps.ts';
-import { sendCode, sendPasswordChanged, tidyAccounts } from './modules/accounts/accounts.jobs.ts';
-import { sendDecision, sendNewApplication } from './modules/applications/applications.jobs.ts';
-import { startSending } from './modules/deliveries/deliveries.service.ts';
-import { sendEmailChanged, tidyEmailChanges } from './modules/email-changes/email-changes.jobs.ts';
-import { tidyEmails } from './modules/emails/church-mails.ts';
-import { emailChannel } from './modules/emails/email-channel.ts';
-import { tidyPeople } from './modules/people/people.service.ts';
-import { runImport, tidyImports } from './modules/people-import/people-import.jobs.ts';
-import { tidySessions } from './modules/sessions/sessions.service.ts';
-import { pollReports } from './modules/text-messages/reports.ts';
-import { textChannel } from './modules/text-messages/text-channel.ts';
-import { tidyThrottles } from './modules/throttles/throttles.service.ts';
-import { sendWelcome } from './modules/welcome/welcome.service.ts';
+import { sendDecision, sendNewApplication } from './domains/departments/applications/applications.jobs.ts';
+import { sendCode, sendPasswordChanged, tidyAccounts } from './domains/identity/accounts/accounts.jobs.ts';
+import { sendEmailChanged, tidyEmailChanges } from './domains/identity/email-changes/email-changes.jobs.ts';
+import { tidySessions } from './domains/identity/sessions/sessions.service.ts';
+import { tidyThrottles } from './domains/identity/throttles/throttles.service.ts';
+import { sendWelcome } from './domains/identity/welcome/welcome.service.ts';
+import { startSending } from './domains/messaging/deliveries/deliveries.service.ts';
+import { emailChannel } from './domains/messaging/emails/email.channel.ts';
+import { tidyEmails } from './domains/messaging/emails/message-emails.service.ts';
+import { pollReports } from './domains/messaging/text-messages/delivery-reports.service.ts';
+import { textChannel } from './domains/messaging/text-messages/text.channel.ts';
+import { runImport, tidyImports } from './domains/people/import/import.jobs.ts';
+import { tidyPeople } from './domains/people/users/users.service.ts';
 
 /** Which job is done by whom; its data and retries stand in platform/jobs.ts. */
 export async function startWorkers(deps: Deps): Promise<void> {

@@ -1,8 +1,12 @@
 import { dirname, join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../db/client.ts';
+import {
+  addToErasedList,
+  ERASED_LIST,
+  readErasedList,
+} from '../domains/privacy/deletion-requests/erased-list.service.ts';
 import { loadSettings } from '../environment.ts';
-import { addToErasedList, ERASED_LIST, readErasedList } from '../modules/own-data/erased-list.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { TableSum } from './dump.ts';
 import { linesOf, readBackup, streamOf, writeBackup } from './file.ts';

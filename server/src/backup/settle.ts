@@ -1,10 +1,10 @@
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { holdBackEmails } from '../modules/emails/church-mails.ts';
-import { eraseAgain } from '../modules/own-data/deletions.ts';
-import { endImports } from '../modules/people-import/people-import.service.ts';
-import { endEverySession } from '../modules/sessions/sessions.service.ts';
-import { holdBackTexts } from '../modules/text-messages/text-messages.service.ts';
+import { endEverySession } from '../domains/identity/sessions/sessions.service.ts';
+import { holdBackEmails } from '../domains/messaging/emails/message-emails.service.ts';
+import { holdBackTexts } from '../domains/messaging/text-messages/text-messages.service.ts';
+import { endImports } from '../domains/people/import/import.service.ts';
+import { eraseAgain } from '../domains/privacy/deletion-requests/deletion-requests.service.ts';
 
 export interface Settled {
   erased: number;

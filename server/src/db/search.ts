@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { users } from '../modules/accounts/accounts.table.ts';
+import { users } from '../domains/identity/accounts/accounts.table.ts';
 
 const WORDS_MOST = 8;
 /** Shorter words have no three letters for the index to go by. */

@@ -1,7 +1,7 @@
 import { count, inArray } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { users } from '../modules/accounts/accounts.table.ts';
-import { DEMO_LOGINS } from '../modules/demo/logins.ts';
+import { users } from '../domains/identity/accounts/accounts.table.ts';
+import { DEMO_LOGINS } from '../domains/office/demo/demo-logins.rules.ts';
 import { SettingsError } from '../settings.ts';
 import { fillChurch } from './fill.ts';
 

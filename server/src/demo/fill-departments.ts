@@ -1,6 +1,6 @@
-import { departmentApplications } from '../modules/applications/applications.table.ts';
-import { departmentMembers, departments } from '../modules/departments/departments.table.ts';
-import { infoPosts } from '../modules/info-posts/info-posts.table.ts';
+import { departmentApplications } from '../domains/departments/applications/applications.table.ts';
+import { departmentMembers, departments } from '../domains/departments/departments/departments.table.ts';
+import { infoPosts } from '../domains/departments/posts/posts.table.ts';
 import { DEPARTMENTS, type DepartmentContent, MOTIVATIONS, REASONS, REFERENCE_NEEDED } from './content/departments.ts';
 import { ago, type Filling, laterButPast, type PlacedPerson, personNamed } from './filling.ts';
 

@@ -1,6 +1,6 @@
-import { eventAttendances } from '../modules/attendance/attendance.table.ts';
-import { type EventRow, eventChanges, events } from '../modules/events/events.table.ts';
-import { firstDayOf, occurrencesIn, spanOf } from '../modules/events/occurrences.ts';
+import { eventAttendances } from '../domains/events/attendance/attendance.table.ts';
+import { type EventRow, eventChanges, events } from '../domains/events/events/events.table.ts';
+import { firstDayOf, occurrencesIn, spanOf } from '../domains/events/occurrences/occurrences.rules.ts';
 import { readDay, wallOfDay, writeDay } from '../platform/wall-time.ts';
 import { EVENTS, type EventContent, type EventDay } from './content/events.ts';
 import { type Filling, inPieces, later, momentOn, personNamed, today, weekdayOf } from './filling.ts';

@@ -1,6 +1,6 @@
-import { emailMarks, emailRecipients, emails } from '../modules/emails/emails.table.ts';
-import { messageReads } from '../modules/inbox/inbox.table.ts';
-import { messages } from '../modules/messages/messages.table.ts';
+import { emailMarks, emailRecipients, emails } from '../domains/messaging/emails/emails.table.ts';
+import { messageReads } from '../domains/messaging/inbox/inbox.table.ts';
+import { messages } from '../domains/messaging/messages/messages.table.ts';
 import { MAILINGS, type MailingContent, MESSAGES } from './content/letters.ts';
 import { ago, type Filling, inPieces, later, laterButPast, type PlacedPerson, personNamed } from './filling.ts';
 

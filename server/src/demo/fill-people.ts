@@ -1,5 +1,5 @@
-import { users } from '../modules/accounts/accounts.table.ts';
-import { familyMembers } from '../modules/family/family.table.ts';
+import { users } from '../domains/identity/accounts/accounts.table.ts';
+import { familyMembers } from '../domains/people/family/family.table.ts';
 import { writeDay } from '../platform/wall-time.ts';
 import { type Filling, inPieces, type PlacedPerson, today } from './filling.ts';
 import type { DemoPerson } from './people.ts';

@@ -1,4 +1,4 @@
-import { photos } from '../modules/photos/photos.table.ts';
+import { photos } from '../domains/records/photos/photos.table.ts';
 import { DEPARTMENTS } from './content/departments.ts';
 import { emblemOf } from './emblems.ts';
 import { type Filling, inPieces } from './filling.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_SHORTCODE } from '@kanisa/contract/messaging/text-messages.ts';
 import { countText } from '@kanisa/contract/messaging/text-parts.ts';
-import { textMessages, textRecipients } from '../modules/text-messages/text-messages.table.ts';
+import { textMessages, textRecipients } from '../domains/messaging/text-messages/text-messages.table.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { TEXTS, type TextContent } from './content/letters.ts';
 import { eveOfThanksgiving } from './fill-events.ts';

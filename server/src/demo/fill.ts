@@ -1,8 +1,8 @@
 import { SETUP_STEPS } from '@kanisa/contract/office/setup.ts';
 import type { Db } from '../db/client.ts';
-import { auditEntries } from '../modules/audit/audit.table.ts';
-import { DEMO_PASSWORD } from '../modules/demo/logins.ts';
-import { setupSteps } from '../modules/setup/setup.table.ts';
+import { DEMO_PASSWORD } from '../domains/office/demo/demo-logins.rules.ts';
+import { setupSteps } from '../domains/office/setup/setup.table.ts';
+import { auditEntries } from '../domains/records/audit/audit.table.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { fillDepartments } from './fill-departments.ts';
 import { fillEvents } from './fill-events.ts';

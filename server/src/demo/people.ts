@@ -1,5 +1,5 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
-import { DEMO_LOGINS } from '../modules/demo/logins.ts';
+import { DEMO_LOGINS } from '../domains/office/demo/demo-logins.rules.ts';
 import { COMMUNITIES, type Community, FIRST_NAMES, type Gender } from './content/names.ts';
 import { DOORS, HOMES } from './content/places.ts';
 import { type DemoRelative, familyOf } from './families.ts';

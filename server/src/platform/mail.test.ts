@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { codeMail } from '../domains/identity/accounts/code.mail.ts';
 import { createMailer, MailError, type MailerSettings } from './mail.ts';
-import { codeMail } from './mails/code-mail.ts';
 
 interface Received {
   from: string;

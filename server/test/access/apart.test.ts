@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { accountCodes } from '../../src/modules/accounts/accounts.table.ts';
-import { departmentApplications as applications } from '../../src/modules/applications/applications.table.ts';
-import { eventAttendances } from '../../src/modules/attendance/attendance.table.ts';
-import { departments } from '../../src/modules/departments/departments.table.ts';
-import { events } from '../../src/modules/events/events.table.ts';
+import { departmentApplications as applications } from '../../src/domains/departments/applications/applications.table.ts';
+import { departments } from '../../src/domains/departments/departments/departments.table.ts';
+import { eventAttendances } from '../../src/domains/events/attendance/attendance.table.ts';
+import { events } from '../../src/domains/events/events/events.table.ts';
+import { accountCodes } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { createApplication } from '../support/departments.ts';
 import { createUser, PASSWORD } from '../support/factories.ts';
 import { createFullPerson, type FullPerson } from '../support/person.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DbOrTx } from '../../src/db/client.ts';
 import { constraintOf } from '../../src/db/constraint-errors.ts';
-import { users } from '../../src/modules/accounts/accounts.table.ts';
-import { sessions } from '../../src/modules/sessions/sessions.table.ts';
+import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const person = { firstName: 'Wanjiku', lastName: 'Kamau', username: 'wanjiku', passwordHash: 'x' };

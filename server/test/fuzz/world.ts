@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { users } from '../../src/modules/accounts/accounts.table.ts';
-import { auditEntries } from '../../src/modules/audit/audit.table.ts';
-import { emailChanges } from '../../src/modules/email-changes/email-changes.table.ts';
-import { linkToken } from '../../src/modules/emails/email-mails.ts';
-import { events } from '../../src/modules/events/events.table.ts';
-import { photos } from '../../src/modules/photos/photos.table.ts';
-import { textMessages } from '../../src/modules/text-messages/text-messages.table.ts';
+import { events } from '../../src/domains/events/events/events.table.ts';
+import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { emailChanges } from '../../src/domains/identity/email-changes/email-changes.table.ts';
+import { linkToken } from '../../src/domains/messaging/emails/emails.mails.ts';
+import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
+import { auditEntries } from '../../src/domains/records/audit/audit.table.ts';
+import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
 import { createApplication, createDepartment } from '../support/departments.ts';
 import { createUser, PASSWORD, signIn } from '../support/factories.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { sessions, sessionTokens } from '../../src/modules/sessions/sessions.table.ts';
+import { sessions, sessionTokens } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { hashToken, newToken } from '../../src/platform/tokens.ts';
 import { createUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';

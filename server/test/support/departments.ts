@@ -1,7 +1,14 @@
-import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
-import { type ApplicationRow, departmentApplications } from '../../src/modules/applications/applications.table.ts';
-import { type DepartmentRow, departmentMembers, departments } from '../../src/modules/departments/departments.table.ts';
-import { type InfoPostRow, infoPosts } from '../../src/modules/info-posts/info-posts.table.ts';
+import {
+  type ApplicationRow,
+  departmentApplications,
+} from '../../src/domains/departments/applications/applications.table.ts';
+import {
+  type DepartmentRow,
+  departmentMembers,
+  departments,
+} from '../../src/domains/departments/departments/departments.table.ts';
+import { type InfoPostRow, infoPosts } from '../../src/domains/departments/posts/posts.table.ts';
+import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { createUser, signIn } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 

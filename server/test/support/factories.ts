@@ -1,9 +1,9 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
-import { insertUser, type NewUser } from '../../src/modules/accounts/accounts.repo.ts';
-import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
-import { presentSignedIn } from '../../src/modules/sessions/sessions.presenter.ts';
-import { openSession } from '../../src/modules/sessions/sessions.service.ts';
+import { insertUser, type NewUser } from '../../src/domains/identity/accounts/accounts.repo.ts';
+import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { presentSignedIn } from '../../src/domains/identity/sessions/sessions.presenter.ts';
+import { openSession } from '../../src/domains/identity/sessions/sessions.service.ts';
 import { hashPassword } from '../../src/platform/passwords.ts';
 import type { TestApp } from './test-app.ts';
 

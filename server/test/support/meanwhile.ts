@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../src/db/client.ts';
-import type { emailRecipients } from '../../src/modules/emails/emails.table.ts';
-import type { textRecipients } from '../../src/modules/text-messages/text-messages.table.ts';
+import type { emailRecipients } from '../../src/domains/messaging/emails/emails.table.ts';
+import type { textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import type { TestApp } from './test-app.ts';
 import { until } from './test-jobs.ts';
 

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { asc } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
-import type { UserRow } from '../../src/modules/accounts/accounts.table.ts';
-import { createSender } from '../../src/modules/deliveries/deliveries.service.ts';
-import { sessionTokens } from '../../src/modules/sessions/sessions.table.ts';
-import { textChannel } from '../../src/modules/text-messages/text-channel.ts';
-import { type TextRecipientRow, textRecipients } from '../../src/modules/text-messages/text-messages.table.ts';
+import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { sessionTokens } from '../../src/domains/identity/sessions/sessions.table.ts';
+import { createSender } from '../../src/domains/messaging/deliveries/deliveries.service.ts';
+import { textChannel } from '../../src/domains/messaging/text-messages/text.channel.ts';
+import {
+  type TextRecipientRow,
+  textRecipients,
+} from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { createSmsGateway, type GatewayTimes } from '../../src/platform/sms/gateway.ts';
 import { readSettings } from '../../src/settings.ts';
 import { createUser, signIn } from './factories.ts';

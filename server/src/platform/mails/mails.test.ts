@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { accountDeletedMail } from './account-deleted-mail.ts';
-import { codeMail } from './code-mail.ts';
-import { emailChangedMail } from './email-changed-mail.ts';
-import { mailingMail } from './mailing-mail.ts';
-import { messageMail } from './message-mail.ts';
-import { passwordChangedMail } from './password-changed-mail.ts';
-import { welcomeMail } from './welcome-mail.ts';
+import { codeMail } from '../../domains/identity/accounts/code.mail.ts';
+import { passwordChangedMail } from '../../domains/identity/accounts/password-changed.mail.ts';
+import { emailChangedMail } from '../../domains/identity/email-changes/email-changed.mail.ts';
+import { welcomeMail } from '../../domains/identity/welcome/welcome.mail.ts';
+import { mailingMail } from '../../domains/messaging/emails/mailing.mail.ts';
+import { messageMail } from '../../domains/messaging/emails/message.mail.ts';
+import { accountDeletedMail } from '../../domains/privacy/deletion-requests/account-deleted.mail.ts';
 
 const church = 'Utukufu Church';
 const code = { church, user: { firstName: 'Wanjiku' }, code: '004711', minutes: 10 };

@@ -1,0 +1,50 @@
+import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
+import { translate } from '../../../i18n/translate.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
+import { greeting } from '../../../platform/mails/greeting.ts';
+
+export interface ApplicationDecidedMail {
+  church: string;
+  user: { firstName: string };
+  department: string;
+  status: ApplicationStatus;
+  reason: string | null;
+  url: string;
+  language?: string;
+}
+
+const NEWS = {
+  approved: {
+    title: 'You are now a member of {{department}}',
+    text: 'Your application to {{department}} was approved. Welcome!',
+  },
+  rejected: {
+    title: 'Your application to {{department}}',
+    text: 'Your application to {{department}} was not approved this time.',
+  },
+  pending: {
+    title: 'Your application to {{department}}',
+    text: 'Your application to {{department}} is being looked at again.',
+  },
+} as const satisfies Record<ApplicationStatus, { title: string; text: string }>;
+
+export function applicationDecidedMail(mail: ApplicationDecidedMail): BuiltMail {
+  const { church, user, department, status, reason, url, language = 'en' } = mail;
+  const t = translate(language);
+  const { title, text } = NEWS[status];
+  const layout = layOutMail({
+    language,
+    sender: church,
+    title: t(title, { department }),
+    preview: t(text, { department }),
+    paragraphs: [
+      greeting(t, user.firstName),
+      t(text, { department }),
+      // Lines stay lines: HTML would run them together.
+      ...(reason === null ? [] : [t('What the reviewer wrote:'), ...reason.split(/\s*\n\s*/)]),
+    ],
+    button: { label: t('Open the department'), url },
+    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+  });
+  return { subject: t(title, { department }), ...layout };
+}

@@ -1,0 +1,143 @@
+import type { ReviewBody } from '@kanisa/contract/departments/applications.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createApplication, createDepartment, createPerson } from '../../../../test/support/departments.ts';
+import { createUser } from '../../../../test/support/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { until } from '../../../../test/support/test-jobs.ts';
+import { startWorkers } from '../../../workers.ts';
+import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { departments } from '../departments/departments.table.ts';
+
+const PUBLIC = { PUBLIC_URL: 'https://utukufu.example' };
+
+const apply = (app: TestApp, id: number, token: string) =>
+  app.call(ENDPOINTS.applyToDepartment, { params: { id }, body: { motivation: 'A secret of mine' }, token });
+
+const review = (app: TestApp, id: number, token: string, body: ReviewBody) =>
+  app.call(ENDPOINTS.reviewApplication, { params: { id }, body, token });
+
+const mailTo = (app: TestApp, user: UserRow) => app.mailbox.next({ to: user.personalEmail ?? '' });
+const unread = (app: TestApp, user: UserRow) => app.mailbox.unread({ to: user.personalEmail ?? '' });
+
+async function untilAllIsSent(app: TestApp): Promise<void> {
+  await until(async () => {
+    const { rows } = await app.deps.db.execute(
+      sql`select 1 from pgboss.job where name like 'mail.%' and state in ('created', 'retry', 'active')`,
+    );
+    return rows.length === 0;
+  });
+  const { rows } = await app.deps.db.execute(sql`select output from pgboss.job where state = 'failed'`);
+  expect(rows).toEqual([]);
+}
+
+describe('a new application', () => {
+  it('is told to the leader, without what the applicant wrote', async () => {
+    const app = await startTestApp({ mail: true, env: PUBLIC });
+    const leader = await createUser(app, { firstName: 'Neema' });
+    const other = await createUser(app);
+    const { token } = await createPerson(app, { firstName: 'Baraka', lastName: 'Otieno' });
+    const { id } = await createDepartment(app, { name: 'Youth & Choir', leader, members: [other] });
+    await apply(app, id, token);
+    const mail = await mailTo(app, leader);
+    expect(mail.subject).toBe('A new application to Youth & Choir');
+    expect(mail.text).toContain('Hello Neema,');
+    expect(mail.text).toContain('Baraka Otieno would like to join Youth & Choir.');
+    expect(mail.html).toContain('Baraka Otieno would like to join Youth &amp; Choir.');
+    expect(mail.text).toContain(`https://utukufu.example/department/${id}/applications`);
+    expect(mail.raw).not.toContain('A secret of mine');
+    await untilAllIsSent(app);
+    expect(unread(app, other)).toBe(0);
+  });
+
+  it('carries no advertisement that somebody registered as a name', async () => {
+    const app = await startTestApp({ mail: true });
+    const leader = await createUser(app);
+    const { user, token } = await createPerson(app, { firstName: 'Win', lastName: 'at http://evil.example' });
+    const { id } = await createDepartment(app, { leader });
+    await apply(app, id, token);
+    const mail = await mailTo(app, leader);
+    expect(mail.text).toContain(`${user.username} would like to join`);
+    expect(mail.raw).not.toContain('evil');
+  });
+
+  it('is told to nobody without an active leader, or once it is decided or gone', async () => {
+    const app = await startTestApp();
+    const admin = await createPerson(app, { role: 'admin' });
+    const [leader, inactive] = [await createUser(app), await createUser(app, { isActive: false })];
+    const led = await createDepartment(app, { leader });
+    const people = [await createPerson(app), await createPerson(app)];
+    const tokens = people.map(({ token }) => token);
+    const asleep = await createDepartment(app, { leader: inactive });
+    const alone = await createDepartment(app);
+    const deleted = await createDepartment(app, { leader });
+    for (const { id } of [asleep, alone, deleted, led])
+      expect((await apply(app, id, tokens[0] ?? '')).status).toBe(201);
+    const own = await app.call(ENDPOINTS.listOwnApplications, { token: tokens[0] ?? '' });
+    await review(app, own.body.applications[0]?.id ?? 0, admin.token, { status: 'rejected' });
+    await app.deps.db.delete(departments).where(eq(departments.id, deleted.id));
+    await startWorkers(app.deps);
+    await untilAllIsSent(app);
+    expect([unread(app, leader), unread(app, inactive)]).toEqual([0, 0]);
+    expect((await mailTo(app, people[0]?.user ?? leader)).subject).toMatch(/^Your application to/);
+  });
+});
+
+describe('a decision', () => {
+  it('is told to the applicant with its reason, line by line and as text only', async () => {
+    const app = await startTestApp({ mail: true, env: PUBLIC });
+    const { token } = await createPerson(app, { role: 'admin' });
+    const applicant = await createUser(app, { firstName: 'Baraka' });
+    const department = await createDepartment(app, { name: 'Choir' });
+    const { id } = await createApplication(app, department, applicant);
+
+    await review(app, id, token, { status: 'rejected', reason: 'Not yet.\n\n<b>Next</b> year {{church}} $t(x)' });
+    const no = await mailTo(app, applicant);
+    expect(no.subject).toBe('Your application to Choir');
+    expect(no.text).toContain('Hello Baraka,');
+    expect(no.text).toContain('Your application to Choir was not approved this time.');
+    const text = no.text.replaceAll('\r\n', '\n');
+    expect(text).toContain('What the reviewer wrote:\n\nNot yet.\n\n<b>Next</b> year {{church}} $t(x)\n');
+    expect(no.html).toContain('>&lt;b&gt;Next&lt;/b&gt; year {{church}} $t(x)</p>');
+    expect(text).toContain(`https://utukufu.example/department/${department.id}\n`);
+
+    await review(app, id, token, { status: 'pending' });
+    expect((await mailTo(app, applicant)).text).toContain('Your application to Choir is being looked at again.');
+
+    await review(app, id, token, { status: 'approved' });
+    const yes = await mailTo(app, applicant);
+    expect(yes.subject).toBe('You are now a member of Choir');
+    expect(yes.text).toContain('Your application to Choir was approved. Welcome!');
+    expect(yes.text).not.toContain('What the reviewer wrote');
+
+    await review(app, id, token, { status: 'approved' });
+    await untilAllIsSent(app);
+    expect(unread(app, applicant)).toBe(0);
+  });
+
+  it('that was taken back before its mail went out is not told; the last one is, once', async () => {
+    const app = await startTestApp();
+    const { token } = await createPerson(app, { role: 'admin' });
+    const applicant = await createUser(app);
+    const { id } = await createApplication(app, await createDepartment(app, { name: 'Choir' }), applicant);
+    for (const status of ['approved', 'rejected', 'approved'] as const) {
+      app.clock.advance({ seconds: 1 });
+      await review(app, id, token, { status });
+    }
+    await startWorkers(app.deps);
+    expect((await mailTo(app, applicant)).subject).toBe('You are now a member of Choir');
+    await untilAllIsSent(app);
+    expect(unread(app, applicant)).toBe(0);
+  });
+
+  it('goes to the church address of somebody who has no other', async () => {
+    const app = await startTestApp({ mail: true });
+    const { token } = await createPerson(app, { role: 'admin' });
+    const applicant = await createUser(app, { churchEmail: 'baraka@utukufu.example' });
+    await app.deps.db.update(users).set({ personalEmail: null }).where(eq(users.id, applicant.id));
+    const { id } = await createApplication(app, await createDepartment(app), applicant);
+    await review(app, id, token, { status: 'approved' });
+    expect((await app.mailbox.next({ to: 'baraka@utukufu.example' })).subject).toMatch(/^You are now a member/);
+  });
+});

@@ -1,0 +1,36 @@
+import { translate } from '../../../i18n/translate.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
+import { greeting, isPlainName } from '../../../platform/mails/greeting.ts';
+
+export interface ApplicationNewMail {
+  church: string;
+  leader: { firstName: string };
+  applicant: { firstName: string; lastName: string; username: string };
+  department: string;
+  url: string;
+  language?: string;
+}
+
+/** The motivation stays in the product: a mail is read on many screens. */
+export function applicationNewMail(mail: ApplicationNewMail): BuiltMail {
+  const { church, leader, applicant, department, url, language = 'en' } = mail;
+  const t = translate(language);
+  const fullName = `${applicant.firstName} ${applicant.lastName}`;
+  const layout = layOutMail({
+    language,
+    sender: church,
+    title: t('A new application to {{department}}', { department }),
+    preview: t('Somebody waits for your answer.'),
+    paragraphs: [
+      greeting(t, leader.firstName),
+      t('{{name}} would like to join {{department}}.', {
+        // An advertisement can be registered as a name; a username cannot hold one.
+        name: isPlainName(applicant.firstName) && isPlainName(applicant.lastName) ? fullName : applicant.username,
+        department,
+      }),
+    ],
+    button: { label: t('Read the application'), url },
+    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+  });
+  return { subject: t('A new application to {{department}}', { department }), ...layout };
+}

@@ -1,0 +1,165 @@
+import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { departments } from '../departments/departments.table.ts';
+import { type ApplicationRow, departmentApplications as applications } from './applications.table.ts';
+
+const OWN_MOST = 20;
+
+const reviewers = alias(users, 'reviewers');
+
+/** With the names that a reviewer needs. */
+function selectViews(db: DbOrTx) {
+  return db
+    .select({
+      id: applications.id,
+      departmentId: applications.departmentId,
+      userId: applications.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      status: applications.status,
+      motivation: applications.motivation,
+      reason: applications.reason,
+      createdAt: applications.createdAt,
+      reviewedBy: reviewers.username,
+      reviewedAt: applications.reviewedAt,
+    })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.userId))
+    .leftJoin(reviewers, eq(reviewers.id, applications.reviewedBy));
+}
+export type ApplicationView = Awaited<ReturnType<typeof selectViews>>[number];
+
+export async function findApplicationView(db: DbOrTx, id: number): Promise<ApplicationView | null> {
+  const [row] = await selectViews(db).where(eq(applications.id, id));
+  return row ?? null;
+}
+
+export async function listApplicationViews(
+  db: DbOrTx,
+  departmentId: number,
+  { status, page, perPage }: { status: ApplicationStatus | undefined; page: number; perPage: number },
+): Promise<{ rows: ApplicationView[]; total: number }> {
+  const wanted = and(
+    eq(applications.departmentId, departmentId),
+    status === undefined ? undefined : eq(applications.status, status),
+  );
+  const newest = [desc(applications.createdAt), desc(applications.id)];
+  // Which ones they are is read from the index alone, however far back; the texts and names of one page follow.
+  const ids = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(wanted)
+    .orderBy(...newest)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const rows = await selectViews(db)
+    .where(inArray(applications.id, ids))
+    .orderBy(...newest);
+  const [counted] = await db.select({ total: count() }).from(applications).where(wanted);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findApplication(db: DbOrTx, id: number): Promise<ApplicationRow | null> {
+  const [row] = await db.select().from(applications).where(eq(applications.id, id));
+  return row ?? null;
+}
+
+export async function insertApplication(
+  tx: Tx,
+  application: Pick<ApplicationRow, 'departmentId' | 'userId' | 'motivation' | 'createdAt'>,
+): Promise<number> {
+  const [row] = await tx.insert(applications).values(application).returning({ id: applications.id });
+  if (!row) throw new Error('the insert of an application returned no row');
+  return row.id;
+}
+
+export async function setStatus(
+  tx: Tx,
+  id: number,
+  decision: { status: ApplicationStatus; reason: string | null; reviewedBy: number; reviewedAt: Date },
+): Promise<void> {
+  await tx
+    .update(applications)
+    .set({ ...decision, seenAt: null })
+    .where(eq(applications.id, id));
+}
+
+export async function hasOther(tx: Tx, application: ApplicationRow, status: ApplicationStatus): Promise<boolean> {
+  const rows = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.departmentId, application.departmentId),
+        eq(applications.userId, application.userId),
+        eq(applications.status, status),
+        ne(applications.id, application.id),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function hasPending(tx: Tx, departmentId: number, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.departmentId, departmentId),
+        eq(applications.userId, userId),
+        eq(applications.status, 'pending'),
+      ),
+    );
+  return rows.length > 0;
+}
+
+export async function listOwn(db: DbOrTx, userId: number, status?: ApplicationStatus) {
+  return db
+    .select({
+      id: applications.id,
+      departmentId: departments.id,
+      departmentName: departments.name,
+      status: applications.status,
+      reason: applications.reason,
+      createdAt: applications.createdAt,
+      reviewedAt: applications.reviewedAt,
+      isNews: sql<boolean>`(${applications.reviewedAt} is not null and ${applications.seenAt} is null)`,
+    })
+    .from(applications)
+    .innerJoin(departments, eq(departments.id, applications.departmentId))
+    .where(and(eq(applications.userId, userId), status && eq(applications.status, status)))
+    .orderBy(desc(applications.id))
+    .limit(OWN_MOST);
+}
+export type OwnApplicationRow = Awaited<ReturnType<typeof listOwn>>[number];
+
+export async function markSeen(db: DbOrTx, userId: number, now: Date): Promise<void> {
+  await db
+    .update(applications)
+    .set({ seenAt: now })
+    .where(and(eq(applications.userId, userId), isNotNull(applications.reviewedAt), isNull(applications.seenAt)));
+}
+
+export type WaitingRow = Awaited<ReturnType<typeof countPending>>[number];
+
+/** How many wait in each of these departments, or in any; where most wait comes first. */
+export async function countPending(db: DbOrTx, departmentIds: readonly number[] | 'all', most: number) {
+  return db
+    .select({ departmentId: departments.id, departmentName: departments.name, pending: count() })
+    .from(applications)
+    .innerJoin(departments, eq(departments.id, applications.departmentId))
+    .where(
+      and(
+        eq(applications.status, 'pending'),
+        departmentIds === 'all' ? undefined : inArray(departments.id, [...departmentIds]),
+      ),
+    )
+    .groupBy(departments.id, departments.name)
+    .orderBy(desc(count()), departments.id)
+    .limit(most);
+}

@@ -1,0 +1,40 @@
+import { APPLICATION_STATUSES } from '@kanisa/contract/departments/applications.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, oneOf } from '../../../db/columns.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { departments } from '../departments/departments.table.ts';
+
+export const departmentApplications = pgTable(
+  'department_applications',
+  {
+    id: id(),
+    departmentId: integer('department_id')
+      .notNull()
+      .references(() => departments.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: APPLICATION_STATUSES }).notNull().default('pending'),
+    motivation: text('motivation'),
+    /** Of the decision; the applicant reads it. */
+    reason: text('reason'),
+    createdAt: instant('created_at').notNull(),
+    reviewedBy: integer('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
+    reviewedAt: instant('reviewed_at'),
+    /** When the applicant has read the decision. */
+    seenAt: instant('seen_at'),
+  },
+  (table) => [
+    uniqueIndex('applications_one_pending')
+      .on(table.departmentId, table.userId)
+      .where(sql`${table.status} = 'pending'`),
+    // Read from their end: `desc()` here would put nulls last, and no `order by … desc` could use it.
+    index('applications_newest').on(table.departmentId, table.createdAt, table.id),
+    index('applications_newest_by_status').on(table.departmentId, table.status, table.createdAt, table.id),
+    index('applications_of_user').on(table.userId, table.departmentId, table.id),
+    index('applications_reviewed_by').on(table.reviewedBy),
+    check('applications_status_known', sql`${table.status} in (${oneOf(APPLICATION_STATUSES)})`),
+  ],
+);
+export type ApplicationRow = typeof departmentApplications.$inferSelect;

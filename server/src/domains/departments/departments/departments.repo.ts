@@ -1,0 +1,185 @@
+import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
+import { LEADERS_MOST } from '@kanisa/contract/departments/departments.ts';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { photos } from '../../records/photos/photos.table.ts';
+import { departmentApplications } from '../applications/applications.table.ts';
+import { type DepartmentRow, departmentMembers, departments } from './departments.table.ts';
+
+/** Nobody has this id: who is not signed in has no application. */
+const NOBODY = 0;
+
+export interface DepartmentView extends DepartmentRow {
+  leaderUsername: string | null;
+  logoHash: string | null;
+  /** Of the person who looks: the open one, else the newest. */
+  applicationStatus: ApplicationStatus | null;
+  applicationReason: string | null;
+}
+
+function selectViews(db: DbOrTx, viewerId: number | null) {
+  const own = db
+    .select({ status: departmentApplications.status, reason: departmentApplications.reason })
+    .from(departmentApplications)
+    .where(
+      and(
+        eq(departmentApplications.departmentId, departments.id),
+        eq(departmentApplications.userId, viewerId ?? NOBODY),
+      ),
+    )
+    // An old one may have been set back to pending beside a newer decision.
+    .orderBy(desc(sql`${departmentApplications.status} = 'pending'`), desc(departmentApplications.id))
+    .limit(1)
+    .as('own');
+  return db
+    .select({
+      id: departments.id,
+      name: departments.name,
+      description: departments.description,
+      leaderId: departments.leaderId,
+      onlyLeaderReviews: departments.onlyLeaderReviews,
+      createdAt: departments.createdAt,
+      updatedAt: departments.updatedAt,
+      leaderUsername: users.username,
+      logoHash: photos.hash,
+      applicationStatus: own.status,
+      applicationReason: own.reason,
+    })
+    .from(departments)
+    .leftJoin(users, eq(users.id, departments.leaderId))
+    .leftJoin(photos, eq(photos.departmentId, departments.id))
+    .leftJoinLateral(own, sql`true`);
+}
+
+export async function listDepartmentViews(
+  db: DbOrTx,
+  viewerId: number | null,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: DepartmentView[]; total: number }> {
+  const rows = await selectViews(db, viewerId)
+    .orderBy(sql`lower(${departments.name})`, asc(departments.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [counted] = await db.select({ total: count() }).from(departments);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findDepartmentView(
+  db: DbOrTx,
+  id: number,
+  viewerId: number | null,
+): Promise<DepartmentView | null> {
+  const [row] = await selectViews(db, viewerId).where(eq(departments.id, id));
+  return row ?? null;
+}
+
+/** Which of these names, in lower case, some department has. */
+export async function listKnownNames(db: DbOrTx, names: readonly string[]): Promise<string[]> {
+  const lower = names.map((name) => name.toLowerCase());
+  const name = sql<string>`lower(${departments.name})`;
+  const rows = await db.select({ name }).from(departments).where(inArray(name, lower));
+  return rows.map((row) => row.name);
+}
+
+export async function findDepartment(db: DbOrTx, id: number): Promise<DepartmentRow | null> {
+  const [row] = await db.select().from(departments).where(eq(departments.id, id));
+  return row ?? null;
+}
+
+export async function listByIds(db: DbOrTx, ids: readonly number[]): Promise<DepartmentRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(departments)
+    .where(inArray(departments.id, [...ids]))
+    .orderBy(sql`lower(${departments.name})`, asc(departments.id));
+}
+
+/** Changes of a department, its members and its applications come one after the other. */
+export async function lockDepartment(tx: Tx, id: number): Promise<DepartmentRow | null> {
+  const [row] = await tx.select().from(departments).where(eq(departments.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function lockDepartmentsLedBy(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .select({ id: departments.id })
+    .from(departments)
+    .where(eq(departments.leaderId, userId))
+    .orderBy(departments.id)
+    .for('update');
+}
+
+export type NewDepartment = Pick<DepartmentRow, 'name' | 'description' | 'leaderId' | 'onlyLeaderReviews'>;
+
+export async function insertDepartment(tx: Tx, department: NewDepartment, now: Date): Promise<DepartmentRow> {
+  const [row] = await tx
+    .insert(departments)
+    .values({ ...department, createdAt: now, updatedAt: now })
+    .returning();
+  if (!row) throw new Error('the insert of a department returned no row');
+  return row;
+}
+
+export async function updateDepartment(tx: Tx, id: number, changes: Partial<NewDepartment>, now: Date): Promise<void> {
+  await tx
+    .update(departments)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(departments.id, id));
+}
+
+export async function deleteDepartment(tx: Tx, id: number): Promise<void> {
+  await tx.delete(departments).where(eq(departments.id, id));
+}
+
+export async function isMember(db: DbOrTx, departmentId: number, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userId: departmentMembers.userId })
+    .from(departmentMembers)
+    .where(and(eq(departmentMembers.departmentId, departmentId), eq(departmentMembers.userId, userId)));
+  return rows.length > 0;
+}
+
+/** Who is a member already keeps the day on which they joined. */
+export async function addMember(tx: Tx, departmentId: number, userId: number, now: Date): Promise<void> {
+  await tx.insert(departmentMembers).values({ departmentId, userId, joinedAt: now }).onConflictDoNothing();
+}
+
+export async function removeMember(tx: Tx, departmentId: number, userId: number): Promise<void> {
+  await tx
+    .delete(departmentMembers)
+    .where(and(eq(departmentMembers.departmentId, departmentId), eq(departmentMembers.userId, userId)));
+}
+
+export async function listLeaders(db: DbOrTx) {
+  const led = db
+    .select({
+      leaderId: departments.leaderId,
+      departments: sql<{ id: number; name: string }[]>`jsonb_agg(
+        jsonb_build_object('id', ${departments.id}, 'name', ${departments.name}) order by lower(${departments.name})
+      )`.as('led_departments'),
+    })
+    .from(departments)
+    .groupBy(departments.leaderId)
+    .as('led');
+  const ids = union(
+    db.select({ id: users.id }).from(users).where(eq(users.role, 'department_leader')),
+    db.select({ id: sql<number>`${departments.leaderId}` }).from(departments),
+  );
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      role: users.role,
+      departmentsLed: led.departments,
+    })
+    .from(users)
+    .leftJoin(led, eq(led.leaderId, users.id))
+    .where(inArray(users.id, ids))
+    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id))
+    .limit(LEADERS_MOST);
+}

@@ -1,0 +1,204 @@
+import type { ReviewBody } from '@kanisa/contract/departments/applications.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createApplication, createDepartment, createPerson } from '../../../../test/support/departments.ts';
+import { createUser, signIn } from '../../../../test/support/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { upload } from '../../../../test/support/upload.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { departmentApplications } from '../applications/applications.table.ts';
+import { infoPosts } from '../posts/posts.table.ts';
+import { departmentMembers, departments } from './departments.table.ts';
+
+const ROUNDS = 5;
+
+const apply = (app: TestApp, id: number, token: string) =>
+  app.call(ENDPOINTS.applyToDepartment, { params: { id }, body: { motivation: 'M' }, token });
+const review = (app: TestApp, id: number, token: string, body: ReviewBody) =>
+  app.call(ENDPOINTS.reviewApplication, { params: { id }, body, token });
+const lead = (app: TestApp, id: number, leaderId: number, token: string) =>
+  upload(app, ENDPOINTS.updateDepartment, { params: { id }, fields: { leader_id: String(leaderId) }, token });
+
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+
+const isMember = async (app: TestApp, departmentId: number, userId: number) =>
+  (await app.deps.db.select().from(departmentMembers)).some(
+    (row) => row.departmentId === departmentId && row.userId === userId,
+  );
+
+const statusOf = async (app: TestApp, id: number) => {
+  const [row] = await app.deps.db.select().from(departmentApplications).where(eq(departmentApplications.id, id));
+  return row?.status;
+};
+
+describe('at the same moment', () => {
+  it('two departments with one name: one is made', async () => {
+    const app = await startTestApp();
+    const { token } = await createPerson(app, { role: 'admin' });
+    const names = ['Choir', 'choir', 'CHOIR', 'ChoiR'];
+    const answers = await Promise.all(
+      names.map((name) => upload(app, ENDPOINTS.createDepartment, { fields: { name }, token })),
+    );
+    expect(statuses(answers)).toEqual([201, 409, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.error);
+    expect(new Set(refused)).toEqual(new Set(['A department with this name already exists']));
+    expect(await app.deps.db.$count(departments)).toBe(1);
+  });
+
+  it('many applications of one person: one is taken, and the leader is told once', async () => {
+    const app = await startTestApp({ mail: true });
+    const leader = await createUser(app);
+    const { token } = await createPerson(app);
+    const { id } = await createDepartment(app, { leader });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => apply(app, id, token)));
+    expect(statuses(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.error);
+    expect(new Set(refused)).toEqual(new Set(['You have already applied to this department']));
+    expect(await app.deps.db.$count(departmentApplications)).toBe(1);
+    await app.mailbox.next({ to: leader.personalEmail ?? '' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(app.mailbox.unread({ to: leader.personalEmail ?? '' })).toBe(0);
+  });
+
+  it('approve and reject: the first decides, the other reviewer is told; unasked, the last decides', async () => {
+    const app = await startTestApp();
+    const [one, two] = [await createPerson(app), await createPerson(app)];
+    const department = await createDepartment(app, { members: [one.user, two.user] });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const applicant = await createUser(app);
+      const { id } = await createApplication(app, department, applicant);
+      const careful = await Promise.all([
+        review(app, id, one.token, { status: 'approved', seen_status: 'pending' }),
+        review(app, id, two.token, { status: 'rejected', seen_status: 'pending' }),
+      ]);
+      expect(statuses(careful)).toEqual([200, 409]);
+      expect(await isMember(app, department.id, applicant.id)).toBe((await statusOf(app, id)) === 'approved');
+      const careless = await Promise.all([
+        review(app, id, one.token, { status: 'approved' }),
+        review(app, id, two.token, { status: 'rejected' }),
+        review(app, id, two.token, { status: 'pending' }),
+      ]);
+      expect(statuses(careless)).toEqual([200, 200, 200]);
+      expect(await isMember(app, department.id, applicant.id)).toBe((await statusOf(app, id)) === 'approved');
+    }
+  });
+
+  it('an old application opened again beside a new one: one is open', async () => {
+    const app = await startTestApp();
+    const admin = await createPerson(app, { role: 'admin' });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { user, token } = await createPerson(app);
+      const department = await createDepartment(app);
+      const { id } = await createApplication(app, department, user, { status: 'rejected' });
+      const answers = await Promise.all([
+        review(app, id, admin.token, { status: 'pending' }),
+        apply(app, department.id, token),
+      ]);
+      const [opened, applied] = answers.map(({ status }) => status);
+      expect([
+        [200, 409],
+        [409, 201],
+      ]).toContainEqual([opened, applied]);
+    }
+  });
+
+  it('a department deleted while people apply, post and review: each is done before it or not found', async () => {
+    const app = await startTestApp();
+    const admin = await createPerson(app, { role: 'admin' });
+    const people = [await createPerson(app), await createPerson(app), await createPerson(app)];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const department = await createDepartment(app, { leader: admin.user });
+      const { id } = department;
+      const waiting = await createApplication(app, department, await createUser(app));
+      const post = { params: { id }, body: { title: 'T', content: 'C' }, token: admin.token };
+      const answers = await Promise.all([
+        ...people.slice(0, 2).map(({ token }) => apply(app, id, token)),
+        review(app, waiting.id, admin.token, { status: 'approved' }),
+        app.call(ENDPOINTS.deleteDepartment, { params: { id }, token: admin.token }),
+        ...people.slice(2).map(({ token }) => apply(app, id, token)),
+        app.call(ENDPOINTS.postInfo, post),
+      ]);
+      for (const { status, body } of answers) {
+        expect([200, 201, 404]).toContain(status);
+        if (status === 404) expect(body.error).toMatch(/^(Department|Application) not found$/);
+      }
+      expect(answers[3]?.status).toBe(200);
+      for (const table of [departments, departmentMembers, departmentApplications, infoPosts]) {
+        expect(await app.deps.db.$count(table)).toBe(0);
+      }
+    }
+  });
+
+  it('a leader chosen while their application is taken back: the leader is a member', async () => {
+    const app = await startTestApp();
+    const [admin, second] = [await createPerson(app, { role: 'admin' }), await createPerson(app, { role: 'admin' })];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const applicant = await createUser(app);
+      const department = await createDepartment(app, { members: [applicant] });
+      const { id } = await createApplication(app, department, applicant, { status: 'approved' });
+      const [chosen, taken] = await Promise.all([
+        lead(app, department.id, applicant.id, admin.token),
+        review(app, id, second.token, { status: 'rejected' }),
+      ]);
+      expect(chosen.status).toBe(200);
+      expect([200, 409]).toContain(taken.status);
+      expect(await isMember(app, department.id, applicant.id)).toBe(true);
+    }
+  });
+
+  it('a leader who loses the office while reviewing: before it yes, after it no', async () => {
+    const app = await startTestApp();
+    const [admin, leader] = [await createPerson(app, { role: 'admin' }), await createPerson(app)];
+    const next = await createUser(app);
+    const applicant = await createUser(app);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const department = await createDepartment(app, { leader: leader.user, onlyLeaderReviews: true });
+      const { id } = await createApplication(app, department, applicant);
+      const [changed, reviewed] = await Promise.all([
+        lead(app, department.id, next.id, admin.token),
+        review(app, id, leader.token, { status: 'approved' }),
+      ]);
+      expect(changed.status).toBe(200);
+      expect([200, 403]).toContain(reviewed.status);
+      expect(await statusOf(app, id)).toBe(reviewed.status === 200 ? 'approved' : 'pending');
+      expect(await isMember(app, department.id, applicant.id)).toBe(reviewed.status === 200);
+    }
+  });
+
+  it('a person deleted while they review, apply, post and are chosen: never a fault, never a trace', async () => {
+    const app = await startTestApp();
+    const [admin, second] = [await createPerson(app, { role: 'admin' }), await createPerson(app, { role: 'admin' })];
+    const member = await createPerson(app);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const asking = await createUser(app, { deletionRequestedAt: app.clock.now() });
+      const { access_token: token } = await signIn(app, asking);
+      const led = await createDepartment(app, { leader: asking, members: [member.user] });
+      const going = await createDepartment(app, { leader: asking });
+      const decided = [await createApplication(app, led, await createUser(app), { status: 'approved' })];
+      for (let n = 0; n < 20; n += 1) {
+        decided.push(await createApplication(app, going, await createUser(app), { status: 'approved' }));
+      }
+      await app.deps.db.update(departmentApplications).set({ reviewedBy: asking.id });
+      const other = await createDepartment(app);
+      const { id } = await createApplication(app, led, await createUser(app));
+      const own = await createApplication(app, other, asking, { status: 'rejected' });
+      const answers = await Promise.all([
+        review(app, id, token, { status: 'approved' }),
+        app.call(ENDPOINTS.confirmDeletion, { params: { userId: asking.id }, token: admin.token }),
+        review(app, own.id, admin.token, { status: 'approved' }),
+        apply(app, other.id, token),
+        app.call(ENDPOINTS.postInfo, { params: { id: led.id }, body: { title: 'T', content: 'C' }, token }),
+        lead(app, other.id, asking.id, admin.token),
+        review(app, decided[0]?.id ?? 0, member.token, { status: 'rejected' }),
+        app.call(ENDPOINTS.deleteDepartment, { params: { id: going.id }, token: second.token }),
+      ]);
+      expect([answers[1]?.status, answers[6]?.status, answers[7]?.status]).toEqual([200, 200, 200]);
+      for (const { status } of answers) expect([200, 201, 400, 401, 404, 409]).toContain(status);
+      expect(await app.deps.db.select().from(users).where(eq(users.id, asking.id))).toEqual([]);
+      const left = await app.deps.db.select({ leaderId: departments.leaderId }).from(departments);
+      expect(left.every(({ leaderId }) => leaderId === null)).toBe(true);
+    }
+  });
+});

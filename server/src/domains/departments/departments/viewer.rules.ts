@@ -1,0 +1,53 @@
+import type { Action } from '@kanisa/contract/core/actions.ts';
+import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { may } from '../../../policy/authorize.ts';
+import type { DepartmentFacts, Facts, PolicyTable } from '../../../policy/table.ts';
+import type { DepartmentView } from './departments.repo.ts';
+
+/** What a person is to a department, and what its screens may offer them. */
+export interface Viewer {
+  isMember: boolean;
+  isLeader: boolean;
+  application: { status: ApplicationStatus; reason: string | null } | null;
+  mayApply: boolean;
+  maySeeMembers: boolean;
+  maySeeApplications: boolean;
+  mayReview: boolean;
+  maySeePosts: boolean;
+  mayPost: boolean;
+  mayPin: boolean;
+  mayEdit: boolean;
+  mayDelete: boolean;
+}
+
+export type SeenDepartment = DepartmentView & { viewer: Viewer };
+
+export function factsOf({ id, leaderId, onlyLeaderReviews }: DepartmentFacts): Facts {
+  return { department: { id, leaderId, onlyLeaderReviews } };
+}
+
+export function seenBy(policy: PolicyTable, actor: Actor | null, row: DepartmentView): SeenDepartment {
+  const facts = factsOf(row);
+  const can = (action: Action) => actor !== null && may(policy, actor, action, facts);
+  const isMember = actor?.departmentIds.includes(row.id) ?? false;
+  const application =
+    row.applicationStatus === null ? null : { status: row.applicationStatus, reason: row.applicationReason };
+  return {
+    ...row,
+    viewer: {
+      isMember,
+      isLeader: actor !== null && row.leaderId === actor.id,
+      application,
+      mayApply: can('department.apply') && !isMember && application?.status !== 'pending',
+      maySeeMembers: can('members.list'),
+      maySeeApplications: can('applications.list'),
+      mayReview: can('applications.review'),
+      maySeePosts: can('info.list'),
+      mayPost: can('info.post'),
+      mayPin: can('info.pin'),
+      mayEdit: can('department.update'),
+      mayDelete: can('department.delete'),
+    },
+  };
+}

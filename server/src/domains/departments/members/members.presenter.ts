@@ -1,0 +1,16 @@
+import { photoAddress } from '@kanisa/contract/core/files.ts';
+import type { DepartmentMember } from '@kanisa/contract/departments/members.ts';
+import { readProfilePhoto } from '@kanisa/contract/people/profile.ts';
+import type { MemberRow } from './members.repo.ts';
+
+export function presentMember(row: MemberRow, leaderId: number | null): DepartmentMember {
+  return {
+    user_id: row.userId,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    username: row.username,
+    joined_at: row.joinedAt.toISOString(),
+    profile_photo: photoAddress(readProfilePhoto.path, row.userId, row.photoHash),
+    is_leader: row.userId === leaderId,
+  };
+}

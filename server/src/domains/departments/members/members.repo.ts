@@ -1,0 +1,83 @@
+import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { photos } from '../../records/photos/photos.table.ts';
+import { departmentMembers } from '../departments/departments.table.ts';
+
+export interface WantedMembers {
+  order: (typeof MEMBER_ORDERS)[number];
+  page: number;
+  perPage: number;
+}
+
+function selectMembers(db: DbOrTx, departmentId: number) {
+  return db
+    .select({
+      userId: departmentMembers.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      joinedAt: departmentMembers.joinedAt,
+      photoHash: photos.hash,
+    })
+    .from(departmentMembers)
+    .innerJoin(users, eq(users.id, departmentMembers.userId))
+    .leftJoin(photos, eq(photos.userId, departmentMembers.userId))
+    .where(eq(departmentMembers.departmentId, departmentId));
+}
+export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
+
+/** Both orders are an index's: newest first the department's own, by name that of all people. */
+export async function listMemberRows(
+  db: DbOrTx,
+  departmentId: number,
+  { order, page, perPage }: WantedMembers,
+): Promise<MemberRow[]> {
+  const byName = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id)];
+  const newest = [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)];
+  return selectMembers(db, departmentId)
+    .orderBy(...(order === 'name' ? byName : newest))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+}
+
+/**
+ * Every word has to be somewhere in the name: 'ka wa' finds Wanjiku Kamau. The members are gathered first, and used
+ * twice so that they are: otherwise all people of the church would be searched for the few of one department.
+ */
+export async function findMemberRows(
+  db: DbOrTx,
+  departmentId: number,
+  words: readonly string[],
+  { order, page, perPage }: WantedMembers,
+): Promise<(MemberRow & { total: number; memberCount: number })[]> {
+  const members = db.$with('members').as(selectMembers(db, departmentId));
+  const name = sql`lower(${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.username})`;
+  const byName = [sql`lower(${members.firstName})`, sql`lower(${members.lastName})`, asc(members.userId)];
+  return db
+    .with(members)
+    .select({
+      userId: members.userId,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      username: members.username,
+      joinedAt: members.joinedAt,
+      photoHash: members.photoHash,
+      total: sql<number>`(count(*) over ())::int`,
+      memberCount: sql<number>`(select count(*)::int from ${members})`,
+    })
+    .from(members)
+    .where(and(...words.map((word) => sql`position(${word} in ${name}) > 0`)))
+    .orderBy(...(order === 'name' ? byName : [desc(members.joinedAt), desc(members.userId)]))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+}
+
+export async function countMembers(db: DbOrTx, departmentId: number): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(departmentMembers)
+    .where(eq(departmentMembers.departmentId, departmentId));
+  return counted?.total ?? 0;
+}

@@ -1,0 +1,143 @@
+import { memberFallbacks, memberMessages } from '@kanisa/contract/departments/members.ts';
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createDepartment, createPerson } from '../../../../test/support/departments.ts';
+import { createUser } from '../../../../test/support/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { download } from '../../../../test/support/upload.ts';
+import type { UserRow } from '../../identity/accounts/accounts.table.ts';
+import { photos } from '../../records/photos/photos.table.ts';
+import { departmentMembers } from '../departments/departments.table.ts';
+
+const { listMembers } = ENDPOINTS;
+
+/** Joined one minute after the other, in this order. */
+async function createChoir(app: TestApp, names: readonly (readonly [string, string])[]) {
+  const leader = await createPerson(app, { firstName: 'Neema', lastName: 'Achieng', username: 'neema' });
+  const department = await createDepartment(app, { name: 'Choir', leader: leader.user });
+  const members: UserRow[] = [];
+  for (const [firstName, lastName] of names) {
+    app.clock.advance({ minutes: 1 });
+    const user = await createUser(app, { firstName, lastName, username: `singer${members.length}` });
+    await app.deps.db
+      .insert(departmentMembers)
+      .values({ departmentId: department.id, userId: user.id, joinedAt: app.clock.now() });
+    members.push(user);
+  }
+  return { leader, department, members };
+}
+
+describe('the members of a department', () => {
+  it('come by name or newest first, with who leads', async () => {
+    const app = await startTestApp();
+    const { leader, department } = await createChoir(app, [
+      ['zuri', 'Otieno'],
+      ['Amani', 'Wekesa'],
+      ['amani', 'Barasa'],
+    ]);
+    await createDepartment(app, { members: [await createUser(app)] });
+    type Query = { order?: 'name' | 'newest'; page?: string; per_page?: string };
+    const list = async (query: Query) =>
+      (await app.call(listMembers, { params: { id: department.id }, query, token: leader.token })).body;
+    const names = async (query: Query) =>
+      (await list(query)).members.map((one) => `${one.first_name} ${one.last_name}`);
+    const byName = ['amani Barasa', 'Amani Wekesa', 'Neema Achieng', 'zuri Otieno'];
+    expect(await names({})).toEqual(byName);
+    expect(await names({ order: 'name' })).toEqual(byName);
+    expect(await names({ order: 'newest' })).toEqual(['amani Barasa', 'Amani Wekesa', 'zuri Otieno', 'Neema Achieng']);
+    const all = await list({ order: 'newest' });
+    expect(all).toMatchObject({ page: 1, pages: 1, per_page: 50, total: 4, member_count: 4 });
+    expect(all.members[0]?.joined_at).toBe(app.clock.now().toISOString());
+    expect(all.members.map((member) => member.is_leader)).toEqual([false, false, false, true]);
+    expect(all.members[3]).toEqual({
+      user_id: leader.user.id,
+      first_name: 'Neema',
+      last_name: 'Achieng',
+      username: 'neema',
+      joined_at: expect.any(String),
+      profile_photo: null,
+      is_leader: true,
+    });
+    expect(await names({ per_page: '1', page: '2' })).toEqual(['Amani Wekesa']);
+    expect(await list({ page: '9' })).toMatchObject({ members: [], total: 4, pages: 1 });
+  });
+
+  it('are found by any part of their names, whatever the count of the department', async () => {
+    const app = await startTestApp();
+    const { leader, department } = await createChoir(app, [
+      ['Wanjiku', 'Kamau'],
+      ['Ångela', "O'Kamau"],
+      ['100%', 'Sure_'],
+    ]);
+    const find = async (search: string) => {
+      const asked = { params: { id: department.id }, query: { search }, token: leader.token };
+      const { body } = await app.call(listMembers, asked);
+      return { names: body.members.map((one) => one.first_name), total: body.total, count: body.member_count };
+    };
+    expect(await find('kama')).toEqual({ names: ['Wanjiku', 'Ångela'], total: 2, count: 4 });
+    expect(await find(' KA  wan ')).toMatchObject({ names: ['Wanjiku'] });
+    expect(await find("o'k")).toMatchObject({ names: ['Ångela'] });
+    expect(await find('ångel')).toMatchObject({ names: ['Ångela'] });
+    expect(await find('singer0')).toMatchObject({ names: ['Wanjiku'] });
+    expect(await find('%')).toMatchObject({ names: ['100%'] });
+    expect(await find('e_')).toMatchObject({ names: ['100%'] });
+    expect(await find("' or 1=1 --")).toEqual({ names: [], total: 0, count: 4 });
+    expect((await find('  ')).total).toBe(4);
+  });
+
+  it('refuses what it does not know', async () => {
+    const app = await startTestApp();
+    const { leader, department } = await createChoir(app, []);
+    const cases: [string, string][] = [
+      ['page=0', 'Invalid page or per_page'],
+      ['per_page=51', 'Invalid page or per_page'],
+      ['order=age', 'Order must be newest or name'],
+      [`search=${'s'.repeat(101)}`, 'Search must be 100 characters or less'],
+      ['search=a%00', 'Please remove the invisible characters.'],
+      ['department=2', 'Unknown field: department'],
+    ];
+    for (const [query, text] of cases) {
+      const path = `/department/${department.id}/members?${query}`;
+      const { status, body } = await app.raw('GET', path, undefined, leader.token);
+      expect([status, body['error']]).toEqual([400, text]);
+    }
+    const nowhere = await app.call(listMembers, { params: { id: 4242 }, token: leader.token });
+    expect([nowhere.status, nowhere.body.error]).toEqual([404, 'Department not found']);
+  });
+});
+
+describe('the faces', () => {
+  it('are for people who share a department, the owner and staff, and for nobody else, from one request to the next', async () => {
+    const app = await startTestApp();
+    const { leader, department, members } = await createChoir(app, [['Wanjiku', 'Kamau']]);
+    const [member] = members;
+    if (!member) throw new Error('no member');
+    await app.deps.db.insert(photos).values({ userId: member.id, hash: 'abcdef0123', bytes: Buffer.from('face') });
+    const outsider = await createPerson(app);
+    const other = await createPerson(app, { role: 'ministry_leader' });
+    await createDepartment(app, { leader: other.user, members: [outsider.user] });
+    const staff = await createPerson(app, { role: 'moderator' });
+    const listed = await app.call(listMembers, { params: { id: department.id }, token: leader.token });
+    const address = listed.body.members[1]?.profile_photo ?? '';
+    expect(address).toBe(`/api/profile/photo/${member.id}?v=abcdef01`);
+    const look = async (token?: string) => (await download(app, address, token)).status;
+    expect([await look(leader.token), await look(staff.token)]).toEqual([200, 200]);
+    expect([await look(outsider.token), await look(other.token), await look()]).toEqual([404, 404, 401]);
+    await app.deps.db.insert(departmentMembers).values({
+      departmentId: department.id,
+      userId: outsider.user.id,
+      joinedAt: app.clock.now(),
+    });
+    expect(await look(outsider.token)).toBe(200);
+    await app.deps.db.delete(departmentMembers).where(eq(departmentMembers.userId, member.id));
+    expect([await look(outsider.token), await look(leader.token), await look(staff.token)]).toEqual([404, 404, 200]);
+  });
+});
+
+it('has the documents’ texts', () => {
+  expect({ ...memberMessages, ...memberFallbacks }).toMatchObject({
+    none: 'No Members Found',
+    list: 'Failed to fetch members',
+  });
+});

@@ -1,0 +1,25 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../../db/columns.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { departments } from '../departments/departments.table.ts';
+
+export const infoPosts = pgTable(
+  'info_posts',
+  {
+    id: id(),
+    departmentId: integer('department_id')
+      .notNull()
+      .references(() => departments.id, { onDelete: 'cascade' }),
+    /** Null once that account is gone: what was said to a department stays with it. */
+    postedBy: integer('posted_by').references(() => users.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    createdAt: instant('created_at').notNull(),
+    isPinned: boolean('is_pinned').notNull().default(false),
+  },
+  (table) => [
+    index('info_posts_order').on(table.departmentId, table.isPinned, table.createdAt, table.id),
+    index('info_posts_posted_by').on(table.postedBy),
+  ],
+);
+export type InfoPostRow = typeof infoPosts.$inferSelect;

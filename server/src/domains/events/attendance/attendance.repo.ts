@@ -1,0 +1,99 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { eventAttendances as attendances } from './attendance.table.ts';
+
+export interface Asked {
+  eventIds: readonly number[];
+  /** Both belong to it. */
+  fromDay: string;
+  toDay: string;
+}
+
+const asked = ({ eventIds, fromDay, toDay }: Asked) =>
+  and(
+    inArray(attendances.eventId, [...eventIds]),
+    sql`${attendances.occursOn} between ${fromDay}::date and ${toDay}::date`,
+  );
+
+export async function countByOccurrence(db: DbOrTx, wanted: Asked) {
+  if (wanted.eventIds.length === 0) return [];
+  return db
+    .select({ eventId: attendances.eventId, occursOn: attendances.occursOn, coming: count() })
+    .from(attendances)
+    .where(asked(wanted))
+    .groupBy(attendances.eventId, attendances.occursOn);
+}
+
+export async function listOwnDays(db: DbOrTx, userId: number, wanted: Asked) {
+  if (wanted.eventIds.length === 0) return [];
+  return db
+    .select({ eventId: attendances.eventId, occursOn: attendances.occursOn })
+    .from(attendances)
+    .where(and(eq(attendances.userId, userId), asked(wanted)));
+}
+
+const at = (eventId: number, occursOn: string) =>
+  and(eq(attendances.eventId, eventId), eq(attendances.occursOn, occursOn));
+
+export async function countComing(db: DbOrTx, eventId: number, occursOn: string): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(attendances).where(at(eventId, occursOn));
+  return counted?.total ?? 0;
+}
+
+export async function isComing(db: DbOrTx, eventId: number, occursOn: string, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userId: attendances.userId })
+    .from(attendances)
+    .where(and(at(eventId, occursOn), eq(attendances.userId, userId)));
+  return rows.length > 0;
+}
+
+export async function insertAttendance(
+  tx: Tx,
+  attendance: { eventId: number; occursOn: string; userId: number; saidAt: Date },
+): Promise<void> {
+  await tx.insert(attendances).values(attendance).onConflictDoNothing();
+}
+
+export async function deleteAttendance(db: DbOrTx, eventId: number, occursOn: string, userId: number): Promise<void> {
+  await db.delete(attendances).where(and(at(eventId, occursOn), eq(attendances.userId, userId)));
+}
+
+export async function listAttendees(
+  db: DbOrTx,
+  { eventId, occursOn }: { eventId: number; occursOn: string },
+  { page, perPage }: { page: number; perPage: number },
+) {
+  return db
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      saidAt: attendances.saidAt,
+    })
+    .from(attendances)
+    .innerJoin(users, eq(users.id, attendances.userId))
+    .where(at(eventId, occursOn))
+    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+}
+
+export async function listDays(tx: Tx, eventId: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ occursOn: attendances.occursOn })
+    .from(attendances)
+    .where(eq(attendances.eventId, eventId));
+  return rows.map((row) => row.occursOn);
+}
+
+export async function moveDay(tx: Tx, eventId: number, occursOn: string): Promise<void> {
+  await tx.update(attendances).set({ occursOn }).where(eq(attendances.eventId, eventId));
+}
+
+export async function deleteDays(tx: Tx, eventId: number, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  await tx.delete(attendances).where(and(eq(attendances.eventId, eventId), inArray(attendances.occursOn, [...days])));
+}

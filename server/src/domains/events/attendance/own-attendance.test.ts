@@ -1,0 +1,98 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
+import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
+import { describe, expect, it } from 'vitest';
+import { createCrowd, warmUp } from '../../../../test/support/crowd.ts';
+import { createPerson } from '../../../../test/support/departments.ts';
+import { startStaffed } from '../../../../test/support/events.ts';
+import { eventAttendances } from './attendance.table.ts';
+
+const { sayIWillCome, sayIWillNotCome, changeOccurrence, listAttendees } = ENDPOINTS;
+
+describe('I will come', () => {
+  it('is said, said again and taken back', async () => {
+    const { app, make, token: staff } = await startStaffed();
+    const event = await make({
+      title: 'Supper',
+      start_time: '2026-11-20T19:00',
+      capacity: 2,
+      is_public: true,
+      repetition: { frequency: 'weekly', count: 3 },
+    });
+    const { token, user } = await createPerson(app);
+    const params = { id: event.id, date: '2026-11-20' };
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await app.call(sayIWillCome, { params, token });
+      expect([status, body.occurrence]).toMatchObject([200, { is_coming: true, places_left: 1, may_come: true }]);
+    }
+    const next = await app.call(sayIWillCome, { params: { ...params, date: '2026-11-27' }, token });
+    expect(next.body.occurrence).toMatchObject({ date: '2026-11-27', places_left: 1 });
+    const listed = await app.call(listAttendees, { params, token: staff });
+    expect(listed.body.attendees.map(({ user_id }) => user_id)).toEqual([user.id]);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await app.call(sayIWillNotCome, { params, token });
+      expect([status, body.occurrence]).toMatchObject([200, { is_coming: false, places_left: 2, may_come: true }]);
+    }
+    expect(await app.deps.db.select().from(eventAttendances)).toMatchObject([{ occursOn: '2026-11-27' }]);
+  });
+
+  it('is refused where there is nothing to come to, or no place', async () => {
+    const { app, make, token: staff } = await startStaffed();
+    const { token } = await createPerson(app);
+    const come = async (id: number, date: string) => {
+      const { status, body } = await app.call(sayIWillCome, { params: { id, date }, token });
+      return [status, body.error];
+    };
+    const series = await make({
+      title: 'Service',
+      start_time: '2026-11-01T09:00',
+      end_time: '2026-11-01T11:00',
+      is_public: true,
+      repetition: { frequency: 'weekly' },
+    });
+    const hidden = await make({ title: 'Hidden', start_time: '2026-12-01T09:00' });
+    await app.call(changeOccurrence, {
+      params: { id: series.id, date: '2026-11-22' },
+      body: { is_cancelled: true },
+      token: staff,
+    });
+    expect(await come(4242, '2026-11-22')).toEqual([404, 'Event not found']);
+    expect(await come(hidden.id, '2026-12-01')).toEqual([404, 'Event not found']);
+    expect(await come(series.id, '2026-11-23')).toEqual([404, occurrenceMessages.notFound]);
+    expect(await come(series.id, '2026-11-22')).toEqual([409, calendarMessages.cancelled]);
+    expect(await come(series.id, '2026-11-08')).toEqual([409, calendarMessages.over]);
+    expect((await come(series.id, '2026-11-15'))[0]).toBe(200);
+    // Fewer places than people who come: nobody is sent away, and nobody more comes.
+    const supper = await make({ title: 'Supper', start_time: '2026-11-20T19:00', is_public: true });
+    const params = { id: supper.id, date: '2026-11-20' };
+    const others = await createCrowd(app, 3);
+    for (const other of others) await app.call(sayIWillCome, { params, token: other.token });
+    await app.call(ENDPOINTS.updateEvent, { params: { id: supper.id }, body: { capacity: 2 }, token: staff });
+    expect(await come(supper.id, params.date)).toEqual([409, 'All places are taken.']);
+    const own = await app.call(sayIWillCome, { params, token: others[0]?.token ?? '' });
+    expect(own.body.occurrence).toMatchObject({ is_coming: true, places_left: 0 });
+
+    app.clock.advance({ hours: 3, minutes: 1 });
+    const [late] = await createCrowd(app, 1);
+    const missed = await app.call(sayIWillCome, {
+      params: { id: series.id, date: '2026-11-15' },
+      token: late?.token ?? '',
+    });
+    expect([missed.status, missed.body.error]).toEqual([409, calendarMessages.over]);
+  });
+
+  it('of a hundred at the same moment goes to one for the last place', async () => {
+    const { app, make } = await startStaffed();
+    const event = await make({ title: 'Supper', start_time: '2026-11-20T19:00', capacity: 4, is_public: true });
+    const params = { id: event.id, date: '2026-11-20' };
+    const crowd = await createCrowd(app, 103);
+    for (const { token } of crowd.splice(0, 3)) await app.call(sayIWillCome, { params, token });
+    await warmUp(app);
+    const answers = await Promise.all(crowd.map(({ token }) => app.call(sayIWillCome, { params, token })));
+    const winners = answers.filter(({ status }) => status === 200);
+    const losers = answers.filter(({ status, body }) => status === 409 && body.error === calendarMessages.full);
+    expect([winners.length, losers.length]).toEqual([1, 99]);
+    expect(winners[0]?.body.occurrence).toMatchObject({ is_coming: true, places_left: 0 });
+    expect(await app.deps.db.$count(eventAttendances)).toBe(4);
+  });
+});

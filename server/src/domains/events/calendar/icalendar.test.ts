@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { component, fold, offset, text, utcStamp, wallStamp } from './icalendar.rules.ts';
+
+describe('a line', () => {
+  it.each([
+    ['a'.repeat(75), 1],
+    ['a'.repeat(76), 2],
+    ['ü'.repeat(60), 2],
+    [`aa${'🙏'.repeat(60)}`, 4],
+    ['', 1],
+  ])('%s is folded where it must be, and in no character', (line, parts) => {
+    const folded = fold(line);
+    const lines = folded.split('\r\n');
+    expect(lines.at(-1)).toBe('');
+    expect(lines.length - 1).toBe(parts);
+    for (const one of lines) expect(Buffer.byteLength(one)).toBeLessThanOrEqual(75);
+    expect(folded.replaceAll('\r\n ', '')).toBe(`${line}\r\n`);
+    expect(folded).not.toContain('\uFFFD');
+  });
+});
+
+describe('values', () => {
+  it('are escaped, and breaks of any kind are one', () => {
+    expect(text('a, b; c\\n: "d"\r\ne\nf\rg')).toBe('a\\, b\\; c\\\\n: "d"\\ne\\nf\\ng');
+  });
+
+  it('of times and offsets have their forms', () => {
+    expect(wallStamp(Date.UTC(2026, 11, 6, 9, 5, 7))).toBe('20261206T090507');
+    expect(utcStamp(new Date('2026-12-06T06:00:00.999Z'))).toBe('20261206T060000Z');
+    expect([3, -3.5, 5.75, 0, -11].map((hours) => offset(hours * 3_600_000))).toEqual([
+      '+0300',
+      '-0330',
+      '+0545',
+      '+0000',
+      '-1100',
+    ]);
+  });
+
+  it('that are null are left out', () => {
+    expect(component('X', [['A', '1'], ['B', null], component('Y', [])])).toBe(
+      'BEGIN:X\r\nA:1\r\nBEGIN:Y\r\nEND:Y\r\nEND:X\r\n',
+    );
+  });
+});

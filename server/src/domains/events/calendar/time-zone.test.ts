@@ -1,0 +1,66 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { instantAt, readWall } from '../../../platform/wall-time.ts';
+import { timeZoneComponent } from './time-zone.rules.ts';
+
+const zoneOf = (name: string, years = { from: 2024, to: 2036 }) => {
+  const file = timeZoneComponent(name, years);
+  return { file, zone: new ICAL.Timezone(ICAL.Component.fromString(file)) };
+};
+
+/** The instant at which ical.js, from the written rules alone, lets a wall show this. */
+function read(zone: ICAL.Timezone, wall: string): string {
+  const time = ICAL.Time.fromDateTimeString(wall);
+  time.zone = zone;
+  return time.toJSDate().toISOString();
+}
+
+describe('the rules of a time zone', () => {
+  it('of one that never turns its clocks are one line of life', () => {
+    const { file } = zoneOf('Africa/Nairobi');
+    expect(file).toBe(
+      [
+        'BEGIN:VTIMEZONE',
+        'TZID:Africa/Nairobi',
+        'BEGIN:STANDARD',
+        'DTSTART:19700101T000000',
+        'TZOFFSETFROM:+0300',
+        'TZOFFSETTO:+0300',
+        'TZNAME:GMT+3',
+        'END:STANDARD',
+        'END:VTIMEZONE',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('that are plain are written as rules', () => {
+    expect(zoneOf('Europe/Berlin').file).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU');
+    expect(zoneOf('Europe/Berlin').file).toContain('RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU');
+    expect(zoneOf('America/New_York').file).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU');
+    expect(zoneOf('America/New_York').file).toContain('RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU');
+  });
+
+  it('that follow the moon are listed', () => {
+    const { file, zone } = zoneOf('Africa/Casablanca', { from: 2020, to: 2025 });
+    expect(file).not.toContain('RRULE');
+    expect(file.match(/BEGIN:DAYLIGHT/g)).toHaveLength(6);
+    expect(read(zone, '2023-03-18T09:00:00')).toBe('2023-03-18T08:00:00.000Z');
+    expect(read(zone, '2023-04-10T09:00:00')).toBe('2023-04-10T09:00:00.000Z');
+  });
+
+  it.each([
+    'Africa/Nairobi',
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Asia/Jerusalem',
+    'America/St_Johns',
+  ])('of %s mean the same to ical.js as to the system, day by day', (name) => {
+    const { zone } = zoneOf(name);
+    for (let day = Date.UTC(2024, 5, 1); day < Date.UTC(2035, 5, 1); day += 5 * 86_400_000) {
+      const wall = `${new Date(day).toISOString().slice(0, 10)}T09:00:00`;
+      expect(read(zone, wall), wall).toBe(instantAt(name, readWall(wall)).toISOString());
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import type { ChurchEvent, Repetition } from '@kanisa/contract/events/events.ts';
+import type { Attendee, Occurrence as OccurrenceAnswer, StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
+import type { AttendeeRow } from '../attendance/attendance.service.ts';
+import type { StaffOccurrence as SeenOccurrence } from '../occurrences/occurrences.service.ts';
+import type { SeenEvent } from './events.service.ts';
+import type { EventRow } from './events.table.ts';
+
+export function presentRepetition(event: EventRow): Repetition | null {
+  if (event.repeats === null) return null;
+  return {
+    frequency: event.repeats,
+    interval: event.repeatInterval,
+    until: event.repeatUntil,
+    count: event.repeatCount,
+  };
+}
+
+export function presentEvent(event: SeenEvent): ChurchEvent {
+  return {
+    id: event.id,
+    title: event.title,
+    description: event.description,
+    start_time: event.startsAt.toISOString(),
+    end_time: event.endsAt?.toISOString() ?? null,
+    location: event.location,
+    created_by: event.creator,
+    is_public: event.isPublic,
+    repetition: presentRepetition(event),
+    capacity: event.capacity,
+    start_local: event.startLocal,
+    end_local: event.endLocal,
+    next_start_time: event.nextStartsAt?.toISOString() ?? null,
+    created_at: event.createdAt.toISOString(),
+    updated_at: event.updatedAt.toISOString(),
+  };
+}
+
+export function presentOccurrence(one: Omit<SeenOccurrence, 'coming'>): OccurrenceAnswer {
+  return {
+    event_id: one.eventId,
+    date: one.occursOn,
+    title: one.title,
+    description: one.description,
+    start_time: one.startsAt.toISOString(),
+    end_time: one.endsAt?.toISOString() ?? null,
+    location: one.location,
+    start_local: one.startLocal,
+    end_local: one.endLocal,
+    repeats: one.repeats,
+    is_cancelled: one.isCancelled,
+    is_changed: one.isChanged,
+    capacity: one.capacity,
+  };
+}
+
+export function presentStaffOccurrence(one: SeenOccurrence): StaffOccurrence {
+  return { ...presentOccurrence(one), coming: one.coming };
+}
+
+export function presentAttendee(row: AttendeeRow): Attendee {
+  return {
+    user_id: row.userId,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    username: row.username,
+    said_at: row.saidAt.toISOString(),
+  };
+}

@@ -1,0 +1,137 @@
+import { EVENTS_MOST } from '@kanisa/contract/events/events.ts';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { type EventChangeRow, type EventRow, eventChanges, events } from './events.table.ts';
+
+/** Of all events that are looked at together. A church that changes more of them one by one sees the first. */
+const CHANGES_TOGETHER_MOST = 20_000;
+
+export type EventView = EventRow & { creator: string | null };
+
+function selectViews(db: DbOrTx) {
+  return db
+    .select({ ...getTableColumns(events), creator: users.username })
+    .from(events)
+    .leftJoin(users, eq(users.id, events.createdBy));
+}
+
+const isComing = (now: Date) => or(isNull(events.spansTo), gte(events.spansTo, now));
+
+/** The coming ones first, and of what is over the latest. */
+export async function listEventViews(
+  db: DbOrTx,
+  { words, now }: { words: readonly string[]; now: Date },
+): Promise<{ rows: EventView[]; total: number }> {
+  const text = sql`lower(concat_ws(' ', ${events.title}, ${events.description}, ${events.location}))`;
+  const wanted = and(...words.map((word) => sql`position(${word} in ${text}) > 0`));
+  const rows = await selectViews(db)
+    .where(wanted)
+    .orderBy(desc(sql`${isComing(now)}`), desc(events.startsAt), desc(events.id))
+    .limit(EVENTS_MOST);
+  const [counted] = await db.select({ total: count() }).from(events).where(wanted);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findEventView(db: DbOrTx, id: number): Promise<EventView | null> {
+  const [row] = await selectViews(db).where(eq(events.id, id));
+  return row ?? null;
+}
+
+export async function findEvent(db: DbOrTx, id: number): Promise<EventRow | null> {
+  const [row] = await db.select().from(events).where(eq(events.id, id));
+  return row ?? null;
+}
+
+/** Whoever changes it, or says that they will come, waits until the transaction ends. */
+export async function lockEvent(tx: Tx, id: number): Promise<EventRow | null> {
+  const [row] = await tx.select().from(events).where(eq(events.id, id)).for('no key update');
+  return row ?? null;
+}
+
+/** Published events that may take place in this time. Should there be too many, old single ones are left out first. */
+export async function listPublished(
+  db: DbOrTx,
+  { from, to, most }: { from: Date; to: Date | null; most: number },
+): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(events)
+    .where(and(sql`${events.isPublic}`, isComing(from), to === null ? undefined : lt(events.spansFrom, to)))
+    .orderBy(desc(sql`${events.repeats} is not null`), desc(events.startsAt), desc(events.id))
+    .limit(most);
+}
+
+export interface ChangedTime {
+  fromDay: string;
+  from: Date;
+  toDay: string | null;
+  to: Date | null;
+}
+
+/** What differs in a time: by the day on which it should be, or by the time to which it was moved. */
+export async function listChanges(
+  db: DbOrTx,
+  eventIds: readonly number[],
+  time: ChangedTime | null = null,
+): Promise<EventChangeRow[]> {
+  if (eventIds.length === 0) return [];
+  return db
+    .select()
+    .from(eventChanges)
+    .where(and(inArray(eventChanges.eventId, [...eventIds]), time ? inTime(time) : undefined))
+    .orderBy(asc(eventChanges.eventId), asc(eventChanges.occursOn))
+    .limit(CHANGES_TOGETHER_MOST);
+}
+
+function inTime({ fromDay, toDay, from, to }: ChangedTime): SQL | undefined {
+  const { occursOn, startsAt, endsAt } = eventChanges;
+  return or(
+    and(gte(occursOn, fromDay), toDay === null ? undefined : lt(occursOn, toDay)),
+    and(gte(sql`coalesce(${endsAt}, ${startsAt})`, from.toISOString()), to === null ? undefined : lt(startsAt, to)),
+  );
+}
+
+export async function findChange(db: DbOrTx, eventId: number, occursOn: string): Promise<EventChangeRow | null> {
+  const [row] = await db
+    .select()
+    .from(eventChanges)
+    .where(and(eq(eventChanges.eventId, eventId), eq(eventChanges.occursOn, occursOn)));
+  return row ?? null;
+}
+
+export type NewEvent = Omit<typeof events.$inferInsert, 'id'>;
+
+export async function insertEvent(db: DbOrTx, event: NewEvent): Promise<number> {
+  const [row] = await db.insert(events).values(event).returning({ id: events.id });
+  if (!row) throw new Error('the insert of an event returned no row');
+  return row.id;
+}
+
+/** Each change counts the revision up. */
+export async function updateEvent(tx: Tx, id: number, changes: Partial<NewEvent>, now: Date): Promise<void> {
+  await tx
+    .update(events)
+    .set({ ...changes, updatedAt: now, revision: sql`${events.revision} + 1` })
+    .where(eq(events.id, id));
+}
+
+export async function deleteEvent(db: DbOrTx, id: number): Promise<boolean> {
+  const rows = await db.delete(events).where(eq(events.id, id)).returning({ id: events.id });
+  return rows.length > 0;
+}
+
+export async function putChange(tx: Tx, change: EventChangeRow): Promise<void> {
+  const { eventId: _event, occursOn: _day, ...values } = change;
+  await tx
+    .insert(eventChanges)
+    .values(change)
+    .onConflictDoUpdate({ target: [eventChanges.eventId, eventChanges.occursOn], set: values });
+}
+
+export async function deleteChanges(tx: Tx, eventId: number, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  await tx
+    .delete(eventChanges)
+    .where(and(eq(eventChanges.eventId, eventId), inArray(eventChanges.occursOn, [...days])));
+}

@@ -1,0 +1,61 @@
+import { REPEAT_FREQUENCIES } from '@kanisa/contract/events/events.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, oneOf, updatedAt } from '../../../db/columns.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+
+export const events = pgTable(
+  'events',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    description: text('description'),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at'),
+    location: text('location'),
+    isPublic: boolean('is_public').notNull().default(false),
+    /** Null: it takes place once. */
+    repeats: text('repeats', { enum: REPEAT_FREQUENCIES }),
+    repeatInterval: integer('repeat_interval').notNull().default(1),
+    repeatUntil: date('repeat_until', { mode: 'string' }),
+    repeatCount: integer('repeat_count'),
+    capacity: integer('capacity'),
+    /** All occurrences lie in between, moved ones too; a null end is none. */
+    spansFrom: instant('spans_from').notNull(),
+    spansTo: instant('spans_to'),
+    /** Counted up with each change, so that calendars that have it already take the new one. */
+    revision: integer('revision').notNull().default(0),
+    /** Null once that account is gone. */
+    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('events_starts').on(table.startsAt, table.id),
+    index('events_public_span').on(table.spansTo, table.spansFrom).where(sql`${table.isPublic}`),
+    index('events_created_by').on(table.createdBy),
+    check('events_end_after_start', sql`${table.endsAt} >= ${table.startsAt}`),
+    check('events_repeats_known', sql`${table.repeats} in (${oneOf(REPEAT_FREQUENCIES)})`),
+    check('events_repeat_ends_once', sql`${table.repeatUntil} is null or ${table.repeatCount} is null`),
+  ],
+);
+export type EventRow = typeof events.$inferSelect;
+
+/** An occurrence that differs from its series, by the day on which the series puts it. What is null is as there. */
+export const eventChanges = pgTable(
+  'event_changes',
+  {
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    occursOn: date('occurs_on', { mode: 'string' }).notNull(),
+    isCancelled: boolean('is_cancelled').notNull().default(false),
+    title: text('title'),
+    description: text('description'),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    location: text('location'),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.occursOn] })],
+);
+export type EventChangeRow = typeof eventChanges.$inferSelect;

@@ -1,0 +1,63 @@
+import { type Translate, translate } from '../../../i18n/translate.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
+import { greeting } from '../../../platform/mails/greeting.ts';
+
+export interface CodeMail {
+  church: string;
+  user: { firstName: string };
+  code: string;
+  purpose: 'verify' | 'reset';
+  /** How long the code is valid. */
+  minutes: number;
+  language?: string;
+}
+
+/** Carries the code of a new account, or of a forgotten password. */
+export function codeMail({ church, user, code, purpose, minutes, language = 'en' }: CodeMail): BuiltMail {
+  const t = translate(language);
+  const words = purpose === 'verify' ? verifyWords(t, church) : resetWords(t, church);
+  const layout = layOutMail({
+    language,
+    sender: church,
+    title: words.title,
+    preview: t('Valid for {{count}} minutes.', { count: minutes, defaultValue_one: 'Valid for {{count}} minute.' }),
+    paragraphs: [greeting(t, user.firstName), words.purpose],
+    code,
+    afterwards: [
+      t('The code is valid for {{count}} minutes and works once. Never give it to anyone, whoever asks.', {
+        count: minutes,
+        defaultValue_one:
+          'The code is valid for {{count}} minute and works once. Never give it to anyone, whoever asks.',
+      }),
+      words.ifNotYou,
+    ],
+    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+  });
+  return { subject: words.subject, ...layout, notice: `${words.label}: ${code}` };
+}
+
+function verifyWords(t: Translate, church: string) {
+  return {
+    subject: t('Your verification code for {{church}}', { church }),
+    label: t('Verification code'),
+    title: t('Verify your account'),
+    purpose: t('Welcome to {{church}}. Type this code on the page where you registered:', { church }),
+    ifNotYou: t(
+      'Did you not register? Then someone typed your address by mistake. You need not do anything: without the code the account stays unverified.',
+    ),
+  };
+}
+
+function resetWords(t: Translate, church: string) {
+  return {
+    subject: t('Your code for a new password at {{church}}', { church }),
+    label: t('Code for a new password'),
+    title: t('Choose a new password'),
+    purpose: t(
+      'Someone asked for a new password for your account. If it was you, type this code on the page where you asked:',
+    ),
+    ifNotYou: t(
+      'Was it not you? You need not do anything: your password stays as it is. If this comes again and again, tell the church office.',
+    ),
+  };
+}

@@ -1,0 +1,39 @@
+import { formats } from '../../../i18n/formats.ts';
+import { translate } from '../../../i18n/translate.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
+import { greeting } from '../../../platform/mails/greeting.ts';
+
+export interface PasswordChangedMail {
+  church: string;
+  user: { firstName: string; username: string };
+  changedAt: Date;
+  timeZone: string;
+  /** Where the product is reached, from the settings and never from a request. */
+  publicUrl: string;
+  language?: string;
+}
+
+/** Tells the owner, so that a password which someone else changed does not stay unnoticed. */
+export function passwordChangedMail(mail: PasswordChangedMail): BuiltMail {
+  const { church, user, changedAt, timeZone, publicUrl, language = 'en' } = mail;
+  const t = translate(language);
+  const time = formats(language, timeZone).dateTime(changedAt);
+  const layout = layOutMail({
+    language,
+    sender: church,
+    title: t('Your password was changed'),
+    preview: t('If it was not you, act now.'),
+    paragraphs: [
+      greeting(t, user.firstName),
+      t('The password of your account {{username}} was changed on {{time}}. All other devices were signed out.', {
+        username: user.username,
+        time,
+      }),
+      t('If it was you, all is well.'),
+      t('If it was not you, choose a new password at once, and tell the church office.'),
+    ],
+    button: { label: t('Choose a new password'), url: `${publicUrl}/forgot-password` },
+    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+  });
+  return { subject: t('Your password at {{church}} was changed', { church }), ...layout };
+}

@@ -1,0 +1,48 @@
+import { formats } from '../../../i18n/formats.ts';
+import { translate } from '../../../i18n/translate.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
+import { greeting } from '../../../platform/mails/greeting.ts';
+
+export interface EmailChangedMail {
+  church: string;
+  user: { firstName: string; username: string };
+  changedAt: Date;
+  expiresAt: Date;
+  timeZone: string;
+  /** With the token; it stands nowhere else. */
+  undoUrl: string;
+  language?: string;
+}
+
+/**
+ * Goes to the address that was left. It does not name the new one: the reader of an old mailbox need not be the
+ * person any more.
+ */
+export function emailChangedMail(mail: EmailChangedMail): BuiltMail {
+  const { church, user, changedAt, expiresAt, timeZone, undoUrl, language = 'en' } = mail;
+  const t = translate(language);
+  const { dateTime } = formats(language, timeZone);
+  const layout = layOutMail({
+    language,
+    sender: church,
+    title: t('Your email address was changed'),
+    preview: t('If it was not you, act now.'),
+    paragraphs: [
+      greeting(t, user.firstName),
+      t('On {{time}} your account {{username}} was given another email address. This one is no longer used.', {
+        username: user.username,
+        time: dateTime(changedAt),
+      }),
+      t('If it was you, all is well.'),
+      t('If it was not you, take your account back. Every device is signed out then, and you choose a new password.'),
+    ],
+    button: { label: t('Take my account back'), url: undoUrl },
+    afterwards: [
+      t('The link is valid until {{time}} and works once. Never give it to anyone, whoever asks.', {
+        time: dateTime(expiresAt),
+      }),
+    ],
+    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+  });
+  return { subject: t('Your email address at {{church}} was changed', { church }), ...layout };
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '../../../deps.ts';
+import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { emailChangedMail } from './email-changed.mail.ts';
+import { deleteExpiredChanges, findEmailChange, setTokenHash } from './email-changes.repo.ts';
+
+/** The token is made here, at the moment of sending: neither the database nor a job ever holds it in the clear. */
+export async function sendEmailChanged(deps: Deps, job: { emailChangeId: number }): Promise<void> {
+  const change = await findEmailChange(deps.db, job.emailChangeId);
+  if (!change || change.expiresAt <= deps.clock.now()) return;
+  const token = newToken();
+  if (!(await setTokenHash(deps.db, job.emailChangeId, hashToken(token)))) return;
+  const { church, publicUrl } = deps.settings;
+  const mail = emailChangedMail({
+    church: church.name,
+    user: change,
+    changedAt: change.changedAt,
+    expiresAt: change.expiresAt,
+    timeZone: church.timeZone,
+    // In the fragment, which a browser keeps to itself: the token reaches no log of a server or proxy.
+    undoUrl: `${publicUrl}/undo-email#token=${token}`,
+  });
+  await deps.mailer.send({ to: change.oldEmail, ...mail });
+}
+
+export async function tidyEmailChanges(deps: Deps): Promise<void> {
+  await deleteExpiredChanges(deps.db, deps.clock.now());
+}

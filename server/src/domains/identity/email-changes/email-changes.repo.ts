@@ -1,0 +1,104 @@
+import { and, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { type EmailChangeRow, emailChanges } from './email-changes.table.ts';
+
+const lowerOldEmail = sql<string>`lower(${emailChanges.oldEmail})`;
+
+export async function insertEmailChange(
+  tx: Tx,
+  change: { userId: number; oldEmail: string; changedAt: Date; expiresAt: Date },
+): Promise<number> {
+  const [row] = await tx.insert(emailChanges).values(change).returning({ id: emailChanges.id });
+  if (!row) throw new Error('the insert of an e-mail change returned no row');
+  return row.id;
+}
+
+/** Every living change of this person, if one of them left this address. */
+export async function renewIfLeft(
+  tx: Tx,
+  { userId, email }: { userId: number; email: string },
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
+  const living = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
+  const left = tx
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(and(living, eq(lowerOldEmail, email.toLowerCase())));
+  await tx
+    .update(emailChanges)
+    .set({ expiresAt })
+    .where(and(living, sql`exists ${left}`));
+}
+
+export async function isOldEmailOfAnother(db: DbOrTx, email: string, exceptUserId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: emailChanges.id })
+    .from(emailChanges)
+    .where(and(eq(lowerOldEmail, email.toLowerCase()), ne(emailChanges.userId, exceptUserId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Which of these addresses, in lower case, somebody has left. */
+export async function listOldEmails(db: DbOrTx, emails: readonly string[]): Promise<string[]> {
+  const rows = await db.select({ email: lowerOldEmail }).from(emailChanges).where(inArray(lowerOldEmail, emails));
+  return rows.map((row) => row.email);
+}
+
+export async function findEmailChange(db: DbOrTx, id: number) {
+  const [row] = await db
+    .select({
+      oldEmail: emailChanges.oldEmail,
+      changedAt: emailChanges.changedAt,
+      expiresAt: emailChanges.expiresAt,
+      firstName: users.firstName,
+      username: users.username,
+    })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(eq(emailChanges.id, id));
+  return row ?? null;
+}
+
+/** False when the change is gone by now. */
+export async function setTokenHash(db: DbOrTx, id: number, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .update(emailChanges)
+    .set({ tokenHash })
+    .where(eq(emailChanges.id, id))
+    .returning({ id: emailChanges.id });
+  return rows.length > 0;
+}
+
+export async function findLivingChange(db: DbOrTx, tokenHash: string, now: Date): Promise<EmailChangeRow | null> {
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.tokenHash, tokenHash), gt(emailChanges.expiresAt, now)));
+  return row ?? null;
+}
+
+/** The first living change by which this person left this address; null when none did. */
+export async function findFirstLeaving(
+  tx: Tx,
+  { userId, email }: { userId: number; email: string },
+  now: Date,
+): Promise<EmailChangeRow | null> {
+  const isLiving = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
+  const [row] = await tx
+    .select()
+    .from(emailChanges)
+    .where(and(isLiving, eq(lowerOldEmail, email.toLowerCase())))
+    .orderBy(emailChanges.id)
+    .limit(1);
+  return row ?? null;
+}
+
+export async function deleteChangesFrom(tx: Tx, userId: number, fromId: number): Promise<void> {
+  await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, fromId)));
+}
+
+export async function deleteExpiredChanges(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(emailChanges).where(lte(emailChanges.expiresAt, now));
+}

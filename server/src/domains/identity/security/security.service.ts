@@ -1,0 +1,55 @@
+import { accountMessages, isPasswordAName } from '@kanisa/contract/identity/accounts.ts';
+import { type ChangePasswordBody, securityMessages } from '@kanisa/contract/identity/security.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { hashPassword, verifyPassword } from '../../../platform/passwords.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import type { UserRow } from '../accounts/accounts.table.ts';
+import { endCodes, findAccountById, replacePassword } from '../accounts/credentials.service.ts';
+import { limitSubject } from '../accounts/identifier.service.ts';
+import { tryPassword } from '../accounts/password-attempts.service.ts';
+import { revokeOtherSessions } from '../sessions/sessions.service.ts';
+
+/** For what cannot be taken back: gives the account whose current password was typed, or refuses. */
+export async function demandCurrentPassword(
+  deps: Deps,
+  actor: Actor,
+  { typed, address }: { typed: string; address: string },
+): Promise<UserRow> {
+  const user = await findAccountById(deps.db, actor.id);
+  if (!user) throw new AppError('unauthenticated');
+  const tried = { address, subject: limitSubject(user, user.username), isSignedIn: true };
+  if (!(await tryPassword(deps, tried, () => verifyPassword(user.passwordHash, typed)))) {
+    deps.log.warn({ userId: user.id }, 'a wrong current password was given');
+    throw wrongPassword();
+  }
+  return user;
+}
+
+/** This device stays signed in; whoever else was in with the old password is out, and so is every code. */
+export async function changePassword(
+  deps: Deps,
+  actor: Actor,
+  { input, address }: { input: ChangePasswordBody; address: string },
+): Promise<void> {
+  const user = await demandCurrentPassword(deps, actor, { typed: input.current_password, address });
+  if (isPasswordAName(input.password, [user.username, user.personalEmail ?? '', user.churchEmail ?? ''])) {
+    throw refusal('password', accountMessages.passwordIsName);
+  }
+  const passwordHash = await hashPassword(input.password);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    if (!(await replacePassword(tx, user, passwordHash, now))) throw wrongPassword();
+    await revokeOtherSessions(tx, actor, now);
+    await endCodes(tx, user.id);
+    await deps.queue.send(tx, 'mail.password-changed', { userId: user.id });
+  });
+}
+
+function wrongPassword(): AppError {
+  return refusal('current_password', securityMessages.currentPasswordWrong);
+}
+
+function refusal(field: string, message: string): AppError {
+  return new AppError('invalid', message, { fields: { [field]: message } });
+}

@@ -1,0 +1,173 @@
+import { and, desc, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
+import { departmentMembers } from '../../departments/departments/departments.table.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { sessions, sessionTokens } from './sessions.table.ts';
+
+export interface TokenPair {
+  accessHash: string;
+  accessExpiresAt: Date;
+  refreshHash: string;
+  refreshExpiresAt: Date;
+}
+
+export async function insertSession(
+  db: DbOrTx,
+  session: { userId: number; device: string | null },
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .insert(sessions)
+    .values({ ...session, createdAt: now, lastUsedAt: now })
+    .returning({ id: sessions.id });
+  if (!row) throw new Error('the insert of a session returned no row');
+  return row.id;
+}
+
+export async function insertTokenPair(db: DbOrTx, sessionId: number, pair: TokenPair): Promise<void> {
+  await db.insert(sessionTokens).values({ sessionId, ...pair });
+}
+
+/** Membership acts on the next request, as a role does. */
+const departmentIdsOf = sql<number[]>`array(
+  select ${departmentMembers.departmentId} from ${departmentMembers}
+  where ${departmentMembers.userId} = ${users.id} order by 1
+)`;
+
+export async function listDepartmentIds(db: DbOrTx, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: departmentMembers.departmentId })
+    .from(departmentMembers)
+    .where(eq(departmentMembers.userId, userId))
+    .orderBy(departmentMembers.departmentId);
+  return rows.map((row) => row.id);
+}
+
+/** Asked at every request, so it is one prepared statement, for all tokens that came in together. */
+export function prepareFindActors(db: Db) {
+  const statement = db
+    .select({
+      accessHash: sessionTokens.accessHash,
+      id: users.id,
+      sessionId: sessions.id,
+      username: users.username,
+      role: users.role,
+      isActive: users.isActive,
+      isVerified: users.isVerified,
+      departmentIds: departmentIdsOf,
+    })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        sql`${sessionTokens.accessHash} = any(${sql.placeholder('accessHashes')})`,
+        gt(sessionTokens.accessExpiresAt, sql.placeholder('now')),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .prepare('find_actors');
+  return async (accessHashes: readonly string[], now: Date) => {
+    const rows = await statement.execute({ accessHashes, now });
+    return new Map(rows.map(({ accessHash, ...actor }) => [accessHash, actor]));
+  };
+}
+
+/** Locks the session too, so that an exchange and an end of the same session come one after the other. */
+export async function findTokenForUpdate(tx: Tx, refreshHash: string) {
+  const [row] = await tx
+    .select({ token: sessionTokens, session: sessions, user: users })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessionTokens.refreshHash, refreshHash))
+    .for('update', { of: [sessionTokens, sessions] });
+  return row ?? null;
+}
+
+export async function markRotated(tx: Tx, tokenId: number, now: Date): Promise<void> {
+  await tx.update(sessionTokens).set({ rotatedAt: now }).where(eq(sessionTokens.id, tokenId));
+}
+
+export async function markUsed(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
+}
+
+/** Sessions that can still be renewed, last used first. */
+export async function listLivingSessions(db: DbOrTx, userId: number, { now, most }: { now: Date; most: number }) {
+  const renewable = db
+    .select({ id: sessionTokens.id })
+    .from(sessionTokens)
+    .where(and(eq(sessionTokens.sessionId, sessions.id), gt(sessionTokens.refreshExpiresAt, now)));
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), exists(renewable)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(most);
+}
+
+/** True when this living session of this person ended just now. */
+export async function revokeOwnSession(
+  db: DbOrTx,
+  session: { id: number; userId: number },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, session.id), eq(sessions.userId, session.userId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+export async function revokeSession(db: DbOrTx, id: number, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** Of everybody. Gives how many were alive. */
+export async function revokeEverySession(db: DbOrTx, now: Date): Promise<number> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(isNull(sessions.revokedAt))
+    .returning({ id: sessions.id });
+  return rows.length;
+}
+
+export async function revokeAllSessions(
+  db: DbOrTx,
+  userId: number,
+  { now, but }: { now: Date; but?: number },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        but === undefined ? undefined : ne(sessions.id, but),
+      ),
+    );
+}
+
+export async function findSessionIdByRefreshHash(db: DbOrTx, refreshHash: string): Promise<number | null> {
+  const [row] = await db
+    .select({ sessionId: sessionTokens.sessionId })
+    .from(sessionTokens)
+    .where(eq(sessionTokens.refreshHash, refreshHash));
+  return row?.sessionId ?? null;
+}
+
+/** Tokens past their last use, then sessions that have none left. */
+export async function deleteEndedSessions(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(sessionTokens).where(lt(sessionTokens.refreshExpiresAt, now));
+  await db.delete(sessions).where(
+    sql`not exists (select 1 from ${sessionTokens} where ${sessionTokens.sessionId} = ${sessions.id})
+      and ${sessions.createdAt} < ${now.toISOString()}::timestamptz - interval '1 day'`,
+  );
+}

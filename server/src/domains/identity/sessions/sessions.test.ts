@@ -1,0 +1,241 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { codeIn } from '../../../../../scripts/mail-text.ts';
+import { createUser, PASSWORD, signIn } from '../../../../test/support/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { users } from '../accounts/accounts.table.ts';
+import { sessionTokens } from './sessions.table.ts';
+
+const { login, refresh, logout, readSession, readProfile } = ENDPOINTS;
+
+const tryLogin = (app: TestApp, identifier: string, password: string, address = '203.0.113.7') =>
+  app.call(login, { body: { identifier, password }, address });
+
+describe('login', () => {
+  it('asks for identifier and password, in this order', async () => {
+    const app = await startTestApp();
+    const empty = await app.raw('POST', '/auth/login', {});
+    expect([empty.status, empty.body['error']]).toEqual([400, 'Username, email, or phone is required']);
+    const blank = await app.raw('POST', '/auth/login', { identifier: '  ', password: 'x' });
+    expect(blank.body['error']).toBe('Username, email, or phone is required');
+    const half = await app.raw('POST', '/auth/login', { identifier: 'akinyi' });
+    expect([half.status, half.body['error']]).toEqual([400, 'Password is required']);
+  });
+
+  it('takes username, either e-mail or phone, in any case and way of writing', async () => {
+    const app = await startTestApp();
+    await createUser(app, {
+      username: 'akinyi',
+      personalEmail: 'Akinyi@Example.com',
+      churchEmail: 'akinyi@utukufu.example',
+      phoneNumber: '+254712345678',
+      role: 'pastor',
+    });
+    const ways = [
+      'akinyi',
+      ' AKINYI ',
+      'akinyi@example.com',
+      'Akinyi@Utukufu.example',
+      '0712345678',
+      '+254 712 345678',
+    ];
+    for (const identifier of ways) {
+      const { status, body } = await tryLogin(app, identifier, PASSWORD);
+      expect(status, identifier).toBe(200);
+      expect(body).toMatchObject({
+        user: { role: 'pastor', username: 'akinyi' },
+        department_ids: [],
+        ministry_ids: [],
+        access_token: expect.any(String),
+        refresh_token: expect.any(String),
+      });
+    }
+  });
+
+  it('lets a phone name its owner, whatever username somebody else has taken', async () => {
+    const app = await startTestApp();
+    await createUser(app, { username: '0712345678' });
+    await createUser(app, { username: 'owner', phoneNumber: '+254712345678' });
+    expect((await tryLogin(app, '0712345678', PASSWORD)).body.user.username).toBe('owner');
+  });
+
+  it('answers an unknown name and a wrong password alike', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    const unknown = await tryLogin(app, 'nobody', PASSWORD);
+    const wrong = await tryLogin(app, user.username, 'not the password');
+    expect([unknown.status, unknown.body]).toEqual([
+      401,
+      { error: 'Invalid credentials', code: 'invalid_credentials' },
+    ]);
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+  });
+
+  it('lets inactive and unverified people in', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app, { isActive: false, isVerified: false });
+    const { access_token: token } = await signIn(app, user);
+    const { status, body } = await app.call(readProfile, { token });
+    expect(status).toBe(200);
+    expect(body.profile).toMatchObject({ is_active: false, is_verified: false, church_email: null });
+  });
+
+  it('holds an address off an account after ten failures, also with the right password, and nobody else', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    for (let n = 0; n < 10; n += 1) {
+      const name = n % 2 === 0 ? user.username : (user.personalEmail ?? '');
+      expect((await tryLogin(app, name, 'wrong')).status).toBe(401);
+    }
+    const held = await tryLogin(app, user.username, PASSWORD);
+    expect([held.status, held.body.error]).toEqual([429, accountMessages.heldOff]);
+    expect(Number(held.headers['retry-after'])).toBeGreaterThan(60);
+    expect((await tryLogin(app, user.username, PASSWORD, '198.51.100.9')).status).toBe(200);
+    app.clock.advance({ minutes: 15, seconds: 1 });
+    expect((await tryLogin(app, user.username, PASSWORD)).status).toBe(200);
+  });
+
+  it('throttles unknown names like accounts, and an address after fifty failures', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    for (let n = 0; n < 10; n += 1) await tryLogin(app, 'nobody', 'wrong');
+    expect((await tryLogin(app, 'Nobody', 'wrong')).status).toBe(429);
+    await Promise.all(Array.from({ length: 40 }, (_, n) => tryLogin(app, `nobody${n}`, 'wrong')));
+    expect((await tryLogin(app, user.username, PASSWORD)).status).toBe(429);
+    expect((await tryLogin(app, user.username, PASSWORD, '198.51.100.9')).status).toBe(200);
+  });
+
+  it('lets no more than ten of many parallel guesses be compared', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => tryLogin(app, user.username, `guess number ${n}`)),
+    );
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
+  });
+
+  it('does not let a login with the old password outlive a reset that ran beside it', async () => {
+    const app = await startTestApp({ mail: true });
+    const user = await createUser(app);
+    await app.call(ENDPOINTS.forgotPassword, { body: { identifier: user.username } });
+    const code = codeIn(await app.mailbox.next({ to: user.personalEmail ?? '' }));
+    const body = { identifier: user.username, code, password: 'a brand new secret' };
+    const [reset, ...logins] = await Promise.all([
+      app.call(ENDPOINTS.resetPassword, { body }),
+      ...Array.from({ length: 9 }, async (_, n) => {
+        await new Promise((resolve) => setTimeout(resolve, n * 12));
+        return tryLogin(app, user.username, PASSWORD);
+      }),
+    ]);
+    expect(reset.status).toBe(200);
+    for (const { body: tokens } of logins.filter((one) => one.status === 200)) {
+      expect((await app.call(readSession, { token: tokens.access_token })).status).toBe(401);
+    }
+  });
+
+  it('lets a whole congregation in from one address at the same moment', async () => {
+    const app = await startTestApp();
+    const people = await Promise.all(Array.from({ length: 70 }, () => createUser(app)));
+    const answers = await Promise.all(people.map((user) => tryLogin(app, user.username, PASSWORD)));
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  it('needs a token that exists and is not over', async () => {
+    const app = await startTestApp();
+    const { access_token: token } = await signIn(app, await createUser(app));
+    expect((await app.call(readSession)).status).toBe(401);
+    expect((await app.call(readSession, { token: `${token}x` })).status).toBe(401);
+    expect((await app.call(readSession, { token })).status).toBe(200);
+    app.clock.advance({ minutes: 15, seconds: 1 });
+    expect((await app.call(readSession, { token })).status).toBe(401);
+  });
+
+  it('does not take a refresh token for an access token', async () => {
+    const app = await startTestApp();
+    const { refresh_token: token } = await signIn(app, await createUser(app));
+    expect((await app.call(readSession, { token })).status).toBe(401);
+  });
+
+  it('keeps only hashes', async () => {
+    const app = await startTestApp();
+    const tokens = await signIn(app, await createUser(app));
+    const stored = JSON.stringify(await app.deps.db.select().from(sessionTokens));
+    expect(stored).not.toContain(tokens.access_token);
+    expect(stored).not.toContain(tokens.refresh_token);
+  });
+
+  it('sees a changed role at the next request and in the next refresh', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    const tokens = await signIn(app, user);
+    await app.deps.db.update(users).set({ role: 'moderator' }).where(eq(users.id, user.id));
+    expect((await app.call(readSession, { token: tokens.access_token })).body.user.role).toBe('moderator');
+    const renewed = await app.call(refresh, { body: { refresh_token: tokens.refresh_token } });
+    expect(renewed.body).toMatchObject({ user: { role: 'moderator' }, department_ids: [], ministry_ids: [] });
+  });
+});
+
+describe('refresh', () => {
+  const renew = (app: TestApp, token: string) => app.call(refresh, { body: { refresh_token: token } });
+
+  it('gives a new pair each time', async () => {
+    const app = await startTestApp();
+    const first = await signIn(app, await createUser(app));
+    const second = (await renew(app, first.refresh_token)).body;
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await app.call(readSession, { token: second.access_token })).status).toBe(200);
+    expect((await renew(app, second.refresh_token)).status).toBe(200);
+  });
+
+  it('lets parallel tabs use the old one for thirty seconds', async () => {
+    const app = await startTestApp();
+    const { refresh_token: token } = await signIn(app, await createUser(app));
+    const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => renew(app, token)));
+    expect(tabs.map((tab) => tab.status)).toEqual([200, 200, 200, 200, 200]);
+    app.clock.advance({ seconds: 29 });
+    expect((await renew(app, token)).status).toBe(200);
+  });
+
+  it('ends the whole chain when an old one comes later', async () => {
+    const app = await startTestApp();
+    const first = await signIn(app, await createUser(app));
+    const second = (await renew(app, first.refresh_token)).body;
+    app.clock.advance({ seconds: 31 });
+    const stolen = await renew(app, first.refresh_token);
+    expect([stolen.status, stolen.body.error]).toEqual([401, 'Session expired. Please log in again.']);
+    expect((await renew(app, second.refresh_token)).status).toBe(401);
+    expect((await app.call(readSession, { token: second.access_token })).status).toBe(401);
+  });
+
+  it('ends after thirty days, and refuses what is no token', async () => {
+    const app = await startTestApp();
+    const { refresh_token: token } = await signIn(app, await createUser(app));
+    app.clock.advance({ days: 30, seconds: 1 });
+    expect((await renew(app, token)).status).toBe(401);
+    expect((await renew(app, 'nonsense')).status).toBe(401);
+    const missing = await app.raw('POST', '/auth/refresh', {});
+    expect([missing.status, missing.body['error']]).toEqual([400, 'Token refresh failed']);
+  });
+});
+
+describe('logout', () => {
+  it('ends the refresh and the access tokens of that session, and no other', async () => {
+    const app = await startTestApp();
+    const user = await createUser(app);
+    const here = await signIn(app, user);
+    const there = await signIn(app, user);
+    const renewed = (await app.call(refresh, { body: { refresh_token: here.refresh_token } })).body;
+    expect((await app.call(logout, { body: { refresh_token: renewed.refresh_token } })).status).toBe(200);
+    for (const token of [here.access_token, renewed.access_token]) {
+      expect((await app.call(readSession, { token })).status).toBe(401);
+    }
+    expect((await app.call(refresh, { body: { refresh_token: renewed.refresh_token } })).status).toBe(401);
+    expect((await app.call(readSession, { token: there.access_token })).status).toBe(200);
+    expect((await app.call(logout, { body: { refresh_token: 'nonsense' } })).status).toBe(200);
+  });
+});

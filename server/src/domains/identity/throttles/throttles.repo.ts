@@ -1,0 +1,50 @@
+import { eq, lte, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../../../db/client.ts';
+import { throttles } from './throttles.table.ts';
+
+/** Takes one place in the window, or none when all are taken. One statement, so that parallel calls cannot pass. */
+export async function takePlace(
+  db: DbOrTx,
+  key: string,
+  limit: number,
+  window: { now: Date; resetsAt: Date },
+): Promise<boolean> {
+  const isOver = sql`${throttles.resetsAt} <= ${window.now.toISOString()}::timestamptz`;
+  const rows = await db
+    .insert(throttles)
+    .values({ key, used: 1, failed: 0, resetsAt: window.resetsAt })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        used: sql`case when ${isOver} then 1 else ${throttles.used} + 1 end`,
+        failed: sql`case when ${isOver} then 0 else ${throttles.failed} end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${throttles.resetsAt} end`,
+      },
+      setWhere: sql`${isOver} or ${throttles.used} < ${limit}`,
+    })
+    .returning({ used: throttles.used });
+  return rows.length > 0;
+}
+
+export async function findThrottle(db: DbOrTx, key: string) {
+  const [row] = await db.select().from(throttles).where(eq(throttles.key, key));
+  return row ?? null;
+}
+
+export async function countFailure(db: DbOrTx, key: string): Promise<void> {
+  await db
+    .update(throttles)
+    .set({ failed: sql`${throttles.failed} + 1` })
+    .where(eq(throttles.key, key));
+}
+
+export async function givePlaceBack(db: DbOrTx, key: string): Promise<void> {
+  await db
+    .update(throttles)
+    .set({ used: sql`greatest(${throttles.used} - 1, 0)` })
+    .where(eq(throttles.key, key));
+}
+
+export async function deleteOverThrottles(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(throttles).where(lte(throttles.resetsAt, now));
+}

@@ -1,0 +1,39 @@
+import { formats } from '../../../i18n/formats.ts';
+import { translate } from '../../../i18n/translate.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
+import { greeting } from '../../../platform/mails/greeting.ts';
+
+export interface WelcomeMail {
+  church: string;
+  user: { firstName: string; username: string };
+  expiresAt: Date;
+  timeZone: string;
+  /** With the token; it stands nowhere else. */
+  url: string;
+  language?: string;
+}
+
+/** For somebody whose account was made by the church office. */
+export function welcomeMail(mail: WelcomeMail): BuiltMail {
+  const { church, user, expiresAt, timeZone, url, language = 'en' } = mail;
+  const t = translate(language);
+  const time = formats(language, timeZone).dateTime(expiresAt);
+  const layout = layOutMail({
+    language,
+    sender: church,
+    title: t('Welcome to {{church}}', { church }),
+    preview: t('Choose your own password.'),
+    paragraphs: [
+      greeting(t, user.firstName),
+      t('The church office made an account for you. Your username is {{username}}.', { username: user.username }),
+      t('Choose your own password, and you can log in.'),
+    ],
+    button: { label: t('Choose my password'), url },
+    afterwards: [
+      t('The link is valid until {{time}} and works once. Never give it to anyone, whoever asks.', { time }),
+      t('Do you not know this church? Then someone typed your address by mistake. You need not do anything.'),
+    ],
+    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+  });
+  return { subject: t('Your account at {{church}}', { church }), ...layout };
+}

@@ -1,0 +1,74 @@
+import { pauseMs, type Random } from './backoff.rules.ts';
+import type { Outcome } from './channel.types.ts';
+
+const FAILURES_MOST = 5;
+const OPEN_FIRST_MS = 30_000;
+const OPEN_LONGEST_MS = 10 * 60_000;
+const SLOW_FIRST_MS = 60_000;
+const SLOW_LONGEST_MS = 15 * 60_000;
+
+export interface Circuit {
+  /** How many may be handed over together now: 0 while it is open, 1 for the first try after that. */
+  width(now: Date): number;
+  /** When it may go on, if it may not now. */
+  closedUntil(now: Date): Date | null;
+  /** True when this opened it. */
+  note(outcomes: Iterable<Outcome>, now: Date): boolean;
+}
+
+/**
+ * Spares a server that is away or overrun: after five connections in a row that failed nothing goes out for a while,
+ * then one as a test. When it says that we are too fast, everything waits, begins with one and doubles while all is well.
+ * Kept in memory: after a restart the first try finds out again.
+ */
+export function createCircuit(full: number, random: Random): Circuit {
+  let width = full;
+  let failures = 0;
+  let opened = 0;
+  let slowed = 0;
+  let until = 0;
+
+  function close(forMs: number, now: Date): void {
+    until = Math.max(until, now.getTime() + forMs);
+  }
+
+  /** What comes in while it is open was under way before, and says nothing new. */
+  function noteFailures(count: number, now: Date): boolean {
+    failures += count;
+    const isOpen = now.getTime() < until;
+    if (isOpen || (failures < FAILURES_MOST && opened === 0)) return false;
+    opened += 1;
+    close(pauseMs(OPEN_FIRST_MS, opened, OPEN_LONGEST_MS, random), now);
+    return true;
+  }
+
+  function noteSlow(afterSeconds: number | undefined, now: Date): void {
+    if (now.getTime() >= until) slowed += 1;
+    width = 1;
+    close(
+      afterSeconds === undefined ? pauseMs(SLOW_FIRST_MS, slowed, SLOW_LONGEST_MS, random) : afterSeconds * 1000,
+      now,
+    );
+  }
+
+  function noteAnswers(): void {
+    failures = 0;
+    opened = 0;
+    width = Math.min(full, width * 2);
+    if (width === full) slowed = 0;
+  }
+
+  return {
+    width: (now) => (now.getTime() < until ? 0 : opened > 0 ? 1 : width),
+    closedUntil: (now) => (now.getTime() < until ? new Date(until) : null),
+    note(outcomes, now) {
+      const all = [...outcomes];
+      const slow = all.find((one) => one.kind === 'channel' && one.how === 'slow');
+      const unreachable = all.filter((one) => one.kind === 'channel' && one.how === 'unreachable').length;
+      if (slow?.kind === 'channel') noteSlow(slow.afterSeconds, now);
+      else if (all.length > unreachable) noteAnswers();
+      else if (unreachable > 0) return noteFailures(unreachable, now);
+      return slow !== undefined;
+    },
+  };
+}

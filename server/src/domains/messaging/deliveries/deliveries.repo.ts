@@ -1,0 +1,259 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db, DbOrTx } from '../../../db/client.ts';
+import { lockedInOrder } from '../../../db/lock-order.ts';
+import type { RecipientState } from './deliveries.table.ts';
+
+/** By name: the same statements serve every channel. */
+export interface Tables {
+  recipients: string;
+  records: string;
+}
+
+export interface ClaimedRow {
+  id: number;
+  recordId: number;
+  attempts: number;
+  repeats: number;
+  delays: number;
+  delayedSince: Date | null;
+}
+
+export interface Change {
+  id: number;
+  state: RecipientState;
+  /** Absent is none. */
+  problem?: string | null | undefined;
+  code?: string | null | undefined;
+  /** Absent leaves it. */
+  providerId?: string | undefined;
+  dueAt?: Date | undefined;
+  /** Put off once more. */
+  isDelay?: boolean | undefined;
+  /** It may have been taken already, and is sent again. */
+  isRepeat?: boolean | undefined;
+  /** Begins anew, as if it had never been tried. */
+  isAnew?: boolean | undefined;
+}
+
+const named = ({ recipients, records }: Tables) => ({
+  recipients: sql`${sql.identifier(recipients)}`,
+  records: sql`${sql.identifier(records)}`,
+});
+
+interface Claim {
+  now: Date;
+  attemptId: string;
+  leaseUntil: Date;
+  most: number;
+  /** At once also handed over: of what may be sent once more nobody need know whether its sending had begun. */
+  isHanded: boolean;
+}
+
+const handedAt = (now: Date) => sql`attempts = attempts + 1, state_at = ${now.toISOString()}`;
+
+/**
+ * The longest waiting first. What another process is just claiming is passed over. Whatever the database believes of a
+ * table that has just grown by thousands, it must walk the index from its beginning and not sort all that waits.
+ */
+export async function claimDue(
+  db: Db,
+  tables: Tables,
+  { now, attemptId, leaseUntil, most, isHanded }: Claim,
+): Promise<ClaimedRow[]> {
+  const { recipients } = named(tables);
+  const claimed = isHanded ? sql`state = 'handed', ${handedAt(now)}` : sql`state = 'claimed'`;
+  const { rows } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
+    return tx.execute<Omit<ClaimedRow, 'delayedSince'> & { delayedSince: Date | string | null }>(sql`
+      update ${recipients} set ${claimed}, attempt_id = ${attemptId}, lease_until = ${leaseUntil.toISOString()}
+      where id in (
+        select id from ${recipients} where state = 'queued' and due_at <= ${now.toISOString()}
+        order by due_at, id limit ${most} for update skip locked
+      )
+      returning id, record_id as "recordId", attempts, repeats, delays, delayed_since as "delayedSince"`);
+  });
+  return rows.map((row) => ({ ...row, delayedSince: row.delayedSince === null ? null : new Date(row.delayedSince) }));
+}
+
+/** Before the first byte goes out. Gives those that are still held. */
+export async function handOver(
+  db: DbOrTx,
+  tables: Tables,
+  { ids, attemptId, now, leaseUntil }: { ids: readonly number[]; attemptId: string; now: Date; leaseUntil: Date },
+): Promise<Set<number>> {
+  const { recipients } = named(tables);
+  const areHeld = sql`id in ${ids} and attempt_id = ${attemptId} and state = 'claimed'`;
+  const { rows } = await db.execute<{ id: number }>(sql`
+    update ${recipients}
+    set state = 'handed', ${handedAt(now)}, lease_until = ${leaseUntil.toISOString()}
+    where ${lockedInOrder(recipients, areHeld)} returning id`);
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function renewLeases(
+  db: DbOrTx,
+  tables: Tables,
+  attemptIds: readonly string[],
+  leaseUntil: Date,
+): Promise<void> {
+  const { recipients } = named(tables);
+  const areHeld = sql`state in ('claimed', 'handed') and attempt_id in ${attemptIds}`;
+  await db.execute(sql`
+    update ${recipients} set lease_until = ${leaseUntil.toISOString()} where ${lockedInOrder(recipients, areHeld)}`);
+}
+
+/** Those whose sending was not begun wait again. */
+export async function release(db: DbOrTx, tables: Tables, ids: readonly number[], attemptId: string): Promise<void> {
+  const { recipients } = named(tables);
+  const areHeld = sql`id in ${ids} and state in ('claimed', 'handed') and attempt_id = ${attemptId}`;
+  await db.execute(sql`
+    update ${recipients} set state = 'queued', attempts = attempts - (state = 'handed')::int, attempt_id = null, lease_until = null
+    where ${lockedInOrder(recipients, areHeld)}`);
+}
+
+const counted = (state: RecipientState) => {
+  const value = sql.raw(`'${state}'`);
+  return sql`sum((became = ${value})::int - (was = ${value})::int)::int as ${sql.identifier(state)}`;
+};
+const PENDING = sql.raw(`('queued', 'claimed', 'handed')`);
+const FINAL = ['accepted', 'delivered', 'failed', 'suppressed', 'unknown'] as const;
+
+/**
+ * Behind `held (id, record_id, was, …)`, which has locked the rows, and `moved (record_id, was, became)`: brings the
+ * records' tallies along. Records are locked in their order, so that no two wait for each other. Gives how many moved.
+ */
+function withTallies(records: SQL, now: Date): SQL {
+  const sums = sql.join(FINAL.map(counted), sql`, `);
+  const sets = sql.join(
+    FINAL.map((name) => sql`${sql.identifier(name)} = record.${sql.identifier(name)} + tally.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  return sql`
+    tally as (
+      select record_id, ${sums}, sum((became in ${PENDING})::int - (was in ${PENDING})::int)::int as pending
+      from moved where became <> was and not (became in ${PENDING} and was in ${PENDING}) group by record_id
+    ),
+    locked as (select id from ${records} where id in (select record_id from tally) order by id for update),
+    tallied as (
+      update ${records} as record set ${sets}, pending = record.pending + tally.pending,
+        finished_at = case when record.pending + tally.pending > 0 then null
+          when record.pending = 0 then record.finished_at else ${now.toISOString()}::timestamptz end
+      from tally join locked on locked.id = tally.record_id where record.id = tally.record_id returning record.id
+    )
+    select id, record_id as "recordId", was, became, (select count(*) from tallied)::int as tallied from moved`;
+}
+
+export interface Moved {
+  id: number;
+  recordId: number;
+  was: RecipientState;
+  became: RecipientState;
+}
+
+/** Each from one of these states only; with `attemptId`, only while that claim holds it. */
+export async function moveAll(
+  db: DbOrTx,
+  tables: Tables,
+  changes: readonly Change[],
+  { from, attemptId, now }: { from: readonly RecipientState[]; attemptId?: string | undefined; now: Date },
+): Promise<Moved[]> {
+  if (changes.length === 0) return [];
+  const { recipients, records } = named(tables);
+  const isHeld = attemptId === undefined ? sql`` : sql`and attempt_id = ${attemptId}`;
+  const { rows } = await db.execute<Moved & Record<string, unknown>>(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id int, state text, problem text,
+        code text, "providerId" text, "dueAt" timestamptz, "isDelay" boolean, "isRepeat" boolean, "isAnew" boolean)
+    ),
+    held as (
+      select id, record_id, state as was from ${recipients}
+      where id in (select id from given) and state in ${from} ${isHeld} order by id for update
+    ),
+    moved as (
+      update ${recipients} as one set state = given.state, state_at = ${now.toISOString()},
+        problem = given.problem, problem_code = given.code, provider_id = coalesce(given."providerId", one.provider_id),
+        due_at = coalesce(given."dueAt", one.due_at), attempt_id = null, lease_until = null,
+        delays = case when given."isAnew" then 0 else one.delays + coalesce(given."isDelay", false)::int end,
+        delayed_since = case when given."isAnew" then null
+          when given."isDelay" then coalesce(one.delayed_since, ${now.toISOString()}::timestamptz) else one.delayed_since end,
+        repeats = case when given."isAnew" then 0 else one.repeats + coalesce(given."isRepeat", false)::int end
+      from held join given on given.id = held.id where one.id = held.id
+      returning one.id, one.record_id, held.was, one.state as became
+    ), ${withTallies(records, now)}`);
+  return rows.map(({ id, recordId, was, became }) => ({ id, recordId, was, became }));
+}
+
+/**
+ * What a process left behind that is gone: claimed waits again; handed over is sent once more, or its fate is unknown.
+ * `isAlone`: no other process exists, so everything under way is left behind, whatever its lease says.
+ */
+export async function recover(
+  db: DbOrTx,
+  tables: Tables,
+  asked: { now: Date; isAlone: boolean; repeatsMost: number; problem: string; most: number },
+): Promise<Moved[]> {
+  const { recipients, records } = named(tables);
+  const { rows } = await db.execute<Moved & Record<string, unknown>>(sql`
+    with held as (
+      select id, record_id, state as was from ${recipients}
+      where state in ('claimed', 'handed') and (lease_until < ${asked.now.toISOString()} or ${asked.isAlone})
+      order by id limit ${asked.most} for update skip locked
+    ),
+    moved as (
+      update ${recipients} as one set state_at = ${asked.now.toISOString()}, attempt_id = null, lease_until = null,
+        state = ${stateAfterBreak(asked.repeatsMost)},
+        repeats = one.repeats + (held.was = 'handed')::int,
+        problem = case when held.was = 'handed' then ${asked.problem} else one.problem end
+      from held where one.id = held.id returning one.id, one.record_id, held.was, one.state as became
+    ), ${withTallies(records, asked.now)}`);
+  return rows.map(({ id, recordId, was, became }) => ({ id, recordId, was, became }));
+}
+
+/** Everything that waits or is under way, of these records or of all, gets this state: nothing of it is sent by itself. */
+export async function holdBack(
+  db: DbOrTx,
+  tables: Tables,
+  asked: { state: RecipientState; problem: string; now: Date; records?: readonly number[] },
+): Promise<number> {
+  const { recipients, records } = named(tables);
+  const isAsked = asked.records === undefined ? sql`` : sql`and record_id in ${asked.records}`;
+  const { rows } = await db.execute(sql`
+    with held as (
+      select id, record_id, state as was from ${recipients} where state in ${PENDING} ${isAsked} order by id for update
+    ),
+    moved as (
+      update ${recipients} as one set state = ${asked.state}, problem = ${asked.problem}, problem_code = null,
+        state_at = ${asked.now.toISOString()}, attempt_id = null, lease_until = null
+      from held where one.id = held.id returning one.id, one.record_id, held.was, one.state as became
+    ), ${withTallies(records, asked.now)}`);
+  return rows.length;
+}
+
+/** With no repeats allowed nobody knows; with some, one that always breaks off has failed in the end. */
+function stateAfterBreak(repeatsMost: number): SQL {
+  if (repeatsMost === 0) return sql`case when held.was = 'claimed' then 'queued' else 'unknown' end`;
+  return sql`case when held.was = 'claimed' or one.repeats < ${repeatsMost} then 'queued' else 'failed' end`;
+}
+
+export async function listWaitingIds(
+  db: DbOrTx,
+  tables: Tables,
+  recordId: number,
+  attemptId: string,
+): Promise<number[]> {
+  const { recipients } = named(tables);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from ${recipients} where record_id = ${recordId}
+      and (state = 'queued' or (state = 'claimed' and attempt_id = ${attemptId}))`);
+  return rows.map((row) => row.id);
+}
+
+/** When the next one that waits is due. */
+export async function findNextDue(db: DbOrTx, tables: Tables): Promise<Date | null> {
+  const { recipients } = named(tables);
+  const { rows } = await db.execute<{ due: Date | string }>(
+    sql`select due_at as due from ${recipients} where state = 'queued' order by due_at, id limit 1`,
+  );
+  const [row] = rows;
+  return row ? new Date(row.due) : null;
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { emailMarks, emailRecipients, emails, type MarkKind } from './emails.table.ts';
+
+const SOFT_MOST = 3;
+const SOFT_DAYS = 14;
+
+/** What is known of addresses, as `marks (address, opted_out, bounced)`: few have any mark at all. */
+export function marksAt(now: Date): SQL {
+  const since = new Date(now.getTime() - SOFT_DAYS * 24 * 3_600_000).toISOString();
+  return sql`(
+    select address, bool_or(kind = 'opted_out') as opted_out,
+      bool_or(kind = 'hard') or count(*) filter (where kind = 'soft' and at > ${since}) >= ${SOFT_MOST} as bounced
+    from ${emailMarks} group by address
+  )`;
+}
+
+/** Why an address must not be written to, or null; over a person `person` and their `marks`, either of which may lack. */
+export const barredReason = sql`case when person.wants_emails is false or marks.opted_out then 'opted_out'
+  when marks.bounced then 'bounced' end`;
+
+export type Addressee = {
+  id: number;
+  address: string | null;
+  /** Null for an address that belongs to no account. */
+  firstName: string | null;
+  /** Why nothing may be sent there now. */
+  reason: string | null;
+};
+
+/** What a mail to each of these needs, at this moment. A test to oneself always goes. */
+export async function listAddressees(db: DbOrTx, ids: readonly number[], now: Date): Promise<Addressee[]> {
+  const { rows } = await db.execute<Addressee>(sql`
+    select recipient.id, recipient.address, person.first_name as "firstName",
+      case when recipient.address is null then 'gone' when email.kind <> 'test' then ${barredReason} end as reason
+    from ${emailRecipients} as recipient
+    join ${emails} as email on email.id = recipient.record_id
+    left join ${users} as person on person.id = recipient.user_id
+    left join ${marksAt(now)} as marks on marks.address = lower(recipient.address)
+    where recipient.id in ${ids}`);
+  return rows;
+}
+
+/** Of the addresses of these recipients. */
+export async function markRecipients(
+  db: DbOrTx,
+  marks: readonly { id: number; kind: MarkKind; code: string | null }[],
+  now: Date,
+): Promise<void> {
+  const found = await db
+    .select({ id: emailRecipients.id, address: emailRecipients.address })
+    .from(emailRecipients)
+    .where(
+      inArray(
+        emailRecipients.id,
+        marks.map((mark) => mark.id),
+      ),
+    );
+  const addresses = new Map(found.map((row) => [row.id, row.address]));
+  const values = marks.flatMap(({ id, kind, code }) => {
+    const address = addresses.get(id);
+    return address ? [{ address: address.toLowerCase(), kind, code, at: now }] : [];
+  });
+  if (values.length > 0) await db.insert(emailMarks).values(values);
+}
+
+export async function markOptedOut(tx: Tx, address: string, now: Date): Promise<void> {
+  await removeMarks(tx, [address], ['opted_out']);
+  await tx.insert(emailMarks).values({ address: address.toLowerCase(), kind: 'opted_out', at: now });
+}
+
+export async function removeMarks(
+  tx: Tx,
+  addresses: readonly string[],
+  kinds: readonly MarkKind[] = ['hard', 'soft', 'opted_out'],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  const lower = addresses.map((address) => address.toLowerCase());
+  await tx.delete(emailMarks).where(and(inArray(emailMarks.address, lower), inArray(emailMarks.kind, [...kinds])));
+}
+
+/** Those that came back get another chance when somebody asks for it. */
+export async function removeBouncesOfFailed(tx: Tx, recordId: number): Promise<void> {
+  const failed = tx
+    .select({ address: sql`lower(${emailRecipients.address})` })
+    .from(emailRecipients)
+    .where(and(eq(emailRecipients.recordId, recordId), eq(emailRecipients.state, 'failed')));
+  await tx
+    .delete(emailMarks)
+    .where(and(inArray(emailMarks.address, failed), inArray(emailMarks.kind, ['hard', 'soft'])));
+}
+
+/** Which of these, in lower case. */
+export async function listBouncing(db: DbOrTx, addresses: readonly string[], now: Date): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const lower = addresses.map((address) => address.toLowerCase());
+  const { rows } = await db.execute<{ address: string }>(
+    sql`select address from ${marksAt(now)} as marks where bounced and address in ${lower}`,
+  );
+  return new Set(rows.map((row) => row.address));
+}
+
+export async function isOptedOut(db: DbOrTx, address: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: emailMarks.id })
+    .from(emailMarks)
+    .where(and(eq(emailMarks.address, address.toLowerCase()), eq(emailMarks.kind, 'opted_out')))
+    .limit(1);
+  return rows.length > 0;
+}

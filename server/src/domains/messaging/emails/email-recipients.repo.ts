@@ -1,0 +1,183 @@
+import type { Role } from '@kanisa/contract/core/roles.ts';
+import { LEFT_OUT_NAMED_MOST, type LeftOutReason } from '@kanisa/contract/messaging/deliveries.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { barredReason, marksAt } from './email-flags.repo.ts';
+import { emailRecipients, emails } from './emails.table.ts';
+
+/** Whom an e-mail is for: typed addresses, and people by what they are. */
+export interface Choice {
+  addresses: readonly string[];
+  /** Null for no people but those of the addresses. Every condition must hold. */
+  people: { userId?: number; role?: Role; isActive?: boolean; joinedBy?: Date } | null;
+}
+
+function conditionOf(people: Choice['people']): SQL {
+  if (!people) return sql`false`;
+  const conditions = [
+    ...(people.userId === undefined ? [] : [sql`id = ${people.userId}`]),
+    ...(people.role === undefined ? [] : [sql`role = ${people.role}`]),
+    ...(people.isActive === undefined ? [] : [sql`is_active = ${people.isActive}`]),
+    ...(people.joinedBy === undefined ? [] : [sql`created_at <= ${people.joinedBy.toISOString()}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+/**
+ * `chosen (user_id, address, wants_emails)`: each person once, at the typed address if there is one and else at the one
+ * that their e-mails go to; and typed addresses that belong to nobody.
+ */
+function chosenBy({ addresses, people }: Choice): SQL {
+  if (addresses.length === 0) {
+    return sql`chosen as (
+      select id as user_id, coalesce(personal_email, church_email) as address, wants_emails from ${users}
+      where ${conditionOf(people)}
+    )`;
+  }
+  return sql`
+    typed as (
+      select distinct on (lower(value)) lower(value) as key, value as address
+      from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb) as given (value)
+    ),
+    named as (
+      select id, key, address, wants_emails, 0 as rank from typed join ${users} on lower(personal_email) = key
+      union all
+      select id, key, address, wants_emails, 1 from typed join ${users} on lower(church_email) = key
+    ),
+    chosen as (
+      (
+        select distinct on (id) id as user_id, address, wants_emails
+        from (
+          select id, address, wants_emails, rank from named
+          union all
+          select id, coalesce(personal_email, church_email), wants_emails, 2 from ${users} where ${conditionOf(people)}
+        ) as everyone
+        order by id, rank
+      )
+      union all
+      select null, address, null from typed where key not in (select key from named)
+    )`;
+}
+
+/** `judged (user_id, address, reason)`: with why somebody is left out. */
+const judgedAt = (chosen: SQL, now: Date, { isForced = false } = {}) => sql`
+  ${chosen},
+  judged as (
+    select user_id, person.address,
+      case when person.address is null then 'no_address' else ${isForced ? sql`null` : barredReason} end as reason
+    from chosen as person
+    left join ${marksAt(now)} as marks on marks.address = lower(person.address)
+  )`;
+
+/** The embedded database lets nobody else in during a statement, so none of them takes long. */
+const AT_ONCE = 2500;
+
+/**
+ * All rows of the recipients, with the tally of the record. `isForced`: to whoever wants none too. `isAlone`: nobody can
+ * change an address meanwhile, as on the embedded database.
+ */
+export async function fanOut(
+  tx: Tx,
+  emailId: number,
+  { addresses, people }: Choice,
+  { isAlone, ...how }: { now: Date; isForced?: boolean; isAlone: boolean },
+): Promise<{ pending: number; suppressed: number }> {
+  if (addresses.length > 0 || !people) {
+    const tally = await writeChosen(tx, emailId, chosenBy({ addresses, people: null }), { ...how, isShared: true });
+    if (!people) return tally;
+  }
+  const isShared = !isAlone || addresses.length > 0 || (await isAddressShared(tx));
+  for (let afterId = 0; ; ) {
+    // Whoever got it at a typed address does not get it again.
+    const isNew = sql`not exists (select 1 from ${emailRecipients} where record_id = ${emailId} and user_id = ${users}.id)`;
+    const some = sql`chosen as (
+      select id as user_id, coalesce(personal_email, church_email) as address, wants_emails from ${users}
+      where ${conditionOf(people)} and id > ${afterId} ${addresses.length > 0 ? sql`and ${isNew}` : sql``}
+      order by id limit ${AT_ONCE}
+    )`;
+    const tally = await writeChosen(tx, emailId, some, { ...how, isShared });
+    if (tally.lastId === null) return tally;
+    afterId = tally.lastId;
+  }
+}
+
+/** Whether somebody's e-mails go to a church address that another has as a personal one. All others are unique. */
+async function isAddressShared(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ is: boolean }>(sql`
+    select exists (
+      select 1 from ${users} as one join ${users} as other on lower(other.personal_email) = lower(one.church_email)
+      where one.personal_email is null and one.church_email is not null
+    ) as is`);
+  return rows[0]?.is === true;
+}
+
+/** `isShared`: an address may come twice and is written to once. To look for that takes a quarter of the time. */
+interface Writing {
+  now: Date;
+  isForced?: boolean;
+  isShared: boolean;
+}
+
+/** Gives the tally of the record so far, and the highest id among those who were chosen now. */
+async function writeChosen(
+  tx: Tx,
+  emailId: number,
+  chosen: SQL,
+  { now, isForced = false, isShared }: Writing,
+): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
+  const at = now.toISOString();
+  const unlessThere = isShared ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
+  const counted = isShared ? sql`(select problem as reason from written)` : sql`judged`;
+  const { rows } = await tx.execute<{ pending: number; suppressed: number; lastId: number | null }>(sql`
+    with ${judgedAt(chosen, now, { isForced })},
+    written as (
+      insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
+      select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
+        ${at}::timestamptz, ${at}::timestamptz
+      from judged ${unlessThere}
+    ),
+    tally as (
+      select count(*) filter (where reason is null) as queued, count(reason) as left_out from ${counted} as counted
+    )
+    update ${emails} set pending = pending + queued, suppressed = suppressed + left_out from tally
+    where id = ${emailId} returning pending, suppressed, (select max(user_id) from chosen) as "lastId"`);
+  return rows[0] ?? { pending: 0, suppressed: 0, lastId: null };
+}
+
+export interface Reach {
+  reached: number;
+  leftOut: { reason: LeftOutReason; count: number; people: Named[] }[];
+}
+interface Named {
+  id: number;
+  firstName: string;
+  lastName: string;
+  username: string;
+}
+
+export async function countReach(db: DbOrTx, choice: Choice, now: Date): Promise<Reach> {
+  const { rows } = await db.execute<{
+    reason: LeftOutReason | null;
+    count: number;
+    addresses: number;
+    people: Named[];
+  }>(sql`
+    with ${judgedAt(chosenBy(choice), now)},
+    numbered as (
+      select reason, judged.address, person.id, first_name, last_name, username,
+        row_number() over (partition by reason order by lower(first_name), lower(last_name), person.id) as place
+      from judged left join ${users} as person on person.id = user_id
+    )
+    select reason, count(*)::int as count, count(distinct lower(address))::int as addresses,
+      coalesce(
+        json_agg(json_build_object('id', id, 'firstName', first_name, 'lastName', last_name, 'username', username) order by place)
+          filter (where reason is not null and place <= ${LEFT_OUT_NAMED_MOST} and id is not null),
+        '[]'
+      ) as people
+    from numbered group by reason order by reason`);
+  return {
+    reached: rows.find((row) => row.reason === null)?.addresses ?? 0,
+    leftOut: rows.flatMap(({ reason, count, people }) => (reason === null ? [] : [{ reason, count, people }])),
+  };
+}

@@ -1,0 +1,128 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
+import type { Deps } from '../../../deps.ts';
+import { MailError, type PreparedLetter } from '../../../platform/mail.ts';
+import type { Channel, Outcome, Settled } from '../deliveries/channel.types.ts';
+import { type Addressee, listAddressees, markRecipients } from './email-flags.repo.ts';
+import { copyFor, type EmailText, letterOf } from './emails.mails.ts';
+import { EMAIL_TABLES, findEmail } from './emails.repo.ts';
+
+const HAND_AT_ONCE = 20;
+const GROUPS_AT_ONCE = 2;
+const ANSWER_MAX = 200;
+const LETTERS_KEPT = 20;
+
+type ChannelDeps = Pick<Deps, 'db' | 'mailer' | 'settings' | 'clock' | 'log'>;
+
+export function emailChannel(deps: ChannelDeps): Channel {
+  const letters = new Letters(deps);
+  /** Of whom it was just asked whether they are barred: the same look serves the sending right after. */
+  const addressees = new Map<number, Addressee>();
+  return {
+    name: 'email',
+    tables: EMAIL_TABLES,
+    handAtOnce: HAND_AT_ONCE,
+    groupsAtOnce: GROUPS_AT_ONCE,
+    // With the same Message-ID, so that a mail program shows it once.
+    afterBreak: 'repeat',
+    problems: { gaveUp: 'gave_up', brokenOff: 'uncertain' } satisfies Record<string, EmailProblem>,
+    async listBarred(db, ids) {
+      const found = await listAddressees(db, ids, deps.clock.now());
+      for (const one of found) if (one.reason === null) addressees.set(one.id, one);
+      return new Map(found.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
+    },
+    async deliver(recordId, recipients) {
+      const these = recipients.flatMap(({ id }) => addressees.get(id) ?? []);
+      for (const { id } of recipients) addressees.delete(id);
+      return deliver(deps, letters, recordId, these);
+    },
+    settled: (_outcomes, _recordId, changes) => noteBounces(deps, changes),
+  };
+}
+
+interface Prepared {
+  email: EmailText;
+  letter: PreparedLetter;
+}
+
+/** The text of an e-mail never changes: what was prepared for one group serves the next. */
+class Letters {
+  readonly #deps: ChannelDeps;
+  readonly #kept = new Map<number, Prepared>();
+
+  constructor(deps: ChannelDeps) {
+    this.#deps = deps;
+  }
+
+  /** Null when the e-mail is gone. */
+  async get(id: number): Promise<Prepared | null> {
+    const kept = this.#kept.get(id);
+    if (kept) return kept;
+    const email = await findEmail(this.#deps.db, id);
+    if (!email) return null;
+    const prepared = { email, letter: await this.#deps.mailer.prepare(letterOf(this.#deps, email)) };
+    if (this.#kept.size >= LETTERS_KEPT) this.#kept.clear();
+    this.#kept.set(id, prepared);
+    return prepared;
+  }
+}
+
+async function deliver(
+  deps: ChannelDeps,
+  letters: Letters,
+  recordId: number,
+  addressees: readonly Addressee[],
+): Promise<ReadonlyMap<number, Outcome>> {
+  const prepared = await letters.get(recordId);
+  if (!prepared) return new Map();
+  const begun: Promise<readonly [number, Outcome]>[] = [];
+  for (const to of addressees) {
+    begun.push(sendOne(deps, prepared, to).then((outcome) => [to.id, outcome] as const));
+    // To write twenty letters in one go would keep everybody else waiting.
+    await nextTurn();
+  }
+  return new Map(await Promise.all(begun));
+}
+
+async function sendOne(deps: ChannelDeps, { email, letter }: Prepared, to: Addressee): Promise<Outcome> {
+  const { address } = to;
+  if (address === null) return { kind: 'suppressed', problem: 'gone' };
+  try {
+    const answer = await letter.send(copyFor(deps, email, { ...to, address }));
+    return { kind: 'accepted', providerId: answer.slice(0, ANSWER_MAX) };
+  } catch (error) {
+    if (error instanceof MailError) return outcomeOf(error);
+    deps.log.error({ err: error }, 'an e-mail could not be sent for a reason of our own');
+    return { kind: 'channel', how: 'unreachable', problem: 'unreachable' satisfies EmailProblem };
+  }
+}
+
+/** There is no such mailbox or no such domain. */
+const NO_MAILBOX = /^5\d\d 5\.1\.[12]$/;
+
+export function outcomeOf({ failure, code, isUncertain }: MailError): Outcome {
+  const problem = (word: EmailProblem) => ({ problem: word, code });
+  switch (failure) {
+    case 'refused':
+      if (code === undefined) return { kind: 'failed', ...problem('address_unusable') };
+      return { kind: 'failed', ...problem(NO_MAILBOX.test(code) ? 'mailbox_unknown' : 'refused') };
+    case 'later':
+      return { kind: 'later', ...problem('try_later') };
+    case 'slow':
+      return { kind: 'channel', how: 'slow', ...problem('try_later') };
+    case 'unreachable':
+      return { kind: 'channel', how: 'unreachable', ...problem('unreachable'), isRepeat: isUncertain };
+  }
+}
+
+/** An address that does not exist is not written to again; one that was put off for a day thrice in two weeks neither. */
+async function noteBounces(deps: ChannelDeps, changes: readonly Settled[]): Promise<void> {
+  const failed = changes.filter((change) => change.state === 'failed');
+  const marks = failed.flatMap(
+    ({ id, problem, code = null }): { id: number; kind: 'hard' | 'soft'; code: string | null }[] => {
+      if (problem === 'mailbox_unknown') return [{ id, kind: 'hard', code }];
+      return problem === 'gave_up' ? [{ id, kind: 'soft', code }] : [];
+    },
+  );
+  if (marks.length > 0) await markRecipients(deps.db, marks, deps.clock.now());
+}

@@ -1,0 +1,99 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isEmail } from '@kanisa/contract/core/fields.ts';
+import { UNSUBSCRIBE_PATH } from '@kanisa/contract/messaging/subscriptions.ts';
+import type { Deps } from '../../../deps.ts';
+import { translate } from '../../../i18n/translate.ts';
+import type { BuiltMail } from '../../../platform/mail-layout.ts';
+import { type Copy, type Letter, slot } from '../../../platform/mail-letter.ts';
+import { greeting } from '../../../platform/mails/greeting.ts';
+import type { Addressee } from './email-flags.repo.ts';
+import type { EmailKind } from './emails.table.ts';
+import { mailingMail } from './mailing.mail.ts';
+import { messageMail } from './message.mail.ts';
+
+export interface EmailText {
+  id: number;
+  kind: EmailKind;
+  subject: string;
+  body: string;
+  sender: string | null;
+  secret: string;
+}
+
+const ID_BYTES = 4;
+const TOKEN_BYTES = 16;
+
+/**
+ * In the link to unsubscribe: the recipient's number and a seal on it, made with the secret of the e-mail. Short, because
+ * long header lines get folded, and that breaks signatures.
+ */
+export function linkToken(secret: string, recipientId: number): string {
+  const id = Buffer.alloc(ID_BYTES);
+  id.writeUInt32BE(recipientId);
+  const seal = createHmac('sha256', secret).update(id).digest();
+  return Buffer.concat([id, seal.subarray(0, TOKEN_BYTES - ID_BYTES)]).toString('base64url');
+}
+
+/** Whose it says it is; whether that is true is told by making it again. */
+export function recipientIdOf(token: string): number {
+  const bytes = Buffer.from(token, 'base64url');
+  return bytes.length === TOKEN_BYTES ? bytes.readUInt32BE() : 0;
+}
+
+export function isSealed(token: string, secret: string, recipientId: number): boolean {
+  const [given, made] = [Buffer.from(token), Buffer.from(linkToken(secret, recipientId))];
+  return given.length === made.length && timingSafeEqual(given, made);
+}
+
+/** A sender that is an address gets the replies; any other text is shown as the name. */
+export function senderOf(sender: string | null | undefined): { fromName?: string; replyTo?: string } {
+  if (!sender) return {};
+  return isEmail(sender) ? { replyTo: sender } : { fromName: sender };
+}
+
+/** What mails come from, as a person reads it. */
+export function fromText(deps: Pick<Deps, 'mailer'>, sender: string | null): string {
+  const { name, address } = deps.mailer.from;
+  const shown = senderOf(sender).fromName ?? name;
+  return shown === '' ? address : `${shown} <${address}>`;
+}
+
+type BuildDeps = Pick<Deps, 'settings'>;
+
+export function buildText(
+  { settings }: BuildDeps,
+  email: Pick<EmailText, 'kind' | 'subject' | 'body'>,
+  { hello, token }: { hello: string; token: string },
+): BuiltMail {
+  const { church, publicUrl } = settings;
+  // The page with the button; what the header names acts at once.
+  const unsubscribeUrl = `${publicUrl}${UNSUBSCRIBE_PATH}?token=${token}`;
+  if (email.kind !== 'message') {
+    return mailingMail({ church: church.name, subject: email.subject, body: email.body, unsubscribeUrl });
+  }
+  const url = `${publicUrl}/messages`;
+  return messageMail({ church: church.name, greeting: hello, content: email.body, url, unsubscribeUrl });
+}
+
+/** The e-mail without what each copy has of its own. */
+export function letterOf(deps: BuildDeps, email: EmailText): Letter {
+  const { subject, text, html } = buildText(deps, email, { hello: slot('hello'), token: slot('token') });
+  return { subject, text, html, ...senderOf(email.sender) };
+}
+
+/** To one person; another one's address stands nowhere in it. */
+export function copyFor(
+  deps: BuildDeps,
+  email: EmailText,
+  to: Pick<Addressee, 'id' | 'firstName'> & { address: string },
+): Copy {
+  const { publicUrl, church } = deps.settings;
+  const token = linkToken(email.secret, to.id);
+  return {
+    to: to.address,
+    // The same at each attempt: after a crash between sending and noting it, a mail program shows it once.
+    messageId: `<${email.kind}-${email.id}.${to.id}@${church.emailDomain}>`,
+    unsubscribeUrl: `${publicUrl}/api/unsubscribe/${token}`,
+    values: { token, hello: greeting(translate('en'), to.firstName ?? '') },
+  };
+}

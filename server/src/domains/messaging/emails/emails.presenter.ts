@@ -1,0 +1,98 @@
+import type { DeliveryState, LeftOutReason } from '@kanisa/contract/messaging/deliveries.ts';
+import {
+  type Email,
+  type EmailDetails,
+  type EmailProblem,
+  type EmailRecipient,
+  emailProblemWords,
+} from '@kanisa/contract/messaging/emails.ts';
+import type { RecipientState } from '../deliveries/deliveries.table.ts';
+import type { Reach } from './email-recipients.repo.ts';
+import type { EmailView, RecipientView } from './emails.repo.ts';
+
+interface Words {
+  /** What mails come from when no sender was typed. */
+  from: string;
+  t: (english: string, values?: Record<string, string | number>) => string;
+}
+
+export function presentEmail(row: EmailView, words: Words): Email {
+  const { pending, accepted, delivered, failed, unknown, suppressed } = row;
+  const sent = accepted + delivered;
+  const lost = failed + unknown;
+  return {
+    id: row.id,
+    sent_at: row.createdAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    sender: row.sender ?? words.from,
+    sent_by: row.sentBy,
+    recipients: row.addresses,
+    subject: row.subject,
+    status: pending > 0 ? 'queued' : lost > 0 ? 'failed' : 'sent',
+    error: lost === 0 ? null : errorText(row, words.t),
+    counts: { total: pending + sent + lost, sent, failed: lost, pending, left_out: suppressed },
+  };
+}
+
+/** How many, and why, the most frequent reason first. */
+function errorText({ pending, accepted, delivered, failed, failures }: EmailView, t: Words['t']): string {
+  const why = failures.map(({ problem, count }) => `${t(emailProblemWords[problemOf(problem)])} (${count})`).join(', ');
+  return t('{{failed}} of {{total}} failed: {{why}}', { failed, total: pending + accepted + delivered + failed, why });
+}
+
+function problemOf(problem: string | null): EmailProblem {
+  return problem !== null && problem in emailProblemWords ? (problem as EmailProblem) : 'refused';
+}
+
+export function presentDetails(row: EmailView, words: Words): EmailDetails {
+  return {
+    ...presentEmail(row, words),
+    body: row.body,
+    is_to_all: row.isToAll,
+    filters: { role: row.filterRole, is_active: row.filterIsActive },
+  };
+}
+
+const STATES: Record<RecipientState, DeliveryState> = {
+  queued: 'waiting',
+  claimed: 'sending',
+  handed: 'sending',
+  accepted: 'sent',
+  delivered: 'sent',
+  failed: 'failed',
+  unknown: 'failed',
+  suppressed: 'left_out',
+};
+
+export function presentRecipient({ recipient, user }: RecipientView): EmailRecipient {
+  const isLeftOut = recipient.state === 'suppressed';
+  return {
+    id: recipient.id,
+    user: user && { id: user.id, first_name: user.firstName, last_name: user.lastName, username: user.username },
+    email: recipient.address,
+    state: STATES[recipient.state],
+    left_out_reason: isLeftOut ? (recipient.problem as LeftOutReason | null) : null,
+    problem: isLeftOut || recipient.problem === null ? null : problemOf(recipient.problem),
+    code: recipient.problemCode,
+    attempts: recipient.attempts,
+    is_repeated: recipient.repeats > 0,
+    at: recipient.stateAt.toISOString(),
+    next_attempt_at: recipient.state === 'queued' && recipient.attempts > 0 ? recipient.dueAt.toISOString() : null,
+  };
+}
+
+export function presentReach({ reached, leftOut }: Reach) {
+  return {
+    reached,
+    left_out: leftOut.map(({ reason, count, people }) => ({
+      reason,
+      count,
+      people: people.map(({ id, firstName, lastName, username }) => ({
+        id,
+        first_name: firstName,
+        last_name: lastName,
+        username,
+      })),
+    })),
+  };
+}

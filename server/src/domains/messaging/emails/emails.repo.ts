@@ -1,0 +1,267 @@
+import type { DeliveryState } from '@kanisa/contract/messaging/deliveries.ts';
+import { EMAIL_RECIPIENTS_NAMED } from '@kanisa/contract/messaging/emails.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { lockedInOrder } from '../../../db/lock-order.ts';
+import { isPersonMatching } from '../../../db/search.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import type { RecipientState } from '../deliveries/deliveries.table.ts';
+import { messages } from '../messages/messages.table.ts';
+import { type EmailRow, emailRecipients, emails } from './emails.table.ts';
+
+/** For the delivery core. */
+export const EMAIL_TABLES = { recipients: 'email_recipients', records: 'emails' } as const;
+
+export type NewEmail = Pick<EmailRow, 'kind' | 'subject' | 'body' | 'createdBy' | 'createdAt'> &
+  Partial<Pick<EmailRow, 'sender' | 'isToAll' | 'filterRole' | 'filterIsActive' | 'idempotencyKey' | 'messageId'>>;
+
+export async function insertEmail(tx: Tx, email: NewEmail): Promise<number> {
+  const [row] = await tx.insert(emails).values(email).returning({ id: emails.id });
+  if (!row) throw new Error('the insert of an e-mail returned no row');
+  return row.id;
+}
+
+/** The first ones that it goes to, in the order of the index. */
+const firstAddresses = sql<string[]>`(
+  select coalesce(json_agg(address order by lower(address)), '[]') from (
+    select address from ${emailRecipients} as recipient
+    where recipient.record_id = ${emails.id} and state <> 'suppressed' and address is not null
+    order by lower(address) limit ${EMAIL_RECIPIENTS_NAMED}
+  ) as first
+)`;
+
+function selectViews(db: DbOrTx) {
+  return db
+    .select({ email: emails, sentBy: users.username, addresses: firstAddresses })
+    .from(emails)
+    .leftJoin(users, eq(users.id, emails.createdBy));
+}
+
+export interface EmailView extends EmailRow {
+  sentBy: string | null;
+  addresses: string[];
+  failures: { problem: string | null; count: number }[];
+}
+
+export async function listEmailViews(
+  db: DbOrTx,
+  { status, limit, offset }: { status: 'sent' | 'failed' | undefined; limit: number; offset: number },
+): Promise<{ rows: EmailView[]; total: number }> {
+  const condition = and(eq(emails.kind, 'mailing'), statusIs(status));
+  const rows = await selectViews(db).where(condition).orderBy(desc(emails.id)).limit(limit).offset(offset);
+  return { rows: await withFailures(db, rows), total: await db.$count(emails, condition) };
+}
+
+function statusIs(status: 'sent' | 'failed' | undefined): SQL | undefined {
+  if (status === undefined) return undefined;
+  return and(eq(emails.pending, 0), status === 'failed' ? gt(emails.failed, 0) : eq(emails.failed, 0));
+}
+
+export async function findEmailView(db: DbOrTx, id: number): Promise<EmailView | null> {
+  const rows = await selectViews(db).where(and(eq(emails.id, id), eq(emails.kind, 'mailing')));
+  const [view] = await withFailures(db, rows);
+  return view ?? null;
+}
+
+async function withFailures(
+  db: DbOrTx,
+  rows: readonly { email: EmailRow; sentBy: string | null; addresses: string[] }[],
+): Promise<EmailView[]> {
+  const ids = rows.filter(({ email }) => email.failed > 0).map(({ email }) => email.id);
+  const counted =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            recordId: emailRecipients.recordId,
+            problem: emailRecipients.problem,
+            count: sql<number>`count(*)::int`,
+          })
+          .from(emailRecipients)
+          .where(and(inArray(emailRecipients.recordId, ids), eq(emailRecipients.state, 'failed')))
+          .groupBy(emailRecipients.recordId, emailRecipients.problem)
+          .orderBy(desc(sql`count(*)`), asc(emailRecipients.problem));
+  return rows.map(({ email, sentBy, addresses }) => ({
+    ...email,
+    sentBy,
+    addresses,
+    failures: counted.filter((one) => one.recordId === email.id),
+  }));
+}
+
+export async function findEmailByKey(db: DbOrTx, key: string): Promise<EmailRow | null> {
+  const [row] = await db.select().from(emails).where(eq(emails.idempotencyKey, key));
+  return row ?? null;
+}
+
+export async function findEmail(db: DbOrTx, id: number): Promise<EmailRow | null> {
+  const [row] = await db.select().from(emails).where(eq(emails.id, id));
+  return row ?? null;
+}
+
+const STATES: Record<DeliveryState, RecipientState[]> = {
+  waiting: ['queued'],
+  sending: ['claimed', 'handed'],
+  sent: ['accepted', 'delivered'],
+  failed: ['failed', 'unknown'],
+  left_out: ['suppressed'],
+};
+
+export interface RecipientFilter {
+  emailId: number;
+  state: DeliveryState | undefined;
+  search: string | undefined;
+}
+
+function isWanted({ emailId, state, search }: RecipientFilter): SQL | undefined {
+  return and(
+    eq(emailRecipients.recordId, emailId),
+    state === undefined ? undefined : inArray(emailRecipients.state, STATES[state]),
+    search === undefined ? undefined : or(isPersonMatching(search), isAddressHolding(search)),
+  );
+}
+
+export async function listRecipients(
+  db: DbOrTx,
+  filter: RecipientFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const inOrder = [sql`lower(${emailRecipients.address})`, asc(emailRecipients.id)];
+  // First which ones, in the order of the index; people are looked up for these alone.
+  const ids = db.select({ id: emailRecipients.id }).from(emailRecipients).$dynamic();
+  if (filter.search !== undefined) ids.leftJoin(users, eq(users.id, emailRecipients.userId));
+  return db
+    .select({
+      recipient: emailRecipients,
+      user: { id: users.id, firstName: users.firstName, lastName: users.lastName, username: users.username },
+    })
+    .from(emailRecipients)
+    .leftJoin(users, eq(users.id, emailRecipients.userId))
+    .where(
+      inArray(
+        emailRecipients.id,
+        ids
+          .where(isWanted(filter))
+          .orderBy(...inOrder)
+          .limit(limit)
+          .offset(offset),
+      ),
+    )
+    .orderBy(...inOrder);
+}
+
+/** For what the tally of the record does not tell. */
+export async function countRecipients(db: DbOrTx, filter: RecipientFilter): Promise<number> {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(emailRecipients)
+    .leftJoin(users, eq(users.id, emailRecipients.userId))
+    .where(isWanted(filter));
+  return counted?.total ?? 0;
+}
+export type RecipientView = Awaited<ReturnType<typeof listRecipients>>[number];
+
+function isAddressHolding(search: string): SQL | undefined {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return and(...words.map((word) => sql`position(${word} in lower(${emailRecipients.address})) > 0`));
+}
+
+export async function lockEmail(tx: Tx, id: number): Promise<EmailRow | null> {
+  const [row] = await tx.select().from(emails).where(eq(emails.id, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function listFailedIds(tx: Tx, emailId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: emailRecipients.id })
+    .from(emailRecipients)
+    .where(and(eq(emailRecipients.recordId, emailId), eq(emailRecipients.state, 'failed')))
+    .orderBy(asc(emailRecipients.id));
+  return rows.map((row) => row.id);
+}
+
+/** Whoever has another address meanwhile gets it there. */
+export async function refreshFailedAddresses(tx: Tx, emailId: number): Promise<void> {
+  await tx.execute(sql`
+    update ${emailRecipients} as recipient set address = coalesce(person.personal_email, person.church_email)
+    from ${users} as person
+    where person.id = recipient.user_id and recipient.record_id = ${emailId} and recipient.state = 'failed'
+      and lower(coalesce(person.personal_email, person.church_email)) <> lower(recipient.address)
+      and not exists (
+        select 1 from ${emailRecipients} as other where other.record_id = recipient.record_id
+          and lower(other.address) = lower(coalesce(person.personal_email, person.church_email))
+      )`);
+}
+
+/** Tests and mails of messages that are long done; the history keeps its own. */
+export async function deleteDoneBefore(tx: Tx, moment: Date): Promise<void> {
+  const condition = and(inArray(emails.kind, ['test', 'message']), eq(emails.pending, 0), lt(emails.createdAt, moment));
+  await deleteEmails(tx, condition);
+}
+
+/** What is just being sent cannot be called back; its outcome finds nothing to be written to. */
+export async function deleteOfMessage(tx: Tx, messageId: number): Promise<void> {
+  await deleteEmails(tx, eq(emails.messageId, messageId));
+}
+
+/** Of messages that are for this person alone: those go with the person. */
+export async function deleteOfMessagesTo(tx: Tx, userId: number): Promise<void> {
+  const own = tx.select({ id: messages.id }).from(messages).where(eq(messages.recipientId, userId));
+  await deleteEmails(tx, inArray(emails.messageId, own));
+}
+
+async function deleteEmails(tx: Tx, condition: SQL | undefined): Promise<void> {
+  const ids = tx.select({ id: emails.id }).from(emails).where(condition);
+  const ofThem = inArray(emailRecipients.recordId, ids);
+  await tx.delete(emailRecipients).where(lockedInOrder(emailRecipients, ofThem));
+  await tx.delete(emails).where(lockedInOrder(emails, condition));
+}
+
+/** Locked in their order, as by whoever sends. */
+export async function lockOwnRecipients(tx: Tx, userId: number, addresses: readonly string[]): Promise<number[]> {
+  const rows = await tx
+    .select({ id: emailRecipients.id })
+    .from(emailRecipients)
+    .where(or(eq(emailRecipients.userId, userId), isStrangerAt(addresses)))
+    .orderBy(asc(emailRecipients.id))
+    .for('update');
+  return rows.map((row) => row.id);
+}
+
+function isStrangerAt(addresses: readonly string[]): SQL | undefined {
+  if (addresses.length === 0) return sql`false`;
+  const lower = addresses.map((address) => address.toLowerCase());
+  return and(isNull(emailRecipients.userId), inArray(sql`lower(${emailRecipients.address})`, lower));
+}
+
+/** Of those that are locked. */
+export async function forgetRecipients(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(emailRecipients)
+    // What a mail server said may name the address.
+    .set({ userId: null, address: null, problemCode: null, providerId: null })
+    .where(inArray(emailRecipients.id, [...ids]));
+}
+
+/** Replies may have gone to the own address, whoever sent it. */
+export async function forgetSender(tx: Tx, userId: number, addresses: readonly string[]): Promise<void> {
+  const lower = addresses.map((address) => address.toLowerCase());
+  const own = or(eq(emails.createdBy, userId), inArray(sql`lower(${emails.sender})`, lower));
+  await tx.update(emails).set({ sender: null }).where(lockedInOrder(emails, own));
+}
+
+export async function findForLink(db: DbOrTx, recipientId: number) {
+  const [row] = await db
+    .select({
+      secret: emails.secret,
+      address: emailRecipients.address,
+      userId: emailRecipients.userId,
+      wantsEmails: users.wantsEmails,
+    })
+    .from(emailRecipients)
+    .innerJoin(emails, eq(emails.id, emailRecipients.recordId))
+    .leftJoin(users, eq(users.id, emailRecipients.userId))
+    .where(eq(emailRecipients.id, recipientId));
+  return row ?? null;
+}

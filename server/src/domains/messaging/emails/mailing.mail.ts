@@ -1,0 +1,37 @@
+import { translate } from '../../../i18n/translate.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
+
+export interface MailingMail {
+  church: string;
+  subject: string;
+  /** As somebody of the church wrote it. */
+  body: string;
+  /** The page with the button; a mail to oneself as a test has none. */
+  unsubscribeUrl?: string | undefined;
+  language?: string;
+}
+
+const PREVIEW_MOST = 120;
+
+/** To many people, one at a time. It begins as its writer began: no greeting is put before it. */
+export function mailingMail({ church, subject, body, unsubscribeUrl, language = 'en' }: MailingMail): BuiltMail {
+  const t = translate(language);
+  const layout = layOutMail({
+    language,
+    sender: church,
+    title: subject,
+    preview: previewOf(body),
+    paragraphs: [],
+    prose: body,
+    footer: [t('{{church}} sent you this email.', { church })],
+    ...(unsubscribeUrl !== undefined && {
+      footerLink: { label: t('No more emails from the church'), url: unsubscribeUrl },
+    }),
+  });
+  return { subject, ...layout };
+}
+
+/** The first words, on one line, with no character cut in two. */
+export function previewOf(text: string): string {
+  return [...text.slice(0, 4 * PREVIEW_MOST).replace(/\s+/g, ' ')].slice(0, PREVIEW_MOST).join('');
+}

@@ -1,0 +1,40 @@
+import { translate } from '../../../i18n/translate.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
+import { previewOf } from './mailing.mail.ts';
+
+export interface MessageMail {
+  church: string;
+  /** How its reader is greeted. */
+  greeting: string;
+  content: string;
+  url: string;
+  /** The page with the button. */
+  unsubscribeUrl?: string | undefined;
+  language?: string;
+}
+
+export function messageMail({
+  church,
+  greeting,
+  content,
+  url,
+  unsubscribeUrl,
+  language = 'en',
+}: MessageMail): BuiltMail {
+  const t = translate(language);
+  const title = t('A message from {{church}}', { church });
+  const layout = layOutMail({
+    language,
+    sender: church,
+    title,
+    preview: previewOf(content),
+    paragraphs: [greeting],
+    prose: content,
+    button: { label: t('Open your messages'), url },
+    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+    ...(unsubscribeUrl !== undefined && {
+      footerLink: { label: t('No more emails from the church'), url: unsubscribeUrl },
+    }),
+  });
+  return { subject: title, ...layout };
+}

@@ -1,0 +1,119 @@
+import { and, desc, eq, gte, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
+import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { messages } from '../messages/messages.table.ts';
+import { messageReads } from './inbox.table.ts';
+
+/** When a person joined, as part of a larger query. */
+const joined = (db: DbOrTx, userId: number) =>
+  db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
+
+// Not compared with a value: the indexes of broadcasts know them by this very expression.
+const toAll = (db: DbOrTx, userId: number) =>
+  and(sql`${messages.isBroadcast}`, gte(messages.createdAt, joined(db, userId)));
+const toOne = (userId: number) => eq(messages.recipientId, userId);
+
+const unreadBy = (db: DbOrTx, userId: number) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(messageReads)
+      .where(and(eq(messageReads.userId, userId), eq(messageReads.messageId, messages.id))),
+  );
+
+const readers = alias(users, 'reader');
+
+/**
+ * All that is in the inbox less what was read, of one moment. Each of the three is counted in an index. Written out,
+ * because drizzle leaves the names of tables away where it sees only one.
+ */
+const unread = sql<number>`(
+  (select count(*) from ${messages} where is_broadcast and messages.created_at >= reader.created_at)
+  + (select count(*) from ${messages} where recipient_id = reader.id)
+  - (select count(*) from ${messageReads} where user_id = reader.id)
+)::int`;
+
+export async function countUnread(db: DbOrTx, userId: number): Promise<number> {
+  const [row] = await db.select({ unread }).from(readers).where(eq(readers.id, userId));
+  return row?.unread ?? 0;
+}
+
+/** It stands on every page, so it is one prepared statement, for all people who asked at the same moment. */
+export function prepareCountUnread(db: Db) {
+  const statement = db
+    .select({ id: readers.id, unread })
+    .from(readers)
+    .where(sql`${readers.id} = any(${sql.placeholder('userIds')}::int[])`)
+    .prepare('count_unread');
+  return async (userIds: readonly string[]) => {
+    const rows = await statement.execute({ userIds });
+    return new Map(rows.map((row) => [String(row.id), row.unread]));
+  };
+}
+
+export interface WantedMessages {
+  before: number | null;
+  most: number;
+  onlyUnread?: boolean;
+}
+
+/** The newest of either kind, each walked in its own index, and the newest of both. */
+export async function listInbox(db: DbOrTx, userId: number, { before, most, onlyUnread }: WantedMessages) {
+  const newest = (which: SQL | undefined) =>
+    db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(
+        and(
+          which,
+          before === null ? undefined : lt(messages.id, before),
+          onlyUnread ? unreadBy(db, userId) : undefined,
+        ),
+      )
+      .orderBy(desc(messages.id))
+      .limit(most);
+  const found = unionAll(newest(toAll(db, userId)), newest(toOne(userId))).as('found');
+  return db
+    .select({
+      id: messages.id,
+      content: messages.content,
+      isBroadcast: messages.isBroadcast,
+      createdAt: messages.createdAt,
+      sender: { firstName: users.firstName, lastName: users.lastName, username: users.username },
+      readAt: messageReads.readAt,
+    })
+    .from(found)
+    .innerJoin(messages, eq(messages.id, found.id))
+    .leftJoin(users, eq(users.id, messages.senderId))
+    .leftJoin(messageReads, and(eq(messageReads.userId, userId), eq(messageReads.messageId, messages.id)))
+    .orderBy(desc(messages.id))
+    .limit(most);
+}
+export type InboxRow = Awaited<ReturnType<typeof listInbox>>[number];
+
+/**
+ * Marks what is in the inbox, or one of it. Messages are held against deletion, and in one order: two tabs that mark
+ * the same do not wait for each other in a circle.
+ */
+export async function markRead(tx: Tx, userId: number, { messageId, now }: { messageId: number | null; now: Date }) {
+  const held = tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        sql`(${toAll(tx, userId)} or ${toOne(userId)})`,
+        messageId === null ? unreadBy(tx, userId) : eq(messages.id, messageId),
+      ),
+    )
+    .orderBy(messages.id)
+    .for('key share');
+  const { rows } = await tx.execute<{ found: number }>(sql`
+    with held as (${held}), marked as (
+      insert into ${messageReads} (user_id, message_id, read_at)
+      select ${userId}, id, ${now.toISOString()}::timestamptz from held order by id
+      on conflict do nothing
+    )
+    select count(*)::int as found from held`);
+  return rows[0]?.found ?? 0;
+}

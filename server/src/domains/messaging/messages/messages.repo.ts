@@ -1,0 +1,112 @@
+import { MESSAGE_RECIPIENTS_MOST } from '@kanisa/contract/messaging/messages.ts';
+import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { isPersonMatching } from '../../../db/search.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { messageReads } from '../inbox/inbox.table.ts';
+import { type MessageRow, messages } from './messages.table.ts';
+
+const senders = alias(users, 'senders');
+const recipients = alias(users, 'recipients');
+
+function selectViews(db: DbOrTx) {
+  return db
+    .select({
+      id: messages.id,
+      content: messages.content,
+      isBroadcast: messages.isBroadcast,
+      isEmail: messages.isEmail,
+      createdAt: messages.createdAt,
+      sender: senders.username,
+      recipient: {
+        id: recipients.id,
+        firstName: recipients.firstName,
+        lastName: recipients.lastName,
+        username: recipients.username,
+      },
+    })
+    .from(messages)
+    .leftJoin(senders, eq(senders.id, messages.senderId))
+    .leftJoin(recipients, eq(recipients.id, messages.recipientId));
+}
+export type MessageView = Awaited<ReturnType<typeof selectViews>>[number];
+
+export async function listMessageViews(
+  db: DbOrTx,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<MessageView[]> {
+  // First which ones: who wrote to whom is looked up for these alone, and not for all that lie before them.
+  const ids = db
+    .select({ id: messages.id })
+    .from(messages)
+    .orderBy(desc(messages.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  return selectViews(db).where(inArray(messages.id, ids)).orderBy(desc(messages.id));
+}
+
+/** Counts no further than `most`. */
+export async function countMessages(db: DbOrTx, most: number): Promise<number> {
+  return db.$count(db.select({ id: messages.id }).from(messages).limit(most).as('counted'));
+}
+
+export async function findMessageView(db: DbOrTx, id: number): Promise<MessageView | null> {
+  const [row] = await selectViews(db).where(eq(messages.id, id));
+  return row ?? null;
+}
+
+export async function findMessage(db: DbOrTx, id: number): Promise<MessageRow | null> {
+  const [row] = await db.select().from(messages).where(eq(messages.id, id));
+  return row ?? null;
+}
+
+export async function insertMessage(
+  tx: Tx,
+  message: Pick<MessageRow, 'content' | 'senderId' | 'recipientId' | 'isBroadcast' | 'isEmail' | 'createdAt'>,
+): Promise<number> {
+  const [row] = await tx.insert(messages).values(message).returning({ id: messages.id });
+  if (!row) throw new Error('the insert of a message returned no row');
+  return row.id;
+}
+
+export async function deleteMessage(db: DbOrTx, id: number): Promise<boolean> {
+  const rows = await db.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id });
+  return rows.length > 0;
+}
+
+export async function countReaders(db: DbOrTx, id: number): Promise<number> {
+  return db.$count(messageReads, eq(messageReads.messageId, id));
+}
+
+export async function countAudience(db: DbOrTx, joinedBy: Date): Promise<number> {
+  return db.$count(users, and(eq(users.isActive, true), lte(users.createdAt, joinedBy)));
+}
+
+/** More than this are not looked through for the first ones by name. */
+const GATHERED_MOST = 1000;
+
+/** By name. Those who hold every word are gathered by the index of the search, not by walking through everybody. */
+export async function searchPeople(db: DbOrTx, { words, id }: { words: readonly string[]; id: number | null }) {
+  const people = db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, username: users.username })
+    .from(users);
+  const byName = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id)];
+  const isActive = eq(users.isActive, true);
+  if (words.length === 0)
+    return people
+      .where(isActive)
+      .orderBy(...byName)
+      .limit(MESSAGE_RECIPIENTS_MOST);
+  const name = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username})`;
+  // A letter or two stand at the beginning of a word; an address or a number that holds them is not asked for.
+  const isNamed = and(isPersonMatching(words.join(' ')), ...words.map((word) => sql`position(${word} in ${name}) > 0`));
+  const isMeant = id === null ? isNamed : or(eq(users.id, id), isNamed);
+  const found = sql`(with hits as materialized (
+    select ${users.id} from ${users} where ${and(isActive, isMeant)} limit ${GATHERED_MOST}) select id from hits)`;
+  return people
+    .where(inArray(users.id, found))
+    .orderBy(...byName)
+    .limit(MESSAGE_RECIPIENTS_MOST);
+}
+export type PersonRow = Awaited<ReturnType<typeof searchPeople>>[number];

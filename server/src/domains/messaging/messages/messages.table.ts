@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../../db/columns.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+
+/** A broadcast is one row, however many people it reaches. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    content: text('content').notNull(),
+    /** Null once that account is gone. */
+    senderId: integer('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    /** What was written to one person goes with that person. */
+    recipientId: integer('recipient_id').references(() => users.id, { onDelete: 'cascade' }),
+    isBroadcast: boolean('is_broadcast').notNull(),
+    isEmail: boolean('is_email').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    // One to count those since a person joined, one to walk them from the newest.
+    index('messages_broadcast_times').on(table.createdAt).where(sql`${table.isBroadcast}`),
+    index('messages_broadcasts').on(table.id).where(sql`${table.isBroadcast}`),
+    index('messages_recipient').on(table.recipientId, table.id),
+    index('messages_sender').on(table.senderId),
+    check('messages_to_one_or_all', sql`${table.isBroadcast} = (${table.recipientId} is null)`),
+  ],
+);
+export type MessageRow = typeof messages.$inferSelect;

@@ -1,0 +1,58 @@
+import type { Role } from '@kanisa/contract/core/roles.ts';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../../../db/client.ts';
+import { isPersonMatching } from '../../../db/search.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+
+export interface RecipientFilter {
+  search: string | undefined;
+  role: Role | undefined;
+  isActive: boolean | undefined;
+}
+
+function conditionOf({ search, role, isActive }: RecipientFilter): SQL | undefined {
+  return and(
+    role === undefined ? undefined : eq(users.role, role),
+    isActive === undefined ? undefined : eq(users.isActive, isActive),
+    search === undefined ? undefined : isPersonMatching(search),
+  );
+}
+
+const byName = sql`lower(${users.firstName}), lower(${users.lastName}), ${users.id}`;
+
+/** By name, in the order of an index. `most`: what a search finds is gathered first, and no further than this. */
+export async function listByName(
+  db: DbOrTx,
+  filter: RecipientFilter,
+  { limit, offset, most }: { limit: number; offset: number; most: number },
+) {
+  const { search } = filter;
+  // Gathered by the index of the search; otherwise everyone would be walked through by name in the hope of meeting some.
+  const found =
+    search === undefined
+      ? undefined
+      : sql`(with hits as materialized (select ${users.id} from ${users} where ${conditionOf(filter)} limit ${most}) select id from hits)`;
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      role: users.role,
+      isActive: users.isActive,
+      email: sql<string | null>`coalesce(${users.personalEmail}, ${users.churchEmail})`,
+      phoneNumber: users.phoneNumber,
+      wantsEmails: users.wantsEmails,
+      wantsTexts: users.wantsTexts,
+    })
+    .from(users)
+    .where(found === undefined ? conditionOf(filter) : inArray(users.id, found))
+    .orderBy(byName)
+    .limit(limit)
+    .offset(offset);
+}
+export type RecipientRow = Awaited<ReturnType<typeof listByName>>[number];
+
+export async function countUpTo(db: DbOrTx, filter: RecipientFilter, most: number): Promise<number> {
+  return db.$count(db.select({ id: users.id }).from(users).where(conditionOf(filter)).limit(most).as('counted'));
+}

@@ -1,0 +1,50 @@
+import type { LeftOutReason } from '@kanisa/contract/messaging/text-states.ts';
+import { phoneOf } from './phone-numbers.rules.ts';
+import type { PersonRow } from './text-messages.repo.ts';
+
+export interface Target {
+  userId: number;
+  number: string;
+  /**
+   * Why the number cannot get a text at all; null for who gets it. Whether somebody wants texts is asked at the moment
+   * of sending, which may be months away.
+   */
+  problem: 'fixed_line' | 'other_country' | null;
+}
+
+export interface Audience {
+  /** One for each phone. */
+  targets: Target[];
+  /** Who is reached by them: those who share a phone all count. */
+  people: number;
+  /** Phones that are reached, and so texts. */
+  numbers: number;
+  leftOut: Map<LeftOutReason, PersonRow[]>;
+}
+
+/** Who of these people gets a text and who does not: the same for the estimate and for the sending. */
+export function audienceOf(people: readonly PersonRow[], countries: readonly string[] | null): Audience {
+  const targets = new Map<string, Target>();
+  const leftOut = new Map<LeftOutReason, PersonRow[]>();
+  const leave = (person: PersonRow, reason: LeftOutReason) => {
+    const others = leftOut.get(reason);
+    if (others) others.push(person);
+    else leftOut.set(reason, [person]);
+  };
+  let reached = 0;
+  // Who wants texts comes first: a phone that is shared with somebody who does not still gets it.
+  const inOrder = people.toSorted((a, b) => Number(b.wantsTexts) - Number(a.wantsTexts) || a.id - b.id);
+  for (const person of inOrder) {
+    const phone = phoneOf(person.phoneNumber, countries);
+    const problem = 'reason' in phone ? phone.reason : null;
+    const reason = problem ?? (person.wantsTexts ? null : 'opted_out');
+    if (reason === null) reached += 1;
+    else leave(person, reason);
+    const number = 'number' in phone ? phone.number : person.phoneNumber;
+    if (number === null || problem === 'no_phone') continue;
+    if (!targets.has(number)) targets.set(number, { userId: person.id, number, problem });
+    else if (reason === null) leave(person, 'shared_phone');
+  }
+  const numbers = reached - (leftOut.get('shared_phone')?.length ?? 0);
+  return { targets: [...targets.values()], people: reached, numbers, leftOut };
+}

@@ -1,0 +1,171 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { DeliveryReport } from '../../../platform/sms/gateway.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { holdPeople } from '../../identity/accounts/credentials.service.ts';
+import { note } from '../../records/audit/audit.service.ts';
+import { type Change, moveRecipients } from '../deliveries/deliveries.service.ts';
+import { REPORTS_HOURS } from './status.rules.ts';
+import {
+  findOpenByProviderId,
+  findUnknownByNumber,
+  listOpen,
+  listReportsDue,
+  noteReports,
+  type OpenRecipient,
+  putOffReports,
+  turnTextsOff,
+} from './text-deliveries.repo.ts';
+import { TABLES } from './text-messages.repo.ts';
+import { read, type TextMessageStanding } from './text-messages.service.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** After the nth question without an end; the last pause repeats. */
+const PAUSES_MINUTES = [2, 5, 10, 20, 40, 60, 120, 240];
+const ASKED_AT_ONCE = 4;
+/** One look at a large text message must not take longer than somebody waits for it. */
+const CHECKED_MOST = 40;
+const CHECK_MOST_MS = 8000;
+const POLLED_MOST = 100;
+const POLL_MOST_MS = 50_000;
+
+const reportsSince = (now: Date) => new Date(now.getTime() - REPORTS_HOURS * HOUR_MS);
+
+interface Said {
+  recipient: OpenRecipient;
+  report: DeliveryReport;
+}
+
+/** A report is a hint: it ends what is open, and changes nothing that has ended. The same one twice is one. */
+async function apply(deps: Deps, said: readonly Said[]): Promise<void> {
+  const final = said.filter(({ report }) => report.outcome !== 'open');
+  if (final.length === 0) return;
+  await deps.db.transaction(async (tx) => {
+    // People before their recipients, as the deletion of an account locks them.
+    await turnBlockedOff(tx, final);
+    const changes = final.map(
+      ({ recipient, report }): Change => ({
+        id: recipient.id,
+        state: report.outcome === 'delivered' ? 'delivered' : 'failed',
+        problem: report.reason,
+        providerId: report.providerId,
+      }),
+    );
+    const moved = await moveRecipients(deps, tx, TABLES, changes, ['accepted', 'unknown']);
+    for (const recordId of new Set(moved.map((one) => one.recordId))) {
+      const failed = moved.filter((one) => one.recordId === recordId && one.became === 'failed').length;
+      await noteReports(tx, recordId, { failed, now: deps.clock.now() });
+    }
+  });
+}
+
+async function turnBlockedOff(tx: Tx, said: readonly Said[]): Promise<void> {
+  const blocked = said.filter(({ report }) => report.reason === 'blacklisted');
+  await turnTextsOff(
+    tx,
+    blocked.map(({ recipient }) => recipient.id),
+  );
+}
+
+/** What a gateway posts to us. False when it is not the gateway that we use, or it does not know the secret. */
+export async function takeCallback(
+  deps: Deps,
+  { gateway, secret, body }: { gateway: string; secret: string; body: Record<string, unknown> },
+): Promise<boolean> {
+  const { callbackSecret } = deps.settings.sms;
+  if (callbackSecret === undefined || !isSame(secret, callbackSecret) || gateway !== deps.sms.name) return false;
+  const report = deps.sms.readCallback(body);
+  if (report) await apply(deps, await recipientsOf(deps, report));
+  return true;
+}
+
+/** In the same time, wherever they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
+
+/** By the gateway's id; a text whose id never reached us, by its number, when only one is in doubt there. */
+async function recipientsOf(deps: Deps, report: DeliveryReport): Promise<Said[]> {
+  const since = reportsSince(deps.clock.now());
+  const known = await findOpenByProviderId(deps.db, report.providerId, since);
+  if (known.length > 0 || report.number === null) return known.map((recipient) => ({ recipient, report }));
+  const doubtful = await findUnknownByNumber(deps.db, report.number, since);
+  return doubtful.length === 1 ? doubtful.map((recipient) => ({ recipient, report })) : [];
+}
+
+interface Asked {
+  said: Said[];
+  /** Who was answered for, whether there was a report or none yet. */
+  answered: OpenRecipient[];
+  isUnreachable: boolean;
+}
+
+/** A few at a time, until the first that is not answered, or the time is over. */
+async function ask(deps: Deps, recipients: readonly OpenRecipient[], mostMs: number): Promise<Asked> {
+  const asked: Asked = { said: [], answered: [], isUnreachable: false };
+  const { readReport } = deps.sms;
+  if (!readReport) return asked;
+  const waiting = [...recipients];
+  const end = Date.now() + mostMs;
+  const lane = async () => {
+    while (!asked.isUnreachable && Date.now() < end) {
+      const recipient = waiting.shift();
+      if (!recipient?.providerId) return;
+      const answer = await readReport(recipient.providerId);
+      if (answer.kind === 'unreachable') asked.isUnreachable = true;
+      else asked.answered.push(recipient);
+      if (answer.kind === 'report') asked.said.push({ recipient, report: answer.report });
+    }
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, lane));
+  return asked;
+}
+
+/** 'Check Delivery': asks now, as far as the gateway can be asked. */
+export async function checkDelivery(deps: Deps, actor: Actor, messageId: string): Promise<TextMessageStanding> {
+  const { id } = await read(deps, messageId);
+  const asked = await ask(deps, await listOpen(deps.db, id, CHECKED_MOST), CHECK_MOST_MS);
+  await apply(deps, asked.said);
+  await putOff(deps, asked.answered);
+  if (asked.isUnreachable && asked.answered.length === 0) throw new AppError('not_ready', textMessages.gatewayDown);
+  await deps.db.transaction(async (tx) => {
+    if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
+    if (asked.answered.length > 0) await noteReports(tx, id, { failed: 0, now: deps.clock.now() });
+    await note(deps, tx, actor, { action: 'text.checked', after: { text_message_id: id } });
+  });
+  return read(deps, id);
+}
+
+/** By schedule: everyone whose report is due, for as long as one can still come. */
+export async function pollReports(deps: Deps, signal: AbortSignal): Promise<void> {
+  if (!deps.sms.readReport) return;
+  const end = Date.now() + POLL_MOST_MS;
+  for (let isMore = true; isMore && Date.now() < end && !signal.aborted; ) {
+    const now = deps.clock.now();
+    const due = await listReportsDue(deps.db, {
+      now,
+      firstAfterMs: MINUTE_MS,
+      since: reportsSince(now),
+      most: POLLED_MOST,
+    });
+    const asked = await ask(deps, due, end - Date.now());
+    await apply(deps, asked.said);
+    await putOff(deps, asked.answered);
+    isMore = due.length === POLLED_MOST && !asked.isUnreachable;
+  }
+}
+
+/** Whoever was asked for is asked for later than the others the next time. */
+async function putOff(deps: Deps, asked: readonly OpenRecipient[]): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const pauseMs = (tries: number) => (PAUSES_MINUTES[Math.min(tries, PAUSES_MINUTES.length - 1)] ?? 0) * MINUTE_MS;
+  await putOffReports(
+    deps.db,
+    asked.map(({ id, tries }) => ({ id, at: new Date(now + pauseMs(tries)) })),
+  );
+}

@@ -1,0 +1,352 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { Trouble } from '../../../../test/support/sms-gateways/gateway-server.ts';
+import { CELCOM } from '../../../../test/support/sms-gateways/partner-server.ts';
+import { until } from '../../../../test/support/test-jobs.ts';
+import { createPeople, digitsOf, startPartnerTexts, startTalkingTexts } from '../../../../test/support/texts.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { createSender } from '../deliveries/deliveries.service.ts';
+import { textChannel } from './text.channel.ts';
+import type { TextRecipientRow } from './text-messages.table.ts';
+
+const { readTextMessage, listTextRecipients, sendTextMessageAgain } = ENDPOINTS;
+const standing = (rows: readonly TextRecipientRow[]) => rows.map((row) => [row.state, row.problem]);
+
+describe('texts to the gateway', () => {
+  it('go 20 at a time, each number once, with the gateway’s ids', async () => {
+    const { app, send, drain, gateway, rows } = await startPartnerTexts({ quirks: CELCOM });
+    const people = await createPeople(app, 45);
+    await send(people);
+    await drain();
+    const sizes = gateway.calls.map(({ body }) => (JSON.parse(body) as { count?: number }).count ?? 1);
+    expect(sizes.toSorted((a, b) => a - b)).toEqual([5, 20, 20]);
+    expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual(people.map(digitsOf).toSorted());
+    const ids = new Map(gateway.taken.map(({ number, id }) => [number, id]));
+    for (const row of await rows()) {
+      expect([row.state, row.attempts, row.providerId]).toEqual(['accepted', 1, ids.get((row.number ?? '').slice(1))]);
+    }
+  });
+
+  it('are never shared out between those who send: what fits into one call is one', async () => {
+    const { app, send, gateway } = await startPartnerTexts();
+    await send(await createPeople(app, 12));
+    let [claiming, most] = [0, 0];
+    const transaction: typeof app.deps.db.transaction = async (...asked) => {
+      claiming += 1;
+      most = Math.max(most, claiming);
+      return app.deps.db.transaction(...asked).finally(() => (claiming -= 1));
+    };
+    const db = new Proxy(app.deps.db, {
+      get: (real, name): unknown => (name === 'transaction' ? transaction : Reflect.get(real, name)),
+    });
+    const sender = createSender({ ...app.deps, db }, textChannel(app.deps));
+    await sender.drain();
+    await sender.stop();
+    expect([most, gateway.calls.length]).toEqual([1, 1]);
+  });
+
+  it('to two people with one phone are one text', async () => {
+    const { app, token, send, drain, gateway } = await startPartnerTexts();
+    const [one, two] = await createPeople(app, 2);
+    if (!one || !two) throw new Error('nobody there');
+    await app.deps.db
+      .update(users)
+      .set({ phoneNumber: `+2540${digitsOf(one).slice(3)}` })
+      .where(eq(users.id, two.id));
+    const id = await send([one, two]);
+    await drain();
+    expect(gateway.taken.map(({ number }) => number)).toEqual([digitsOf(one)]);
+    const { body } = await app.call(readTextMessage, { params: { id }, token });
+    expect(body.data).toMatchObject({ recipients: [one.phoneNumber], counts: { total: 1, sent: 1 } });
+  });
+
+  it('that are refused for one number fail for that one, and the record says why', async () => {
+    const { app, token, send, drain, gateway } = await startPartnerTexts();
+    const people = await createPeople(app, 3);
+    gateway.codes.set(people.map(digitsOf)[1] ?? '', 1003);
+    const id = await send(people);
+    await drain();
+    const { body } = await app.call(readTextMessage, { params: { id }, token });
+    expect(body.data).toMatchObject({
+      status: 'failed',
+      delivery_status: 'pending',
+      error: '1 of 3: The gateway does not take this number',
+      counts: { total: 3, waiting: 0, sent: 2, failed: 1 },
+      viewer: { can_send_again: true },
+    });
+    const failed = await app.call(listTextRecipients, { params: { id }, query: { state: 'failed' }, token });
+    expect(failed.body.data).toMatchObject([
+      {
+        phone_number: people[1]?.phoneNumber,
+        state: 'failed',
+        reason: 'The gateway does not take this number',
+        attempts: 1,
+      },
+    ]);
+    expect(failed.body.pagination).toMatchObject({ total: 1 });
+    const page = await app.call(listTextRecipients, { params: { id }, query: { page: '2', per_page: '2' }, token });
+    expect([page.body.data.length, page.body.pagination.pages]).toEqual([1, 2]);
+    const wrong = await app.raw('GET', `/admin/text-messages/${id}/recipients?state=x`, undefined, token);
+    expect([wrong.status, wrong.body['error']]).toEqual([400, words.state]);
+    expect((await app.call(listTextRecipients, { params: { id: 4242 }, token })).status).toBe(404);
+  });
+
+  it('stop as a whole when there is no credit, and can be sent again when there is', async () => {
+    const { app, token, send, drain, gateway } = await startPartnerTexts();
+    const id = await send(await createPeople(app, 45));
+    gateway.refusals.push(1004, 1004);
+    await drain();
+    // The two groups that were under way, and no third.
+    expect(gateway.calls.length).toBeLessThanOrEqual(2);
+    const stopped = await app.call(readTextMessage, { params: { id }, token });
+    expect(stopped.body.data).toMatchObject({
+      status: 'failed',
+      delivery_status: 'failed',
+      error: '45 of 45: The account at the gateway has no credit left',
+      sent_at: null,
+      counts: { failed: 45, waiting: 0 },
+      viewer: { can_send_again: true },
+    });
+    gateway.refusals.length = 0;
+    const again = await app.call(sendTextMessageAgain, { params: { id }, token });
+    expect([again.status, again.body]).toMatchObject([
+      200,
+      { message: words.sendingAgain, data: { status: 'queued', counts: { waiting: 45 }, error: null } },
+    ]);
+    await drain();
+    expect(gateway.taken).toHaveLength(45);
+    const none = await app.call(sendTextMessageAgain, { params: { id }, token });
+    expect([none.status, none.body.error]).toEqual([409, words.nothingFailed]);
+    expect((await app.call(sendTextMessageAgain, { params: { id: 4242 }, token })).status).toBe(404);
+  });
+
+  it('stop as a whole for every reason that is the church’s, and say it', async () => {
+    const { app, token, send, drain, gateway } = await startPartnerTexts();
+    const people = await createPeople(app, 2);
+    for (const [code, why] of [
+      [1001, 'The gateway does not know this shortcode'],
+      [1006, 'The gateway does not accept the credentials of the church'],
+      [4091, 'The gateway does not accept the credentials of the church'],
+      [4093, 'The gateway does not accept the credentials of the church'],
+    ] as const) {
+      gateway.refusals.push(code);
+      const id = await send(people);
+      await drain();
+      const { body } = await app.call(readTextMessage, { params: { id }, token });
+      expect([code, body.data.status, body.data.error]).toEqual([code, 'failed', `2 of 2: ${why}`]);
+    }
+    expect(gateway.taken).toEqual([]);
+  });
+
+  it('are put off at 4090 for five minutes, and no other goes out meanwhile', async () => {
+    const { app, send, drain, gateway, rows } = await startPartnerTexts();
+    await send(await createPeople(app, 2));
+    gateway.refusals.push(4090);
+    await drain();
+    expect(standing(await rows())).toEqual([
+      ['queued', 'busy'],
+      ['queued', 'busy'],
+    ]);
+    await send(await createPeople(app, 1));
+    app.clock.advance({ minutes: 4, seconds: 59 });
+    await drain();
+    expect(gateway.calls).toHaveLength(1);
+    app.clock.advance({ seconds: 2 });
+    await drain();
+    expect(gateway.taken).toHaveLength(3);
+  });
+
+  it('wait while the gateway is busy, and go out afterwards, once each', async () => {
+    const { app, send, drain, gateway, rows } = await startPartnerTexts();
+    const people = await createPeople(app, 3);
+    for (const trouble of [1005, 1007, { status: 500 }, { status: 502 }, { status: 503 }, { status: 429 }]) {
+      gateway.taken.length = 0;
+      if (typeof trouble === 'number') gateway.refusals.push(trouble);
+      else gateway.troubles.push(trouble);
+      const id = await send(people);
+      const states = async () => (await rows()).filter((row) => row.recordId === id).map(({ state }) => state);
+      await drain();
+      expect(await states()).toEqual(['queued', 'queued', 'queued']);
+      // Each time it is busy again the pause is longer, up to a quarter of an hour.
+      for (let minute = 0; minute < 20; minute += 1) {
+        app.clock.advance({ minutes: 1 });
+        await drain();
+      }
+      expect([gateway.taken.length, await states()]).toEqual([3, ['accepted', 'accepted', 'accepted']]);
+    }
+  });
+
+  it('wait while the gateway is away, without a storm, and drain when it is back', async () => {
+    const { app, token, send, drain, gateway } = await startPartnerTexts();
+    const away = 'The gateway could not be reached';
+    await gateway.goDown();
+    const id = await send(await createPeople(app, 25));
+    await drain();
+    const waiting = await app.call(readTextMessage, { params: { id }, token });
+    expect(waiting.body.data).toMatchObject({ status: 'queued', delivery_status: 'pending', counts: { waiting: 25 } });
+    const { body } = await app.call(listTextRecipients, { params: { id }, token });
+    expect(body.data.map(({ state }) => state)).toEqual(Array.from({ length: 25 }, () => 'waiting'));
+    // They go in two groups; whether the second was tried before the first was known to fail, nobody can say.
+    expect(new Set(body.data.map(({ reason }) => reason ?? away))).toEqual(new Set([away]));
+    expect(body.data.some(({ reason }) => reason === away)).toBe(true);
+    await gateway.comeUp();
+    // The circuit is open: not one call before its time.
+    await drain();
+    expect(gateway.calls).toEqual([]);
+    for (let minute = 0; minute < 10; minute += 1) {
+      app.clock.advance({ minutes: 1 });
+      await drain();
+    }
+    expect(gateway.taken).toHaveLength(25);
+    expect((await app.call(readTextMessage, { params: { id }, token })).body.data.status).toBe('sent');
+  });
+
+  it('are given up when no gateway took them for a day', async () => {
+    const { app, token, send, drain, gateway } = await startPartnerTexts();
+    await gateway.goDown();
+    const id = await send(await createPeople(app, 2));
+    await drain();
+    app.clock.advance({ hours: 23, minutes: 59 });
+    await drain();
+    expect((await app.call(readTextMessage, { params: { id }, token })).body.data.status).toBe('queued');
+    app.clock.advance({ minutes: 30 });
+    await drain();
+    expect((await app.call(readTextMessage, { params: { id }, token })).body.data).toMatchObject({
+      status: 'failed',
+      error: '2 of 2: The gateway could not be reached for a day',
+    });
+  });
+});
+
+describe('a text of which nobody knows whether it was sent', () => {
+  it('because the gateway gave no answer that can be read, is shown as such and never sent again by itself', async () => {
+    const { app, token, send, drain, gateway, rows } = await startPartnerTexts({ answerMs: 1500 });
+    const people = await createPeople(app, 2);
+    const troubles: [Trouble, string][] = [
+      ['silent', 'no_answer'],
+      ['dropped', 'no_answer'],
+      ['half an answer', 'no_answer'],
+      [{ status: 200, body: '<html>' }, 'unreadable'],
+      [{ status: 504 }, 'unreadable'],
+    ];
+    for (const [trouble, problem] of troubles) {
+      gateway.troubles.push(trouble);
+      const id = await send(people);
+      const calls = gateway.calls.length;
+      for (let day = 0; day < 4; day += 1) {
+        await drain();
+        app.clock.advance({ days: 1 });
+      }
+      expect(standing((await rows()).filter((row) => row.recordId === id))).toEqual([
+        ['unknown', problem],
+        ['unknown', problem],
+      ]);
+      expect(gateway.calls).toHaveLength(calls + 1);
+      const { body } = await app.call(readTextMessage, { params: { id }, token });
+      expect(body.data).toMatchObject({
+        status: 'failed',
+        delivery_status: 'pending',
+        counts: { unknown: 2, failed: 0, sent: 0 },
+        viewer: { can_send_again: false },
+      });
+      expect(body.data.error).toMatch(/^2 of 2: .*, so it may have been sent or not$/);
+      const again = await app.call(sendTextMessageAgain, { params: { id }, token });
+      expect([again.status, again.body.error]).toEqual([409, words.nothingFailed]);
+    }
+  });
+
+  it('because the process died after it was handed over', async () => {
+    const { app, send, gateway, rows } = await startPartnerTexts();
+    await send(await createPeople(app, 3));
+    const hanging = { ...app.deps, sms: { ...app.deps.sms, send: () => new Promise<never>(() => undefined) } };
+    void createSender(hanging, textChannel(hanging)).drain();
+    await until(async () => (await rows()).every(({ state }) => state === 'handed'));
+    // As a process that starts after the death of that one, when its leases have run out.
+    app.clock.advance({ minutes: 10 });
+    const next = createSender(app.deps, textChannel(app.deps));
+    await next.drain();
+    await next.stop();
+    expect(standing(await rows())).toEqual(Array.from({ length: 3 }, () => ['unknown', 'interrupted']));
+    expect(gateway.calls).toEqual([]);
+  });
+
+  it('never because of a fault before it was handed over: whoever sends is told, and nothing has gone', async () => {
+    const { app, send, drain, gateway, rows } = await startPartnerTexts();
+    await send(await createPeople(app, 2));
+    const listBarred = () => Promise.reject(new Error('nobody knows who is barred'));
+    const faulty = createSender(app.deps, { ...textChannel(app.deps), listBarred });
+    await expect(faulty.drain()).rejects.toThrow('nobody knows who is barred');
+    await faulty.stop();
+    expect(gateway.calls).toEqual([]);
+    app.clock.advance({ minutes: 10 });
+    await drain();
+    expect(standing(await rows())).toEqual([
+      ['accepted', null],
+      ['accepted', null],
+    ]);
+  });
+
+  it('is the one the answer leaves out, and no other', async () => {
+    const { app, token, send, drain, gateway } = await startPartnerTexts();
+    const people = await createPeople(app, 3);
+    gateway.forgotten.add(people.map(digitsOf)[2] ?? '');
+    const id = await send(people);
+    await drain();
+    const { body } = await app.call(readTextMessage, { params: { id }, token });
+    expect(body.data).toMatchObject({ status: 'sent', delivery_status: 'pending', counts: { sent: 2, unknown: 1 } });
+  });
+});
+
+describe("Africa's Talking", () => {
+  it('takes some, refuses some, and who is blocked there is not written to again', async () => {
+    const { app, token, send, drain, gateway, rows } = await startTalkingTexts();
+    const people = await createPeople(app, 4);
+    const [taken, wrong, blocked, later] = people;
+    if (!taken || !wrong || !blocked || !later) throw new Error('nobody there');
+    gateway.codes.set(wrong.phoneNumber ?? '', 403);
+    gateway.codes.set(blocked.phoneNumber ?? '', 406);
+    gateway.codes.set(later.phoneNumber ?? '', 501);
+    const id = await send(people);
+    await drain();
+    expect(standing(await rows())).toEqual([
+      ['accepted', null],
+      ['failed', 'bad_number'],
+      ['failed', 'blacklisted'],
+      ['queued', 'busy'],
+    ]);
+    gateway.codes.clear();
+    app.clock.advance({ minutes: 2 });
+    await drain();
+    const wishes = await app.deps.db.select({ id: users.id }).from(users).where(eq(users.wantsTexts, false));
+    expect(wishes).toEqual([{ id: blocked.id }]);
+    await app.call(sendTextMessageAgain, { params: { id }, token });
+    await drain();
+    expect(standing(await rows())).toEqual([
+      ['accepted', null],
+      ['accepted', null],
+      ['suppressed', 'opted_out'],
+      ['accepted', null],
+    ]);
+    expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual(
+      [taken, wrong, later].map(({ phoneNumber }) => String(phoneNumber)).toSorted(),
+    );
+  });
+
+  it('stops a whole text for reasons that are the church’s', async () => {
+    const { app, token, send, drain, gateway } = await startTalkingTexts();
+    const people = await createPeople(app, 3);
+    for (const [code, why] of [
+      [401, 'The gateway holds messages of the church back'],
+      [402, 'The gateway does not know this shortcode'],
+      [405, 'The account at the gateway has no credit left'],
+    ] as const) {
+      for (const { phoneNumber } of people) gateway.codes.set(phoneNumber ?? '', code);
+      const id = await send(people);
+      await drain();
+      const { body } = await app.call(readTextMessage, { params: { id }, token });
+      expect([body.data.status, body.data.error]).toEqual(['failed', `3 of 3: ${why}`]);
+    }
+  });
+});

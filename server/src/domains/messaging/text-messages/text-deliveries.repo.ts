@@ -1,0 +1,162 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { lockedInOrder } from '../../../db/lock-order.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { type TextMessageRow, textMessages, textRecipients } from './text-messages.table.ts';
+
+export async function findText(db: DbOrTx, id: number): Promise<TextMessageRow | null> {
+  const [row] = await db.select().from(textMessages).where(eq(textMessages.id, id));
+  return row ?? null;
+}
+
+/** With what is known of the person now. */
+export async function listTargets(db: DbOrTx, ids: readonly number[]) {
+  return db
+    .select({
+      id: textRecipients.id,
+      recordId: textRecipients.recordId,
+      number: textRecipients.number,
+      userId: users.id,
+      phoneNumber: users.phoneNumber,
+      wantsTexts: users.wantsTexts,
+    })
+    .from(textRecipients)
+    .leftJoin(users, eq(users.id, textRecipients.userId))
+    .where(inArray(textRecipients.id, [...ids]));
+}
+export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number];
+
+/** False when somebody else of the same text has this phone already. */
+export async function replaceNumber(db: DbOrTx, target: TargetRow, number: string): Promise<boolean> {
+  const isTaken = sql`exists (
+    select 1 from ${textRecipients} as other where other.record_id = ${target.recordId} and other.number = ${number})`;
+  const rows = await db
+    .update(textRecipients)
+    .set({ number })
+    .where(and(eq(textRecipients.id, target.id), sql`not ${isTaken}`))
+    .returning({ id: textRecipients.id });
+  return rows.length > 0;
+}
+
+/** After a group went out: the first one is when the text message was sent. */
+export async function noteSent(db: DbOrTx, id: number, { now, isReported }: { now: Date; isReported: boolean }) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await db
+    .update(textMessages)
+    .set({ sentAt: sql`coalesce(${textMessages.sentAt}, ${at})`, ...(isReported && { deliveryUpdatedAt: now }) })
+    .where(and(eq(textMessages.id, id), isReported ? undefined : isNull(textMessages.sentAt)));
+}
+
+/** Whoever is blocked at the network is not written to again, until they turn it on in their profile. */
+export async function turnTextsOff(db: DbOrTx, recipientIds: readonly number[]): Promise<void> {
+  if (recipientIds.length === 0) return;
+  const people = db
+    .select({ id: textRecipients.userId })
+    .from(textRecipients)
+    .where(inArray(textRecipients.id, [...recipientIds]));
+  await db
+    .update(users)
+    .set({ wantsTexts: false })
+    .where(lockedInOrder(users, inArray(users.id, people)));
+}
+
+const OPEN = ['accepted', 'unknown'] as const;
+
+export interface OpenRecipient {
+  id: number;
+  recordId: number;
+  providerId: string | null;
+  /** How often the gateway was asked for it. */
+  tries: number;
+}
+
+const openColumns = {
+  id: textRecipients.id,
+  recordId: textRecipients.recordId,
+  providerId: textRecipients.providerId,
+  tries: textRecipients.reportTries,
+};
+
+export async function findOpenByProviderId(db: DbOrTx, providerId: string, since: Date): Promise<OpenRecipient[]> {
+  return db
+    .select(openColumns)
+    .from(textRecipients)
+    .where(
+      and(
+        eq(textRecipients.providerId, providerId),
+        inArray(textRecipients.state, [...OPEN]),
+        gt(textRecipients.stateAt, since),
+      ),
+    );
+}
+
+/** Of a number whose text was handed over and got no answer. */
+export async function findUnknownByNumber(db: DbOrTx, number: string, since: Date): Promise<OpenRecipient[]> {
+  return db
+    .select(openColumns)
+    .from(textRecipients)
+    .where(
+      and(
+        eq(textRecipients.number, number),
+        eq(textRecipients.state, 'unknown'),
+        isNull(textRecipients.providerId),
+        gt(textRecipients.stateAt, since),
+      ),
+    );
+}
+
+/** Of one text message, those the gateway can be asked about: whoever was asked longest ago first. */
+export async function listOpen(db: DbOrTx, recordId: number, most: number): Promise<OpenRecipient[]> {
+  return db
+    .select(openColumns)
+    .from(textRecipients)
+    .where(
+      and(
+        eq(textRecipients.recordId, recordId),
+        inArray(textRecipients.state, [...OPEN]),
+        sql`${textRecipients.providerId} is not null`,
+      ),
+    )
+    .orderBy(textRecipients.reportTries, textRecipients.id)
+    .limit(most);
+}
+
+/** Those it is time to ask about, as long as a report can still come. */
+export async function listReportsDue(
+  db: DbOrTx,
+  { now, firstAfterMs, since, most }: { now: Date; firstAfterMs: number; since: Date; most: number },
+): Promise<OpenRecipient[]> {
+  const firstBefore = new Date(now.getTime() - firstAfterMs).toISOString();
+  return db
+    .select(openColumns)
+    .from(textRecipients)
+    .where(
+      and(
+        eq(textRecipients.state, 'accepted'),
+        sql`${textRecipients.providerId} is not null`,
+        gt(textRecipients.stateAt, since),
+        sql`(${textRecipients.reportDueAt} <= ${now.toISOString()}::timestamptz
+          or (${textRecipients.reportDueAt} is null and ${textRecipients.stateAt} <= ${firstBefore}::timestamptz))`,
+      ),
+    )
+    .orderBy(sql`${textRecipients.reportDueAt} nulls first`, textRecipients.id)
+    .limit(most);
+}
+
+export async function putOffReports(db: DbOrTx, due: readonly { id: number; at: Date }[]): Promise<void> {
+  if (due.length === 0) return;
+  const given = JSON.stringify(due.map(({ id, at }) => ({ id, at: at.toISOString() })));
+  await db.execute(sql`
+    with given as (select * from jsonb_to_recordset(${given}::jsonb) as given (id int, at timestamptz)),
+    held as (select id from text_recipients where id in (select id from given) order by id for update)
+    update text_recipients as one set report_due_at = given.at, report_tries = one.report_tries + 1
+    from held join given on given.id = held.id where one.id = held.id`);
+}
+
+/** In the transaction that moved recipients by reports: `failed` of them had been taken by the gateway. */
+export async function noteReports(tx: Tx, recordId: number, { failed, now }: { failed: number; now: Date }) {
+  await tx
+    .update(textMessages)
+    .set({ undelivered: sql`${textMessages.undelivered} + ${failed}`, deliveryUpdatedAt: now })
+    .where(eq(textMessages.id, recordId));
+}

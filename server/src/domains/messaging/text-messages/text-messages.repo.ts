@@ -1,0 +1,261 @@
+import { TEXT_NUMBERS_SHOWN } from '@kanisa/contract/messaging/text-messages.ts';
+import type { TextState } from '@kanisa/contract/messaging/text-states.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { lockedInOrder } from '../../../db/lock-order.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { type TextMessageRow, type TextRecipientRow, textMessages, textRecipients } from './text-messages.table.ts';
+
+/** By name, for the delivery core. */
+export const TABLES = { recipients: 'text_recipients', records: 'text_messages' } as const;
+
+/** The embedded database lets nobody else in during a statement, so none of them takes long. */
+const AT_ONCE = 1000;
+
+const selectPeople = (db: DbOrTx) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+      phoneNumber: users.phoneNumber,
+      wantsTexts: users.wantsTexts,
+    })
+    .from(users);
+export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
+
+/** In no order: to sort thousands by name takes longer than to find them. */
+export async function listPeople(db: DbOrTx, ids: readonly number[]): Promise<PersonRow[]> {
+  const people: PersonRow[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    // One value, however many they are: thousands of parameters take seconds in the embedded database.
+    const some = JSON.stringify(ids.slice(from, from + AT_ONCE));
+    const found = await selectPeople(db).where(
+      sql`${users.id} in (select value::int from jsonb_array_elements_text(${some}::jsonb))`,
+    );
+    people.push(...found);
+  }
+  return people;
+}
+
+export type NewTextMessage = Pick<
+  TextMessageRow,
+  | 'messageId'
+  | 'senderId'
+  | 'shortcode'
+  | 'message'
+  | 'parts'
+  | 'idempotencyKey'
+  | 'requestHash'
+  | 'createdAt'
+  | 'timeToSend'
+  | 'pending'
+  | 'suppressed'
+>;
+
+/** Null when the same person has sent the same form before, or is sending it at this moment. */
+export async function insertTextMessage(tx: Tx, values: NewTextMessage): Promise<number | null> {
+  const [row] = await tx
+    .insert(textMessages)
+    .values(values)
+    .onConflictDoNothing({ target: [textMessages.senderId, textMessages.idempotencyKey] })
+    .returning({ id: textMessages.id });
+  return row?.id ?? null;
+}
+
+export async function findByKey(db: DbOrTx, senderId: number, key: string): Promise<TextMessageRow | null> {
+  const [row] = await db
+    .select()
+    .from(textMessages)
+    .where(and(eq(textMessages.senderId, senderId), eq(textMessages.idempotencyKey, key)));
+  return row ?? null;
+}
+
+interface NewRecipient {
+  userId: number;
+  number: string;
+  problem: string | null;
+}
+
+/** A thousand with each statement. Whoever is left out from the beginning stands there with the reason. */
+export async function insertRecipients(
+  tx: Tx,
+  recordId: number,
+  targets: readonly NewRecipient[],
+  { now, dueAt }: { now: Date; dueAt: Date },
+): Promise<void> {
+  for (let from = 0; from < targets.length; from += AT_ONCE) {
+    const some = targets.slice(from, from + AT_ONCE);
+    await tx.execute(sql`
+    insert into text_recipients (record_id, user_id, number, state, problem, state_at, due_at)
+    select ${recordId}::int, "userId", number, case when problem is null then 'queued' else 'suppressed' end, problem,
+      ${now.toISOString()}::timestamptz, ${dueAt.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as target ("userId" int, number text, problem text)
+    order by "userId"`);
+  }
+}
+
+function selectViews(db: DbOrTx) {
+  return db
+    .select({ message: textMessages, sender: users.username })
+    .from(textMessages)
+    .leftJoin(users, eq(users.id, textMessages.senderId));
+}
+export interface TextMessageView extends TextMessageRow {
+  sender: string | null;
+  numbers: string[];
+  /** How many recipients failed or are not known for each reason, the most first. */
+  problems: { problem: string | null; state: TextRecipientRow['state']; total: number }[];
+}
+
+export async function listViews(
+  db: DbOrTx,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: TextMessageView[]; total: number }> {
+  const found = await selectViews(db)
+    .orderBy(desc(textMessages.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [counted] = await db.select({ total: count() }).from(textMessages);
+  return { rows: await withRecipients(db, found), total: counted?.total ?? 0 };
+}
+
+export async function findView(db: DbOrTx, where: { id: number } | { messageId: string }) {
+  const condition = 'id' in where ? eq(textMessages.id, where.id) : eq(textMessages.messageId, where.messageId);
+  const [view] = await withRecipients(db, await selectViews(db).where(condition));
+  return view ?? null;
+}
+
+async function withRecipients(
+  db: DbOrTx,
+  found: readonly { message: TextMessageRow; sender: string | null }[],
+): Promise<TextMessageView[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ message }) => message.id);
+  const numbers = await db.execute<{ recordId: number; number: string }>(sql`
+    select record.id as "recordId", shown.number from ${textMessages} as record
+    cross join lateral (
+      select number from ${textRecipients} as one where one.record_id = record.id and number is not null
+      order by number limit ${TEXT_NUMBERS_SHOWN}
+    ) as shown where record.id in ${ids} order by record.id, number`);
+  const problems = await listProblems(
+    db,
+    found.filter(({ message }) => message.failed + message.unknown > 0).map(({ message }) => message.id),
+  );
+  return found.map(({ message, sender }) => ({
+    ...message,
+    sender,
+    numbers: numbers.rows.filter((row) => row.recordId === message.id).map((row) => row.number),
+    problems: problems.filter((row) => row.recordId === message.id),
+  }));
+}
+
+async function listProblems(db: DbOrTx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      recordId: textRecipients.recordId,
+      state: textRecipients.state,
+      problem: textRecipients.problem,
+      total: count(),
+    })
+    .from(textRecipients)
+    .where(and(inArray(textRecipients.recordId, [...ids]), inArray(textRecipients.state, ['failed', 'unknown'])))
+    .groupBy(textRecipients.recordId, textRecipients.state, textRecipients.problem)
+    .orderBy(desc(count()), textRecipients.problem);
+}
+
+export async function setCancelled(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.update(textMessages).set({ cancelledAt: now }).where(eq(textMessages.id, id));
+}
+
+/** Whoever was handed over once, or is about to be, has begun it. */
+export async function listIdsWaiting(tx: Tx, recordId: number): Promise<{ waiting: number[]; isBegun: boolean }> {
+  const rows = await tx
+    .select({ id: textRecipients.id, state: textRecipients.state, attempts: textRecipients.attempts })
+    .from(textRecipients)
+    .where(eq(textRecipients.recordId, recordId));
+  return {
+    waiting: rows.filter(({ state }) => state === 'queued').map(({ id }) => id),
+    isBegun: rows.some(({ state, attempts }) => attempts > 0 || state === 'claimed' || state === 'handed'),
+  };
+}
+
+/** For a later time, and nobody has begun with them. */
+export async function listIdsScheduled(tx: Tx, now: Date): Promise<number[]> {
+  const isBegun = sql`exists (select from ${textRecipients} where ${textRecipients.recordId} = ${textMessages.id}
+    and (${textRecipients.attempts} > 0 or ${textRecipients.state} in ('claimed', 'handed')))`;
+  const rows = await tx
+    .select({ id: textMessages.id })
+    .from(textMessages)
+    .where(and(gt(textMessages.timeToSend, now), gt(textMessages.pending, 0), not(isBegun)));
+  return rows.map((row) => row.id);
+}
+
+/** Whom the gateway refused. What it gave an id to may have arrived, whatever it said of it later. */
+export async function listIdsRefused(tx: Tx, recordId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: textRecipients.id })
+    .from(textRecipients)
+    .where(
+      and(
+        eq(textRecipients.recordId, recordId),
+        eq(textRecipients.state, 'failed'),
+        isNull(textRecipients.providerId),
+        isNotNull(textRecipients.number),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+const isCancelled = sql`${textRecipients.problem} = 'cancelled'`;
+const STATES: Record<TextState, SQL | undefined> = {
+  waiting: inArray(textRecipients.state, ['queued', 'claimed', 'handed']),
+  sent: eq(textRecipients.state, 'accepted'),
+  delivered: eq(textRecipients.state, 'delivered'),
+  failed: eq(textRecipients.state, 'failed'),
+  left_out: and(eq(textRecipients.state, 'suppressed'), sql`not ${isCancelled}`),
+  unknown: eq(textRecipients.state, 'unknown'),
+  cancelled: and(eq(textRecipients.state, 'suppressed'), isCancelled),
+};
+
+/** By number, which is the order of the index: by anything else all of them would be sorted for each page. */
+export async function listRecipientViews(
+  db: DbOrTx,
+  recordId: number,
+  { state, limit, offset }: { state: TextState | undefined; limit: number; offset: number },
+) {
+  const ids = db
+    .select({ id: textRecipients.id })
+    .from(textRecipients)
+    .where(and(eq(textRecipients.recordId, recordId), state && STATES[state]))
+    .orderBy(asc(textRecipients.number), asc(textRecipients.id))
+    .limit(limit)
+    .offset(offset);
+  return db
+    .select({
+      recipient: textRecipients,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
+    })
+    .from(textRecipients)
+    .leftJoin(users, eq(users.id, textRecipients.userId))
+    .where(inArray(textRecipients.id, ids))
+    .orderBy(asc(textRecipients.number), asc(textRecipients.id));
+}
+
+/** For what the tally of the record does not tell. */
+export async function countRecipients(db: DbOrTx, recordId: number, state: TextState): Promise<number> {
+  return db.$count(textRecipients, and(eq(textRecipients.recordId, recordId), STATES[state]));
+}
+export type RecipientView = Awaited<ReturnType<typeof listRecipientViews>>[number];
+
+/** What still waits finds nobody to go to. */
+export async function forgetRecipient(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(textRecipients)
+    .set({ userId: null, number: null, providerId: null, problemCode: null })
+    .where(lockedInOrder(textRecipients, eq(textRecipients.userId, userId)));
+}

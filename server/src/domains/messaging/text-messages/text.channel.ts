@@ -1,0 +1,111 @@
+import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
+import type { DbOrTx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { SendOutcome } from '../../../platform/sms/gateway.ts';
+import type { Channel, Outcome, Settled } from '../deliveries/channel.types.ts';
+import { phoneOf } from './phone-numbers.rules.ts';
+import {
+  findText,
+  listTargets,
+  noteSent,
+  replaceNumber,
+  type TargetRow,
+  turnTextsOff,
+} from './text-deliveries.repo.ts';
+import { TABLES } from './text-messages.repo.ts';
+
+/** News of last week's service is worth nothing: what no gateway took for a day is given up. */
+const GIVE_UP_MS = 24 * 3_600_000;
+const GROUPS_AT_ONCE = 2;
+
+/** Text messages, for the delivery core. */
+export function textChannel(deps: Deps): Channel {
+  return {
+    name: 'text',
+    tables: TABLES,
+    handAtOnce: deps.sms.batchSize,
+    groupsAtOnce: GROUPS_AT_ONCE,
+    // No gateway recognises a text that it has already: what may have been taken is never sent again by itself.
+    afterBreak: 'unknown',
+    problems: { gaveUp: 'given_up', brokenOff: 'interrupted' } satisfies Record<string, TextReason>,
+    listBarred: (db, ids) => listBarred(deps, db, ids),
+    deliver: (recordId, recipients) =>
+      deliver(
+        deps,
+        recordId,
+        recipients.map(({ id }) => id),
+      ),
+    settled: (_outcomes, recordId, changes) => settle(deps, recordId, changes),
+  };
+}
+
+async function listBarred(deps: Deps, db: DbOrTx, ids: readonly number[]): Promise<Map<number, TextReason>> {
+  const barred = new Map<number, TextReason>();
+  for (const target of await listTargets(db, ids)) {
+    const reason = await reasonToBar(deps, db, target);
+    if (reason) barred.set(target.id, reason);
+  }
+  return barred;
+}
+
+/** Months may have passed since it was scheduled: the number may be another one now, and the old one a stranger's. */
+async function reasonToBar(deps: Deps, db: DbOrTx, target: TargetRow): Promise<TextReason | null> {
+  if (target.userId === null || target.number === null) return 'gone';
+  if (!target.wantsTexts) return 'opted_out';
+  const phone = phoneOf(target.phoneNumber, deps.settings.sms.countries);
+  if ('reason' in phone) return phone.reason;
+  if (phone.number === target.number || (await replaceNumber(db, target, phone.number))) return null;
+  return 'shared_phone';
+}
+
+async function deliver(deps: Deps, recordId: number, ids: readonly number[]): Promise<Map<number, Outcome>> {
+  const record = await findText(deps.db, recordId);
+  const targets = await listTargets(deps.db, ids);
+  const outcomes = new Map(ids.map((id): [number, Outcome] => [id, { kind: 'suppressed', problem: 'gone' }]));
+  const to = targets.flatMap(({ id, number }) => (number === null ? [] : [{ id, number }]));
+  if (!record || to.length === 0) return outcomes;
+  const { shortcode, message } = record;
+  const sent = await deps.sms.send({ shortcode, message, to });
+  const isOver = deps.clock.now().getTime() > (record.timeToSend ?? record.createdAt).getTime() + GIVE_UP_MS;
+  const isAllLater = sent.every(({ kind }) => kind === 'later');
+  for (const [n, { id }] of to.entries()) {
+    const outcome = sent[n];
+    // Whoever is not answered for may have it.
+    if (outcome) outcomes.set(id, outcomeOf(outcome, { isOver, isAllLater }));
+    else outcomes.delete(id);
+  }
+  return outcomes;
+}
+
+function outcomeOf(outcome: SendOutcome, { isOver, isAllLater }: { isOver: boolean; isAllLater: boolean }): Outcome {
+  switch (outcome.kind) {
+    case 'accepted':
+    case 'delivered':
+      return { kind: outcome.kind, providerId: outcome.providerId ?? undefined };
+    case 'refused':
+      return { kind: 'failed', problem: outcome.reason };
+    case 'stop':
+    case 'unknown':
+      return { kind: outcome.kind, problem: outcome.reason };
+    case 'later': {
+      const { reason: problem, afterSeconds } = outcome;
+      if (isOver) return { kind: 'failed', problem: 'given_up' };
+      // When others of the same call were taken, it is not the gateway that is away.
+      if (!outcome.isChannel || !isAllLater) return { kind: 'later', problem, afterSeconds };
+      return { kind: 'channel', how: problem === 'unreachable' ? 'unreachable' : 'slow', problem, afterSeconds };
+    }
+  }
+}
+
+async function settle(deps: Deps, recordId: number, changes: readonly Settled[]): Promise<void> {
+  const states = new Set(changes.map(({ state }) => state));
+  const isReported = states.has('delivered');
+  if (isReported || states.has('accepted') || states.has('unknown')) {
+    await noteSent(deps.db, recordId, { now: deps.clock.now(), isReported });
+  }
+  const blocked = changes.filter(({ state, problem }) => state === 'failed' && problem === 'blacklisted');
+  await turnTextsOff(
+    deps.db,
+    blocked.map(({ id }) => id),
+  );
+}

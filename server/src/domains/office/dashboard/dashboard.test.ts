@@ -1,0 +1,86 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { describe, expect, it } from 'vitest';
+import { createApplication, createDepartment, createPerson } from '../../../../test/support/departments.ts';
+import { startStaffed } from '../../../../test/support/events.ts';
+import { createUser, signIn } from '../../../../test/support/factories.ts';
+
+const JOINED = new Date('2026-01-01T00:00:00Z');
+
+describe('the dashboard', () => {
+  it('shows a member what is next, and whoever decides what waits for them', async () => {
+    const { app, token: pastor, make } = await startStaffed();
+    const look = async (token: string) => (await app.call(ENDPOINTS.readDashboard, { token })).body.dashboard;
+    const member = await createPerson(app, { createdAt: JOINED });
+    expect(await look(member.token)).toEqual({
+      departments: [],
+      upcoming_events: [],
+      unread_count: 0,
+      unread_messages: [],
+      pending_applications: [],
+      waiting: null,
+      setup: null,
+      time_zone: 'Africa/Nairobi',
+    });
+
+    const leader = await createUser(app, { createdAt: JOINED });
+    const choir = await createDepartment(app, {
+      name: 'Choir',
+      leader,
+      members: [member.user],
+      onlyLeaderReviews: true,
+    });
+    const youth = await createDepartment(app, { name: 'Youth' });
+    const media = await createDepartment(app, { name: 'Media', members: [member.user] });
+    const applicant = await createUser(app);
+    await createApplication(app, youth, member.user);
+    await createApplication(app, media, member.user, { status: 'rejected' });
+    await createApplication(app, choir, applicant);
+    await createApplication(app, choir, await createUser(app));
+    await createApplication(app, youth, applicant, { status: 'rejected' });
+    await createUser(app, { deletionRequestedAt: app.clock.now() });
+    const service = await make({
+      title: 'Service',
+      start_time: '2026-11-15T09:00',
+      is_public: true,
+      repetition: { frequency: 'weekly' },
+    });
+    await make({ title: 'Hidden', start_time: '2026-11-16T09:00' });
+    await make({ title: 'Far', start_time: '2027-03-01T09:00', is_public: true });
+    await app.raw('PUT', `/admin/events/${service.id}/occurrences/2026-11-22`, { is_cancelled: true }, pastor);
+    await app.raw('PUT', `/calendar/${service.id}/attendance/2026-11-15`, undefined, member.token);
+    for (const content of ['1', '2', '3', '4', '5']) {
+      await app.call(ENDPOINTS.sendMessage, { body: { content }, token: pastor });
+    }
+    const inbox = await app.call(ENDPOINTS.readInbox, { token: member.token });
+    const newest = inbox.body.messages[0]?.id ?? 0;
+    await app.call(ENDPOINTS.markRead, { params: { id: newest }, token: member.token });
+
+    const mine = await look(member.token);
+    expect(mine.departments).toEqual([
+      { id: choir.id, name: 'Choir', is_leader: false },
+      { id: media.id, name: 'Media', is_leader: false },
+    ]);
+    expect(mine.upcoming_events.map(({ date, is_coming }) => [date, is_coming])).toEqual([
+      ['2026-11-15', true],
+      ['2026-11-29', false],
+      ['2026-12-06', false],
+      ['2026-12-13', false],
+      ['2026-12-20', false],
+    ]);
+    expect([mine.unread_count, mine.unread_messages.map(({ content }) => content)]).toEqual([4, ['4', '3', '2']]);
+    expect(mine.pending_applications).toMatchObject([{ department: { name: 'Youth' }, status: 'pending' }]);
+    // Of Media the member reviews, and nothing waits there; of Choir only the leader does.
+    expect(mine.waiting).toEqual({ applications: [], deletion_requests: null });
+
+    const led = await look((await signIn(app, leader)).access_token);
+    expect(led.departments).toEqual([{ id: choir.id, name: 'Choir', is_leader: true }]);
+    const inChoir = { department_id: choir.id, department_name: 'Choir', pending: 2 };
+    expect(led.waiting).toEqual({ applications: [inChoir], deletion_requests: null });
+    const admin = await createPerson(app, { role: 'admin' });
+    expect((await look(admin.token)).waiting).toEqual({
+      applications: [inChoir, { department_id: youth.id, department_name: 'Youth', pending: 1 }],
+      deletion_requests: 1,
+    });
+    expect((await look(pastor)).waiting).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { translate } from '../../../i18n/translate.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
+import { greeting } from '../../../platform/mails/greeting.ts';
+
+interface SetupTestMail {
+  church: string;
+  user: { firstName: string };
+  language?: string;
+}
+
+/** To the admin who sets the church up: that it arrives is all it says. */
+export function setupTestMail({ church, user, language = 'en' }: SetupTestMail): BuiltMail {
+  const t = translate(language);
+  const layout = layOutMail({
+    language,
+    sender: church,
+    title: t('E-mail works'),
+    preview: t('You can read this, so your members can be reached.'),
+    paragraphs: [
+      greeting(t, user.firstName),
+      t('This is the test that you asked for on the setup page. It came over the mail server of {{church}}.', {
+        church,
+      }),
+    ],
+    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+  });
+  return { subject: t('A test from {{church}}', { church }), ...layout };
+}

@@ -1,0 +1,26 @@
+import type { SetupStep } from '@kanisa/contract/office/setup.ts';
+import { count } from 'drizzle-orm';
+import type { DbOrTx } from '../../../db/client.ts';
+import { departments } from '../../departments/departments/departments.table.ts';
+import { type SetupStepRow, setupSteps } from './setup.table.ts';
+
+export async function listSteps(db: DbOrTx): Promise<SetupStepRow[]> {
+  return db.select().from(setupSteps);
+}
+
+/** What is not given stays as it was. */
+export async function putStep(
+  db: DbOrTx,
+  step: SetupStep,
+  values: Partial<Pick<SetupStepRow, 'settledAs' | 'proof'>> & Pick<SetupStepRow, 'at'>,
+): Promise<void> {
+  await db
+    .insert(setupSteps)
+    .values({ step, ...values })
+    .onConflictDoUpdate({ target: setupSteps.step, set: values });
+}
+
+export async function countDepartments(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(departments);
+  return row?.total ?? 0;
+}

@@ -1,0 +1,147 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { SETUP_TESTS_PER_HOUR, setupMessages } from '@kanisa/contract/office/setup.ts';
+import { describe, expect, it } from 'vitest';
+import { createUser, PASSWORD, signIn, signInAs } from '../../../../test/support/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { digitsOf, startOutboxTexts, startPartnerTexts } from '../../../../test/support/texts.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { ensureFirstAdmin } from '../../identity/accounts/first-admin.service.ts';
+
+const stateOf = async (app: TestApp, token: string) => {
+  const { setup } = (await app.call(ENDPOINTS.readSetup, { token })).body;
+  return { ...setup, ...Object.fromEntries(setup.steps.map(({ step, state }) => [`${step}State`, state])) };
+};
+const openSteps = async (app: TestApp, token: string) =>
+  (await app.call(ENDPOINTS.readDashboard, { token })).body.dashboard.setup;
+
+describe('the first steps', () => {
+  it('are all open for the first admin, and go one by one', async () => {
+    const app = await startTestApp();
+    const made = await ensureFirstAdmin(app.deps);
+    const login = { identifier: made?.username ?? '', password: made?.password ?? '' };
+    const token = (await app.call(ENDPOINTS.login, { body: login })).body.access_token;
+    expect(await openSteps(app, token)).toEqual(['account', 'church', 'email', 'texts', 'departments']);
+    expect((await stateOf(app, token)).account).toMatchObject({ is_example_email: true, is_first_password: true });
+
+    await app.call(ENDPOINTS.changePassword, {
+      body: { current_password: login.password, password: PASSWORD, confirm_password: PASSWORD },
+      token,
+    });
+    const again = (await app.call(ENDPOINTS.login, { body: { ...login, password: PASSWORD } })).body.access_token;
+    expect((await stateOf(app, again)).account).toMatchObject({ is_example_email: true, is_first_password: false });
+    await app.deps.db.update(users).set({ personalEmail: 'a@church.org' });
+    expect(await openSteps(app, again)).toEqual(['church', 'email', 'texts', 'departments']);
+
+    await app.call(ENDPOINTS.changeSetupStep, { params: { step: 'church' }, body: { put_aside: true }, token: again });
+    expect(await openSteps(app, again)).toEqual(['email', 'texts', 'departments']);
+    await app.call(ENDPOINTS.changeSetupStep, { params: { step: 'church' }, body: { put_aside: false }, token: again });
+    expect(await openSteps(app, again)).toContain('church');
+  });
+
+  it('refuse what is no step, and everybody but an admin', async () => {
+    const app = await startTestApp();
+    const token = await signInAs(app, 'admin');
+    const bad = await app.raw('PUT', '/admin/setup/steps/colour', { put_aside: true }, token);
+    expect(bad.status).toBe(404);
+    const worse = await app.raw('PUT', '/admin/setup/steps/email', { put_aside: 'yes' }, token);
+    expect([worse.status, worse.body['error']]).toEqual([400, setupMessages.putAside]);
+    const pastor = await signInAs(app, 'pastor');
+    expect((await app.raw('GET', '/admin/setup', undefined, pastor)).status).toBe(403);
+    expect(await openSteps(app, pastor)).toBeNull();
+  });
+});
+
+describe('the test e-mail', () => {
+  it('goes over the mail server at once, settles the step, and only for these settings', async () => {
+    const app = await startTestApp();
+    const admin = await createUser(app, { role: 'admin', personalEmail: 'me@church.org' });
+    const token = (await signIn(app, admin)).access_token;
+    const { body } = await app.call(ENDPOINTS.testEmail, { token });
+    expect(body.test).toEqual({ outcome: 'sent', to: 'me@church.org', reason: null, said: null });
+    expect((await app.mailbox.next({ to: 'me@church.org' })).subject).toContain('A test from');
+    expect(await openSteps(app, token)).not.toContain('email');
+    app.deps.settings.mail.from = 'Another <another@church.org>';
+    expect(await openSteps(app, token)).toContain('email');
+  });
+
+  it('says what the mail server said, or that there is none, and settles nothing', async () => {
+    const app = await startTestApp();
+    const token = await signInAs(app, 'admin', { personalEmail: 'me@church.org' });
+    app.mailbox.behave((step) => (step === 'rcpt' ? '550 5.7.1 We do not like you' : undefined));
+    const { test } = (await app.call(ENDPOINTS.testEmail, { token })).body;
+    expect(test).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('550') });
+    expect(test.said).toContain('5.7.1 We do not like you');
+    expect(await openSteps(app, token)).toContain('email');
+
+    const nobody = await signInAs(app, 'admin', { personalEmail: null });
+    const refused = await app.call(ENDPOINTS.testEmail, { token: nobody });
+    expect([refused.status, refused.body.error]).toEqual([400, setupMessages.noEmail]);
+  });
+});
+
+describe('the test text', () => {
+  it('is handed to the gateway at once, and settles the step', async () => {
+    const { app, token, admin, gateway } = await startPartnerTexts();
+    expect(await openSteps(app, token)).toContain('texts');
+    const { test } = (await app.call(ENDPOINTS.testText, { token })).body;
+    expect(test).toEqual({ outcome: 'sent', to: admin.phoneNumber, reason: null, said: null });
+    expect(gateway.taken.map(({ number }) => number)).toEqual([digitsOf(admin)]);
+    expect(await openSteps(app, token)).not.toContain('texts');
+  });
+
+  it('tells why the gateway did not take it', async () => {
+    const { app, token, admin, gateway } = await startPartnerTexts();
+    gateway.codes.set(digitsOf(admin), 1003);
+    const { test } = (await app.call(ENDPOINTS.testText, { token })).body;
+    expect(test).toMatchObject({ outcome: 'failed', reason: 'The gateway does not take this number' });
+    expect(await openSteps(app, token)).toContain('texts');
+  });
+
+  it('is kept in the outbox without a gateway, which settles nothing', async () => {
+    const { app, token } = await startOutboxTexts();
+    expect((await app.call(ENDPOINTS.testText, { token })).body.test.outcome).toBe('outbox');
+    expect(await openSteps(app, token)).toContain('texts');
+    const nobody = await signInAs(app, 'admin', { phoneNumber: null });
+    const refused = await app.call(ENDPOINTS.testText, { token: nobody });
+    expect([refused.status, refused.body.error]).toEqual([400, setupMessages.noPhone]);
+  });
+
+  it('cannot be sent without end', async () => {
+    const { app, token } = await startOutboxTexts();
+    for (let count = 0; count < SETUP_TESTS_PER_HOUR; count += 1) await app.call(ENDPOINTS.testText, { token });
+    const refused = await app.call(ENDPOINTS.testText, { token });
+    expect([refused.status, refused.body.error]).toEqual([429, setupMessages.tooMany]);
+  });
+});
+
+describe('the first departments', () => {
+  it('are made in one go; those that exist stay, and a name twice is one', async () => {
+    const app = await startTestApp();
+    const token = await signInAs(app, 'admin');
+    const ask = async (...names: string[]) => app.call(ENDPOINTS.createDepartments, { body: { names }, token });
+    const made = await ask('Choir', ' Youth ', 'choir');
+    expect(made.status).toBe(201);
+    expect(made.body.departments.map((one) => one.name)).toEqual(['Choir', 'Youth']);
+    expect((await ask('YOUTH', 'Media')).body).toMatchObject({ departments: [{ name: 'Media' }], existing: ['YOUTH'] });
+    expect((await app.call(ENDPOINTS.listDepartments)).body.total).toBe(3);
+    expect(await openSteps(app, token)).not.toContain('departments');
+    const trail = (await app.call(ENDPOINTS.listAudit, { token, query: { what: 'department.created' } })).body;
+    expect(trail.pagination.total).toBe(3);
+  });
+
+  it('are made all or none, also when two admins do so at once', async () => {
+    const app = await startTestApp();
+    const token = await signInAs(app, 'admin');
+    const refused = await app.raw('POST', '/admin/setup/departments', { names: ['Choir', ' '] }, token);
+    expect(refused.status).toBe(400);
+    expect((await app.raw('POST', '/admin/setup/departments', { names: [] }, token)).body['error']).toBe(
+      setupMessages.names,
+    );
+    const body = { names: ['Choir', 'Youth', 'Media'] };
+    const both = await Promise.all([1, 2].map(() => app.call(ENDPOINTS.createDepartments, { body, token })));
+    const statuses = both.map(({ status }) => status);
+    expect(statuses).toContain(201);
+    expect([201, 409]).toEqual(expect.arrayContaining(statuses));
+    expect((await app.call(ENDPOINTS.listDepartments)).body.total).toBe(3);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Address } from '@kanisa/contract/people/address.ts';
+import { FAMILY_MOST } from '@kanisa/contract/people/family.ts';
+import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
+import { addressOf, columnsOfAddress } from '../../../db/address.ts';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { versionOf } from '../../../db/version.ts';
+import { photos } from '../../records/photos/photos.table.ts';
+import { familyMembers } from './family.table.ts';
+
+const columns = {
+  id: familyMembers.id,
+  name: familyMembers.name,
+  relationship: familyMembers.relationship,
+  gender: familyMembers.gender,
+  dateOfBirth: familyMembers.dateOfBirth,
+  contactInfo: familyMembers.contactInfo,
+  bio: familyMembers.bio,
+  county: familyMembers.county,
+  town: familyMembers.town,
+  area: familyMembers.area,
+  addressDescription: familyMembers.addressDescription,
+  isActive: familyMembers.isActive,
+  photoHash: photos.hash,
+};
+
+const select = (db: DbOrTx) =>
+  db.select(columns).from(familyMembers).leftJoin(photos, eq(photos.familyMemberId, familyMembers.id));
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+type AddressColumn = 'county' | 'town' | 'area' | 'addressDescription';
+export type FamilyRecord = Omit<Row, AddressColumn> & { address: Address | null; version: string };
+
+function toRecord(row: Row): FamilyRecord {
+  const { county, town, area, addressDescription, ...rest } = row;
+  const record = { ...rest, address: addressOf({ county, town, area, addressDescription }) };
+  return { ...record, version: versionOf(fieldsOf(record)) };
+}
+
+/** What the form holds, by name: what a version stands for, and what the trail compares. */
+export function fieldsOf(member: NewFamilyMember): NewFamilyMember {
+  const { name, relationship, gender, dateOfBirth, contactInfo, bio, address, isActive } = member;
+  return { name, relationship, gender, dateOfBirth, contactInfo, bio, address, isActive };
+}
+
+/** Every question names the owner: another person's family member is not found, like one that does not exist. */
+const isOwn = (userId: number, id: number) => and(eq(familyMembers.userId, userId), eq(familyMembers.id, id));
+
+export async function listFamilyOf(db: DbOrTx, userId: number): Promise<FamilyRecord[]> {
+  const rows = await select(db)
+    .where(eq(familyMembers.userId, userId))
+    .orderBy(asc(familyMembers.id))
+    .limit(FAMILY_MOST);
+  return rows.map(toRecord);
+}
+
+export interface FamilyFilter {
+  search?: string | undefined;
+  relationship?: FamilyRecord['relationship'] | undefined;
+  isActive?: boolean | undefined;
+}
+
+const containing = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A family has a hundred members at most, so that they are counted and searched without an index of their own. */
+export async function listFamilyPage(
+  db: DbOrTx,
+  userId: number,
+  { search, relationship, isActive }: FamilyFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: FamilyRecord[]; total: number }> {
+  const condition = and(
+    eq(familyMembers.userId, userId),
+    search === undefined
+      ? undefined
+      : or(ilike(familyMembers.name, containing(search)), ilike(familyMembers.contactInfo, containing(search))),
+    relationship === undefined ? undefined : eq(familyMembers.relationship, relationship),
+    isActive === undefined ? undefined : eq(familyMembers.isActive, isActive),
+  );
+  const rows = await select(db).where(condition).orderBy(asc(familyMembers.id)).limit(limit).offset(offset);
+  return { rows: rows.map(toRecord), total: await db.$count(familyMembers, condition) };
+}
+
+export async function findFamilyMember(db: DbOrTx, userId: number, id: number): Promise<FamilyRecord | null> {
+  const [row] = await select(db).where(isOwn(userId, id));
+  return row ? toRecord(row) : null;
+}
+
+/** Locked against a change until the transaction ends. */
+export async function lockFamilyMember(tx: Tx, userId: number, id: number): Promise<FamilyRecord | null> {
+  const [row] = await select(tx).where(isOwn(userId, id)).for('update', { of: familyMembers });
+  return row ? toRecord(row) : null;
+}
+
+export async function countFamilyOf(tx: Tx, userId: number): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(familyMembers).where(eq(familyMembers.userId, userId));
+  return row?.total ?? 0;
+}
+
+type Editable = 'name' | 'relationship' | 'gender' | 'dateOfBirth' | 'contactInfo' | 'bio' | 'address' | 'isActive';
+export type NewFamilyMember = Pick<FamilyRecord, Editable>;
+export type FamilyChanges = Partial<NewFamilyMember>;
+
+export async function insertFamilyMember(
+  tx: Tx,
+  userId: number,
+  { address, ...rest }: NewFamilyMember,
+  now: Date,
+): Promise<number> {
+  const [row] = await tx
+    .insert(familyMembers)
+    .values({ userId, ...rest, ...columnsOfAddress(address), createdAt: now, updatedAt: now })
+    .returning({ id: familyMembers.id });
+  if (!row) throw new Error('the insert of a family member returned no row');
+  return row.id;
+}
+
+export async function updateFamilyMember(
+  tx: Tx,
+  id: number,
+  { address, ...rest }: FamilyChanges,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(familyMembers)
+    .set({ ...rest, ...(address !== undefined && columnsOfAddress(address)), updatedAt: now })
+    .where(eq(familyMembers.id, id));
+}
+
+export async function deleteFamilyMember(tx: Tx, id: number): Promise<void> {
+  await tx.delete(familyMembers).where(eq(familyMembers.id, id));
+}

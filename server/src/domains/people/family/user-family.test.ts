@@ -1,0 +1,221 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { FAMILY_MOST } from '@kanisa/contract/people/family.ts';
+import { asc } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createUser, signIn, signInAs } from '../../../../test/support/factories.ts';
+import { flatPng } from '../../../../test/support/pictures.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { download, upload } from '../../../../test/support/upload.ts';
+import { auditEntries } from '../../records/audit/audit.table.ts';
+import { familyMembers } from './family.table.ts';
+
+const { listUserFamily, readUserFamilyMember, addUserFamilyMember, updateUserFamilyMember } = ENDPOINTS;
+const { deleteUserFamilyMember, uploadUserFamilyPhoto, deleteUserFamilyPhoto } = ENDPOINTS;
+
+const ADDRESS = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', description: 'Blue gate' };
+const ALL_OR_NONE = 'Please fill all address fields (County, Town, Area, Description) or leave them all empty.';
+
+async function open() {
+  const app = await startTestApp();
+  const token = await signInAs(app, 'admin');
+  const owner = await createUser(app);
+  return { app, token, owner, params: { id: owner.id } };
+}
+
+const trail = async (app: TestApp) => app.deps.db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+
+describe('the family of a person, for an admin', () => {
+  it('refuses with the documents’ texts', async () => {
+    const { app, token, owner } = await open();
+    app.clock.set('2026-11-15T09:00:00Z');
+    const child = { name: 'Amani', relationship: 'child' };
+    const cases: [object, string, string][] = [
+      [{}, 'Name is required and must be 100 characters or less', 'name'],
+      [{ ...child, name: 'x'.repeat(101) }, 'Name is required and must be 100 characters or less', 'name'],
+      [{ ...child, name: 'A<b>' }, 'Name contains invalid characters', 'name'],
+      [{ name: 'Amani' }, 'Relationship must be one of: Spouse, Child, Parent, Sibling, Other', 'relationship'],
+      [{ ...child, gender: 'x' }, 'Gender must be Male, Female, or Other', 'gender'],
+      [{ ...child, date_of_birth: '2026-02-30' }, 'Date of birth must be in YYYY-MM-DD format', 'date_of_birth'],
+      [{ ...child, date_of_birth: '2026-11-16' }, 'Date of birth cannot be in the future', 'date_of_birth'],
+      [
+        { ...child, contact_info: '0712' },
+        'Contact info must be a valid phone number (e.g., +254712345678) or email',
+        'contact_info',
+      ],
+      [{ ...child, bio: 'x'.repeat(201) }, 'Bio must be 200 characters or less', 'bio'],
+      [{ ...child, address: { ...ADDRESS, area: ' ' } }, ALL_OR_NONE, 'address'],
+      [{ ...child, address: { county: 'Nairobi' } }, ALL_OR_NONE, 'address'],
+      [{ ...child, address: { ...ADDRESS, town: '<b>' } }, 'Town contains invalid characters', 'address.town'],
+      [
+        { ...child, address: { ...ADDRESS, area: 'x'.repeat(51) } },
+        'Area must be 50 characters or less',
+        'address.area',
+      ],
+      [{ ...child, is_active: 'no' }, 'Status: active or not', 'is_active'],
+    ];
+    const { id } = (await app.call(addUserFamilyMember, { params: { id: owner.id }, body: child as never, token })).body
+      .family_member;
+    for (const [body, error, field] of cases) {
+      const added = await app.raw('POST', `/admin/users/${owner.id}/family/`, body, token);
+      expect([added.status, added.body['error']]).toEqual([400, error]);
+      expect(added.body['fields']).toMatchObject({ [field]: error });
+      if (field === 'name' || field === 'relationship') continue;
+      const put = await app.raw('PUT', `/admin/users/${owner.id}/family/${id}`, body, token);
+      expect([put.status, put.body['error']]).toEqual([400, error]);
+    }
+    const stranger = await createUser(app);
+    for (const [method, path, text] of [
+      ['GET', `/admin/users/${stranger.id}/family/${id}`, 'Family member not found.'],
+      ['PUT', `/admin/users/${stranger.id}/family/${id}`, 'Family member not found.'],
+      ['DELETE', `/admin/users/${stranger.id}/family/${id}`, 'Family member not found.'],
+      ['DELETE', `/admin/users/${stranger.id}/family/${id}/photo`, 'Family member not found.'],
+      ['GET', '/admin/users/4242/family', 'User not found'],
+      ['POST', '/admin/users/4242/family', 'User not found'],
+    ] as const) {
+      const answer = await app.raw(method, path, method === 'GET' ? undefined : method === 'POST' ? child : {}, token);
+      expect([answer.status, answer.body['error']], `${method} ${path}`).toEqual([404, text]);
+    }
+  });
+
+  it('is added to, changed and deleted without the members’ daily limit, each step noted', async () => {
+    const { app, token, owner, params } = await open();
+    const added = await app.call(addUserFamilyMember, {
+      params,
+      body: { name: 'Amani', relationship: 'child', date_of_birth: '2019-03-04', address: ADDRESS },
+      token,
+    });
+    expect([added.status, added.body.message]).toEqual([201, 'Family member added']);
+    const { family_member: member } = added.body;
+    expect(member).toMatchObject({ name: 'Amani', address: ADDRESS, is_active: true, photo: null, gender: null });
+    const which = { ...params, familyId: member.id };
+    const put = (body: object, by = token) => app.call(updateUserFamilyMember, { params: which, body, token: by });
+
+    const changed = await put({ is_active: false, bio: 'Sings', address: null, version: member.version });
+    expect([changed.status, changed.body.message]).toEqual([200, 'Family member updated']);
+    expect(changed.body.family_member).toMatchObject({ name: 'Amani', is_active: false, bio: 'Sings', address: null });
+    expect(changed.body.family_member.date_of_birth).toBe('2019-03-04');
+    const stale = await put({ name: 'Late', version: member.version }, await signInAs(app, 'admin'));
+    expect([stale.status, stale.body]).toMatchObject([409, { code: 'changed_meanwhile' }]);
+    expect(stale.body.error).toContain('Somebody else changed this family member in the meantime');
+    expect((await put({ bio: 'Sings' })).status).toBe(200);
+
+    const own = (await signIn(app, owner)).access_token;
+    const seen = await app.call(ENDPOINTS.listFamily, { token: own });
+    expect(seen.body.family_members).toMatchObject([{ name: 'Amani', is_active: false }]);
+    for (let more = 0; more < 12; more += 1) {
+      const body = { name: 'Another', relationship: 'sibling' } as const;
+      expect((await app.call(addUserFamilyMember, { params, body, token })).status).toBe(201);
+    }
+    const gone = await app.call(deleteUserFamilyMember, { params: which, token });
+    expect([gone.status, gone.body]).toEqual([200, { message: 'Family member deleted' }]);
+
+    const noted = (await trail(app)).filter((entry) => entry.familyMemberId === member.id);
+    expect(noted).toMatchObject([
+      {
+        action: 'family.added',
+        personId: owner.id,
+        before: null,
+        after: { name: 'Amani', 'address.town': 'Kasarani' },
+      },
+      {
+        action: 'family.updated',
+        before: { bio: null, is_active: true, 'address.county': 'Nairobi' },
+        after: { bio: 'Sings', is_active: false, 'address.county': null },
+      },
+      { action: 'family.deleted', before: { name: 'Amani', date_of_birth: '2019-03-04' }, after: null },
+    ]);
+  });
+
+  it('has at most a hundred members for an admin too', async () => {
+    const { app, token, owner, params } = await open();
+    const fill = ({ id: userId }: { id: number }, length: number) =>
+      app.deps.db
+        .insert(familyMembers)
+        .values(Array.from({ length }, () => ({ userId, name: 'Amani', relationship: 'child' as const })));
+    const add = () => app.call(addUserFamilyMember, { params, body: { name: 'Imani', relationship: 'child' }, token });
+    await fill(await createUser(app), FAMILY_MOST);
+    await fill(owner, FAMILY_MOST - 1);
+    expect((await add()).status).toBe(201);
+    const refused = await add();
+    expect([refused.status, refused.body.error]).toEqual([409, 'A family can hold at most 100 members.']);
+    const { family_members: seen } = (await app.call(listUserFamily, { params, token })).body;
+    await app.call(deleteUserFamilyMember, { params: { ...params, familyId: seen[0]?.id ?? 0 }, token });
+    expect((await add()).status).toBe(201);
+  });
+
+  it('is listed with filters, and every look is noted', async () => {
+    const { app, token, owner, params } = await open();
+    await app.deps.db.insert(familyMembers).values(
+      Array.from({ length: 23 }, (_, n) => ({
+        userId: owner.id,
+        name: `Member ${n}`,
+        relationship: n % 2 ? ('child' as const) : ('parent' as const),
+        contactInfo: n === 7 ? 'seven_%@example.com' : null,
+        isActive: n !== 3,
+      })),
+    );
+    const { id: userId } = await createUser(app);
+    await app.deps.db.insert(familyMembers).values({ userId, name: 'Member of others', relationship: 'child' });
+    const list = async (query: Record<string, string> = {}) =>
+      (await app.call(listUserFamily, { params, query, token })).body;
+    const first = await list();
+    expect(first.pagination).toEqual({ page: 1, per_page: 20, total: 23, pages: 2, is_more: false });
+    expect(first.family_members.map((member) => member.name).slice(0, 2)).toEqual(['Member 0', 'Member 1']);
+    expect((await list({ page: '2' })).family_members).toHaveLength(3);
+    expect((await list({ search: 'MEMBER 1' })).pagination.total).toBe(11);
+    expect((await list({ search: '_%@' })).family_members).toMatchObject([{ name: 'Member 7' }]);
+    expect((await list({ relationship: 'child', is_active: 'false' })).family_members).toMatchObject([
+      { name: 'Member 3' },
+    ]);
+    expect((await list({ relationship: 'spouse' })).family_members).toEqual([]);
+    for (const [query, error] of [
+      [{ relationship: 'x' }, 'Relationship must be one of: Spouse, Child, Parent, Sibling, Other'],
+      [{ is_active: 'x' }, 'is_active must be true or false'],
+      [{ per_page: '101' }, 'Invalid page or per_page'],
+    ] as const) {
+      const path = `/admin/users/${owner.id}/family?${new URLSearchParams(query).toString()}`;
+      const refused = await app.raw('GET', path, undefined, token);
+      expect([refused.status, refused.body['error']]).toEqual([400, error]);
+    }
+    const [member] = first.family_members;
+    if (!member) throw new Error('there is one');
+    const read = await app.call(readUserFamilyMember, { params: { ...params, familyId: member.id }, token });
+    expect(read.body.family_member).toEqual(member);
+    const noted = await trail(app);
+    expect(noted.map((entry) => entry.action)).toEqual([...Array(5).fill('family.list_viewed'), 'family.viewed']);
+    expect(noted.at(-1)).toMatchObject({ personId: owner.id, familyMemberId: member.id });
+    expect(noted[4]?.after).toEqual({ members: String(member.id + 3) });
+  });
+
+  it('has photos by their own calls, and a look at one is noted unless it is the family’s own', async () => {
+    const { app, token, owner, params } = await open();
+    const body = { name: 'Amani', relationship: 'child' } as const;
+    const { id } = (await app.call(addUserFamilyMember, { params, body, token })).body.family_member;
+    const which = { ...params, familyId: id };
+    const send = (file?: Uint8Array) =>
+      upload(app, uploadUserFamilyPhoto, { params: which, token, ...(file && { file }) });
+    for (const [file, status, error] of [
+      [undefined, 400, 'No photo selected'],
+      [Buffer.from('GIF89a, a picture of another kind'), 415, 'Invalid file type (allowed: png, jpg, jpeg)'],
+      [Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'File size exceeds 5MB limit'],
+    ] as const) {
+      const refused = await send(file);
+      expect([refused.status, refused.body.error]).toEqual([status, error]);
+    }
+    const kept = await send(await flatPng(9, 9));
+    expect([kept.status, kept.body.message]).toEqual([200, 'Photo uploaded']);
+    const address = kept.body.family_member.photo ?? '';
+    expect((await download(app, address, token)).status).toBe(200);
+    expect((await download(app, address, (await signIn(app, owner)).access_token)).status).toBe(200);
+    const gone = await app.call(deleteUserFamilyPhoto, { params: which, token });
+    expect([gone.status, gone.body]).toEqual([200, { message: 'Photo deleted' }]);
+    expect((await app.call(deleteUserFamilyPhoto, { params: which, token })).status).toBe(404);
+    const noted = await trail(app);
+    expect(noted.map((entry) => entry.action)).toEqual([
+      'family.added',
+      'family.photo_uploaded',
+      'family.photo_viewed',
+      'family.photo_deleted',
+    ]);
+  });
+});

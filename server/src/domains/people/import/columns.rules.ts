@@ -1,0 +1,52 @@
+import {
+  IMPORT_FIELDS,
+  IMPORT_REQUIRED,
+  type ImportBody,
+  type ImportField,
+  importMessages,
+} from '@kanisa/contract/people/import.ts';
+import { AppError } from '../../../app-error.ts';
+
+/** Headings by which a field is recognised, without case, spaces and signs. */
+const NAMES: Record<ImportField, readonly string[]> = {
+  first_name: ['firstname', 'first', 'givenname', 'forename'],
+  last_name: ['lastname', 'last', 'surname', 'familyname'],
+  phone_number: ['phonenumber', 'phone', 'mobile', 'mobilenumber', 'mobilephone', 'telephone', 'tel', 'cell'],
+  username: ['username', 'login'],
+  personal_email: ['personalemail', 'email', 'emailaddress', 'mail'],
+  role: ['role'],
+  county: ['county'],
+  town: ['town', 'city'],
+  area: ['area', 'estate'],
+  description: ['description', 'addressdescription', 'landmark'],
+};
+
+export type Mapping = Record<ImportField, string | null>;
+
+const bare = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '');
+
+/** What was chosen, and for the rest what is recognised. */
+export function mapColumns(headers: readonly string[], chosen: ImportBody['columns'] = {}): Mapping {
+  const wanted = Object.values(chosen).filter((heading) => heading !== null);
+  const isKnown = wanted.every((heading) => headers.includes(heading));
+  if (!isKnown || new Set(wanted).size < wanted.length) {
+    throw new AppError('invalid', importMessages.columns, { fields: { columns: importMessages.columns } });
+  }
+  const free = headers.filter((heading) => !wanted.includes(heading));
+  const recognise = (field: ImportField) => free.find((heading) => NAMES[field].includes(bare(heading))) ?? null;
+  const found = IMPORT_FIELDS.map((field) => [field, field in chosen ? (chosen[field] ?? null) : recognise(field)]);
+  return Object.fromEntries(found) as Mapping;
+}
+
+export function missingIn(mapping: Mapping): ImportField[] {
+  return IMPORT_REQUIRED.filter((field) => mapping[field] === null);
+}
+
+/** The cells of a row by field; what has no column is absent. */
+export function pick(mapping: Mapping, headers: readonly string[], cells: readonly string[]) {
+  const found = IMPORT_FIELDS.flatMap((field): [ImportField, string][] => {
+    const heading = mapping[field];
+    return heading === null ? [] : [[field, cells[headers.indexOf(heading)] ?? '']];
+  });
+  return Object.fromEntries(found) as Partial<Record<ImportField, string>>;
+}

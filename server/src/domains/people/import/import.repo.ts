@@ -1,0 +1,134 @@
+import type { Role } from '@kanisa/contract/core/roles.ts';
+import type { Address } from '@kanisa/contract/people/address.ts';
+import { eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { columnsOfAddress } from '../../../db/address.ts';
+import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { type ImportRow, peopleImports } from './import.table.ts';
+
+/** A good row of the list, as it will be written. */
+export interface ImportedPerson {
+  line: number;
+  firstName: string;
+  lastName: string;
+  username: string;
+  phoneNumber: string;
+  personalEmail: string | null;
+  role: Role;
+  address: Address | null;
+}
+
+/** Everything but the list itself. */
+const columns = {
+  id: peopleImports.id,
+  status: peopleImports.status,
+  total: peopleImports.total,
+  done: peopleImports.done,
+  error: peopleImports.error,
+  createdAt: peopleImports.createdAt,
+  finishedAt: peopleImports.finishedAt,
+};
+export type ImportRecord = Pick<ImportRow, keyof typeof columns>;
+
+export async function insertImport(tx: Tx, values: typeof peopleImports.$inferInsert): Promise<ImportRecord> {
+  const [row] = await tx.insert(peopleImports).values(values).returning(columns);
+  if (!row) throw new Error('the insert of an import returned no row');
+  return row;
+}
+
+export async function findImport(db: DbOrTx, id: number): Promise<ImportRecord | null> {
+  const [row] = await db.select(columns).from(peopleImports).where(eq(peopleImports.id, id));
+  return row ?? null;
+}
+
+export async function findWholeImport(db: DbOrTx, id: number): Promise<ImportRow | null> {
+  const [row] = await db.select().from(peopleImports).where(eq(peopleImports.id, id));
+  return row ?? null;
+}
+
+export async function markProgress(db: DbOrTx, id: number, done: number): Promise<void> {
+  await db
+    .update(peopleImports)
+    .set({ status: 'running', done })
+    // It may have ended while this waited.
+    .where(sql`${peopleImports.id} = ${id} and ${peopleImports.status} in ('waiting', 'running')`);
+}
+
+/** With the end goes what came in: the list, and from where. */
+export async function endImport(
+  db: DbOrTx,
+  id: number,
+  end: { status: 'done'; done: number } | { status: 'failed'; error: string; done: 0 },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(peopleImports)
+    .set({ ...end, content: null, columns: null, address: null, device: null, finishedAt: now })
+    .where(eq(peopleImports.id, id));
+}
+
+/** Gives how many had not ended. */
+export async function endUnfinishedImports(db: DbOrTx, error: string, now: Date): Promise<number> {
+  const rows = await db
+    .update(peopleImports)
+    .set({
+      status: 'failed',
+      error,
+      done: 0,
+      content: null,
+      columns: null,
+      address: null,
+      device: null,
+      finishedAt: now,
+    })
+    .where(isNull(peopleImports.finishedAt))
+    .returning({ id: peopleImports.id });
+  return rows.length;
+}
+
+export async function deleteImportsBefore(db: DbOrTx, instant: Date): Promise<void> {
+  await db.delete(peopleImports).where(lt(peopleImports.createdAt, instant));
+}
+
+/** In the order of the list. */
+export async function insertPeople(
+  tx: Tx,
+  people: readonly ImportedPerson[],
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<number[]> {
+  const rows = await tx
+    .insert(users)
+    .values(
+      people.map(({ address, line: _line, ...person }) => ({
+        ...person,
+        ...columnsOfAddress(address),
+        passwordHash,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .returning({ id: users.id });
+  return rows.map((row) => row.id);
+}
+
+/** Which of these, e-mail addresses in lower case, belong to somebody. */
+export async function listTakenContacts(
+  db: DbOrTx,
+  { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
+): Promise<{ emails: Set<string>; phones: Set<string> }> {
+  const personal = sql<string | null>`lower(${users.personalEmail})`;
+  const church = sql<string | null>`lower(${users.churchEmail})`;
+  const list = sql.param([...emails]);
+  const byEmail = await db
+    .select({ personal, church })
+    .from(users)
+    .where(or(sql`${personal} = any(${list}::text[])`, sql`${church} = any(${list}::text[])`));
+  const byPhone = await db
+    .select({ phone: users.phoneNumber })
+    .from(users)
+    .where(sql`${users.phoneNumber} = any(${sql.param([...phones])}::text[])`);
+  return {
+    emails: new Set(byEmail.flatMap((row) => [row.personal ?? '', row.church ?? ''])),
+    phones: new Set(byPhone.map((row) => row.phone ?? '')),
+  };
+}

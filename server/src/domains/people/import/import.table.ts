@@ -1,0 +1,33 @@
+import { IMPORT_STATUSES, type ImportField } from '@kanisa/contract/people/import.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, id, instant, oneOf } from '../../../db/columns.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+
+/** A list of people on its way in. The list itself is kept only until it is done, one way or the other. */
+export const peopleImports = pgTable(
+  'people_imports',
+  {
+    id: id(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** From where it was started, for the audit trail. */
+    address: text('address'),
+    device: text('device'),
+    status: text('status', { enum: IMPORT_STATUSES }).notNull().default('waiting'),
+    content: bytes('content'),
+    columns: jsonb('columns').$type<Partial<Record<ImportField, string | null>>>(),
+    isWelcoming: boolean('is_welcoming').notNull(),
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    error: text('error'),
+    createdAt: instant('created_at').notNull(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    index('people_imports_created_by').on(table.createdBy),
+    check('people_imports_status_known', sql`${table.status} in (${oneOf(IMPORT_STATUSES)})`),
+  ],
+);
+export type ImportRow = typeof peopleImports.$inferSelect;

@@ -1,0 +1,253 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { importMessages } from '@kanisa/contract/people/import.ts';
+import { asc, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createUser, PASSWORD, signInAs } from '../../../../test/support/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { until } from '../../../../test/support/test-jobs.ts';
+import { download, upload } from '../../../../test/support/upload.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { auditEntries } from '../../records/audit/audit.table.ts';
+import { runImport, tidyImports } from './import.jobs.ts';
+import { peopleImports } from './import.table.ts';
+
+const { previewImport, startImport, readImport } = ENDPOINTS;
+
+const HEADING = 'First name,Last name,Phone,Email\n';
+
+interface Sending {
+  fields?: Record<string, string>;
+  token: string;
+}
+
+async function preview(app: TestApp, text: string | Uint8Array, sending: Sending) {
+  return upload(app, previewImport, { ...sending, file: Buffer.from(text), name: 'people.csv', type: 'text/csv' });
+}
+
+async function start(app: TestApp, text: string, sending: Sending) {
+  return upload(app, startImport, { ...sending, file: Buffer.from(text), name: 'people.csv', type: 'text/csv' });
+}
+
+async function finished(app: TestApp, id: number, token: string) {
+  let last = (await app.call(readImport, { params: { id }, token })).body.import;
+  await until(async () => {
+    last = (await app.call(readImport, { params: { id }, token })).body.import;
+    return last.status === 'done' || last.status === 'failed';
+  });
+  return last;
+}
+
+describe('the preview of an import', () => {
+  it('maps columns by name, and tells each bad row’s line and reason; nothing is written', async () => {
+    const app = await startTestApp();
+    const token = await signInAs(app, 'admin');
+    await createUser(app, {
+      username: 'taken',
+      personalEmail: 'taken@example.com',
+      churchEmail: 'office@utukufu.example',
+      phoneNumber: '+254700000001',
+    });
+    const before = await app.deps.db.$count(users);
+    const text = [
+      'Surname;Given name;Mobile number;E-mail;username;ROLE;County;Town;Note',
+      "Kamau;Wanjiku;'+254712000001;wanjiku@example.com;;;Nairobi;Ruiru;kept out",
+      'Kamau;Wanjiku;0712000002;;;Pastor;;;',
+      ';Amani;0712000003;;;;;;',
+      'Otieno;Juma;;;;;;;',
+      'Otieno;Juma;12x;juma@x;ab;boss;Nairobi;;',
+      'Otieno;Neema;0700 000 001;TAKEN@example.com;taken;;;;',
+      'Wekesa;Baraka;0712000001;WANJIKU@example.com;;;;;',
+      'Wekesa;Imani;0712000009;office@utukufu.example;;;;;',
+      'Wekesa;Zawadi;0712000010;taken@utukufu.example;;;;;',
+      'a;b;0712000011;;;;;;;too;many',
+    ].join('\r\n');
+    const answer = await preview(app, `\uFEFF${text}`, { token });
+    expect(answer.status).toBe(200);
+    const found = answer.body.preview;
+    expect(found.columns).toMatchObject({
+      first_name: 'Given name',
+      last_name: 'Surname',
+      phone_number: 'Mobile number',
+      personal_email: 'E-mail',
+      town: 'Town',
+      area: null,
+    });
+    expect([found.missing, found.total, found.good, found.bad]).toEqual([[], 10, 2, 8]);
+    expect(found.sample).toMatchObject([
+      { line: 2, first_name: 'Wanjiku', username: 'wanjikukamau', phone_number: '+254712000001', role: 'user' },
+      { line: 3, username: 'wanjikukamau2', personal_email: null, role: 'pastor' },
+    ]);
+    const told = found.problems.map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
+    expect(told).toEqual([
+      '4 last_name: Last name is required',
+      '5 phone_number: Phone number required',
+      '6 username: Username: 3+ alphanumeric chars',
+      '6 phone_number: Invalid phone number format (e.g., +254712345678)',
+      '6 personal_email: Invalid email format',
+      '6 town: Town required if county provided',
+      '6 role: Invalid role selected',
+      '7 personal_email: This email already belongs to an account',
+      '7 phone_number: This phone number already belongs to an account',
+      '7 username: Username is already taken',
+      '8 personal_email: Same email as on line 2',
+      '8 phone_number: Same phone number as on line 2',
+      '9 personal_email: This email already belongs to an account',
+      '10 personal_email: This email already belongs to an account',
+      '11 null: This row has more cells than the heading. Put text with commas between quotation marks.',
+    ]);
+
+    const own = 'A,B,C\nWanjiku,Kamau,0712000001\n';
+    const unknown = (await preview(app, own, { token })).body.preview;
+    expect([unknown.headers, unknown.missing]).toEqual([
+      ['A', 'B', 'C'],
+      ['first_name', 'last_name', 'phone_number'],
+    ]);
+    const columns = JSON.stringify({ first_name: 'A', last_name: 'B', phone_number: 'C' });
+    expect((await preview(app, own, { token, fields: { columns } })).body.preview).toMatchObject({
+      good: 1,
+      missing: [],
+    });
+    const welcome = await preview(app, own, { token, fields: { columns, welcome: 'true' } });
+    expect(welcome.body.preview.problems).toEqual([
+      { line: 2, field: 'personal_email', reason: importMessages.welcomeNeedsEmail },
+    ]);
+    const unclosed = await preview(app, `${HEADING}Wanjiku,Kamau,0712000001,\n"Juma,x`, { token });
+    expect(unclosed.body.preview.problems).toEqual([{ line: 3, field: null, reason: importMessages.unclosed }]);
+
+    const refusals: [string | Uint8Array | undefined, Record<string, string>, number, string][] = [
+      [undefined, {}, 400, 'No file provided'],
+      [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), {}, 415, importMessages.fileType],
+      [Buffer.alloc(5 * 1024 * 1024 + 1, 65), {}, 413, 'File size exceeds 5MB limit'],
+      [HEADING, {}, 400, importMessages.empty],
+      [HEADING + 'a,b,c,d\n'.repeat(10_001), {}, 413, importMessages.tooMany],
+      [own, { columns: '{"first_name":"Z"}' }, 400, importMessages.columns],
+      [own, { columns: '{"first_name":"A","last_name":"A"}' }, 400, importMessages.columns],
+      [own, { columns: 'x' }, 400, importMessages.columns],
+    ];
+    for (const [file, fields, status, error] of refusals) {
+      const refused = await upload(app, previewImport, { token, fields, ...(file && { file: Buffer.from(file) }) });
+      expect([refused.status, refused.body.error]).toEqual([status, error]);
+    }
+    expect([await app.deps.db.$count(users), await app.deps.db.$count(peopleImports)]).toEqual([before, 0]);
+    expect(await app.deps.db.$count(auditEntries)).toBe(0);
+  });
+});
+
+describe('an import', () => {
+  it('brings all in, notes each, and welcomes them', async () => {
+    const app = await startTestApp({ mail: true });
+    const token = await signInAs(app, 'admin', { username: 'boss' });
+    await createUser(app, { username: 'wanjikukamau' });
+    const lines = Array.from({ length: 600 }, (_, n) => `Wanjiku,Kamau,07130${10_000 + n},`);
+    const text = HEADING + lines.join('\n');
+    const begun = await start(app, text, { token });
+    expect(begun.status).toBe(201);
+    expect(begun.body.import).toMatchObject({ status: 'waiting', total: 600, done: 0, error: null });
+    const end = await finished(app, begun.body.import.id, token);
+    expect(end).toMatchObject({ status: 'done', total: 600, done: 600, error: null });
+    const found = await app.deps.db.select().from(users).where(eq(users.lastName, 'Kamau')).orderBy(asc(users.id));
+    const usernames = found.map((user) => user.username).filter((name) => name.startsWith('wanjikukamau'));
+    expect([usernames.length, usernames[1], usernames[600]]).toEqual([601, 'wanjikukamau2', 'wanjikukamau601']);
+    expect((await app.call(ENDPOINTS.listUsers, { token })).body.pagination.total).toBe(602);
+    const login = { identifier: 'wanjikukamau2', password: PASSWORD };
+    expect((await app.call(ENDPOINTS.login, { body: login })).status).toBe(401);
+    const noted = await app.deps.db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+    expect(noted).toHaveLength(601);
+    expect(noted[0]).toMatchObject({ action: 'user.created', address: '127.0.0.1', after: { first_name: 'Wanjiku' } });
+    expect(noted[600]).toMatchObject({ action: 'users.imported', personId: null, after: { people: 600 } });
+    const [kept] = await app.deps.db.select().from(peopleImports);
+    expect(kept).toMatchObject({ content: null, columns: null, address: null, device: null });
+
+    const one = await start(app, `${HEADING}Neema,Otieno,0712000001,neema@example.com`, {
+      token,
+      fields: { welcome: 'true' },
+    });
+    expect((await finished(app, one.body.import.id, token)).status).toBe('done');
+    expect((await app.mailbox.next({ to: 'neema@example.com' })).subject).toBe('Your account at Utukufu Church');
+    app.clock.advance({ minutes: 25 * 60 });
+    await tidyImports(app.deps);
+    expect(await app.deps.db.$count(peopleImports)).toBe(0);
+    const gone = await app.raw(
+      'GET',
+      `/admin/users/import/${one.body.import.id}`,
+      undefined,
+      await signInAs(app, 'admin'),
+    );
+    expect([gone.status, gone.body['error']]).toEqual([404, 'Import not found']);
+  });
+
+  it('is all or nothing: refused with one bad row, and undone by a clash at the last moment', async () => {
+    const app = await startTestApp();
+    const { db } = app.deps;
+    const token = await signInAs(app, 'admin');
+    const before = await db.$count(users);
+    const bad = await start(app, `${HEADING}Wanjiku,Kamau,0712000001,\nJuma,,0712000002,`, { token });
+    expect([bad.status, bad.body.error]).toEqual([400, importMessages.rowsBad]);
+    expect(await db.$count(peopleImports)).toBe(0);
+
+    const text = `${HEADING}Wanjiku,Kamau,0712000001,\nJuma,Otieno,0712000002,`;
+    const late = (await start(app, text, { token })).body.import;
+    await createUser(app, { phoneNumber: '+254712000002' });
+    await runImport(app.deps, late.id, { attempt: 1 });
+    const read = async (id: number) => (await app.call(readImport, { params: { id }, token })).body.import;
+    expect(await read(late.id)).toMatchObject({ status: 'failed', error: importMessages.clash, done: 0 });
+
+    // A row that nothing sees before the very end: only the database's index does.
+    const broken = (await start(app, text.replace('0712000002', '0712000003'), { token })).body.import;
+    await db.execute(`create function refuse() returns trigger language plpgsql as $$ begin
+      if new.last_name = 'Otieno' then raise unique_violation using constraint = 'users_phone_number_unique'; end if;
+      return new; end $$`);
+    await db.execute('create trigger refuse before insert on users for each row execute function refuse()');
+    await runImport(app.deps, broken.id, { attempt: 1 });
+    expect(await read(broken.id)).toMatchObject({ status: 'failed', error: importMessages.clash, done: 0 });
+
+    // Any other fault runs again, and is told when the last try fails.
+    const faulty = (await start(app, text.replace('0712000002', '0712000004'), { token })).body.import;
+    await db.execute(`create or replace function refuse() returns trigger language plpgsql as $$ begin
+      if new.last_name = 'Otieno' then raise exception 'no'; end if; return new; end $$`);
+    await expect(runImport(app.deps, faulty.id, { attempt: 1 })).rejects.toThrow();
+    expect((await read(faulty.id)).status).toBe('running');
+    await expect(runImport(app.deps, faulty.id, { attempt: 3 })).rejects.toThrow();
+    expect(await read(faulty.id)).toMatchObject({ status: 'failed', error: importMessages.broken });
+    await runImport(app.deps, faulty.id, { attempt: 1 });
+    expect([await db.$count(users), await db.$count(auditEntries)]).toEqual([before + 1, 0]);
+  });
+});
+
+describe('the export of people', () => {
+  it('is a safe CSV of the filtered list that an import reads again, and is noted', async () => {
+    const app = await startTestApp();
+    app.clock.set('2026-11-15T22:00:00Z');
+    const token = await signInAs(app, 'admin', { username: 'boss', firstName: 'Boss' });
+    await createUser(app, {
+      firstName: '=1+1',
+      lastName: '@sum, "x"',
+      username: 'odd',
+      role: 'pastor',
+      county: 'Nairobi',
+      town: '-1',
+    });
+    const answer = await download(app, '/api/admin/users/export?role=pastor&search=odd', token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="kanisa-people-2026-11-16.csv"',
+    });
+    const text = answer.bytes.toString();
+    const [heading, row, ...rest] = text.split('\r\n');
+    expect(heading).toContain('first_name,last_name,username,phone_number,personal_email');
+    expect(row).toContain(`'=1+1,"'@sum, ""x""",odd,'+2547`);
+    expect(row).toContain(",'-1,");
+    expect(rest).toEqual(['']);
+    expect(text).not.toContain('argon2');
+    const again = (await preview(app, answer.bytes, { token })).body.preview;
+    expect(again.problems.map((problem) => problem.reason)).toContain(importMessages.phoneTaken);
+    expect(again.problems.every((problem) => problem.field !== null)).toBe(true);
+    const [noted] = await app.deps.db.select().from(auditEntries);
+    expect(noted).toMatchObject({ action: 'users.exported', after: { role: 'pastor', search: true } });
+    const all = await download(app, '/api/admin/users/export', token);
+    expect(all.bytes.toString().trim().split('\r\n')).toHaveLength(3);
+    const refused = await download(app, '/api/admin/users/export?role=boss', token);
+    expect(refused.status).toBe(400);
+  });
+});

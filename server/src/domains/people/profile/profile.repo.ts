@@ -1,0 +1,81 @@
+import type { Address } from '@kanisa/contract/people/address.ts';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { addressOf, columnsOfAddress } from '../../../db/address.ts';
+import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { photos } from '../../records/photos/photos.table.ts';
+
+const columns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
+  role: users.role,
+  churchEmail: users.churchEmail,
+  personalEmail: users.personalEmail,
+  phoneNumber: users.phoneNumber,
+  isActive: users.isActive,
+  isVerified: users.isVerified,
+  county: users.county,
+  town: users.town,
+  area: users.area,
+  addressDescription: users.addressDescription,
+  deletionRequestedAt: users.deletionRequestedAt,
+  wantsEmails: users.wantsEmails,
+  wantsTexts: users.wantsTexts,
+  photoHash: photos.hash,
+};
+
+const select = (db: DbOrTx) => db.select(columns).from(users).leftJoin(photos, eq(photos.userId, users.id));
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+type AddressColumn = 'county' | 'town' | 'area' | 'addressDescription';
+export type ProfileRecord = Omit<Row, AddressColumn> & { address: Address | null };
+
+function toRecord(row: Row): ProfileRecord {
+  const { county, town, area, addressDescription, ...rest } = row;
+  return { ...rest, address: addressOf({ county, town, area, addressDescription }) };
+}
+
+export function prepareFindProfile(db: Db) {
+  const statement = select(db)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('find_profile');
+  return async (id: number): Promise<ProfileRecord | null> => {
+    const [row] = await statement.execute({ id });
+    return row ? toRecord(row) : null;
+  };
+}
+
+export async function findProfile(db: DbOrTx, id: number): Promise<ProfileRecord | null> {
+  const [row] = await select(db).where(eq(users.id, id));
+  return row ? toRecord(row) : null;
+}
+
+export type ProfileChanges = Partial<Pick<ProfileRecord, 'personalEmail' | 'phoneNumber' | 'address'>>;
+
+export async function updateUser(tx: Tx, id: number, { address, ...rest }: ProfileChanges, now: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...rest, ...(address !== undefined && columnsOfAddress(address)), updatedAt: now })
+    .where(eq(users.id, id));
+}
+
+/** Beyond what the unique index sees: an address of the church that another person has, or would get. */
+export async function isChurchEmailOfAnother(
+  tx: Tx,
+  { email, userId, domain }: { email: string; userId: number; domain: string },
+): Promise<boolean> {
+  const lower = email.toLowerCase();
+  const [local = '', host] = lower.split('@');
+  const isTheirs = or(
+    sql`lower(${users.churchEmail}) = ${lower}`,
+    host === domain.toLowerCase() ? eq(users.username, local) : undefined,
+  );
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ne(users.id, userId), isTheirs))
+    .limit(1);
+  return rows.length > 0;
+}

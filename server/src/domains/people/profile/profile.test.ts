@@ -1,0 +1,335 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { eq, like } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createUser, signIn, signInAs } from '../../../../test/support/factories.ts';
+import { flatJpeg, flatPng } from '../../../../test/support/pictures.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { upload } from '../../../../test/support/upload.ts';
+import type { NewUser } from '../../identity/accounts/accounts.repo.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
+import { throttles } from '../../identity/throttles/throttles.table.ts';
+import { photos } from '../../records/photos/photos.table.ts';
+
+const { readProfile, updateProfile, deleteProfilePhoto } = ENDPOINTS;
+const LIMIT = 'You’ve reached your daily update limit (5 updates per day)';
+const TAKEN = 'An account with this phone number or email already exists';
+
+async function member(app: TestApp, differs: Partial<NewUser> = {}) {
+  const user = await createUser(app, differs);
+  const token = (await signIn(app, user)).access_token;
+  const patch = (fields: Record<string, string>, file?: Uint8Array) =>
+    upload(app, updateProfile, { fields, token, ...(file && { file }) });
+  return { user, token, patch };
+}
+
+/** The updates that were counted, person by person. */
+async function counted(app: TestApp): Promise<number[]> {
+  const rows = await app.deps.db
+    .select({ used: throttles.used })
+    .from(throttles)
+    .where(like(throttles.key, 'profile-updates:%'));
+  return rows.map(({ used }) => used);
+}
+
+const residence = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', description: 'Near the market, blue gate' };
+const asText = (value: unknown) => JSON.stringify(value);
+
+describe('reading the profile', () => {
+  it('shows what is known, and null for what is not', async () => {
+    const app = await startTestApp();
+    const { user, token } = await member(app, { churchEmail: 'mama@utukufu.example' });
+    const { status, body } = await app.call(readProfile, { token });
+    expect(status).toBe(200);
+    expect(body.profile).toEqual({
+      id: user.id,
+      first_name: 'Wanjiku',
+      last_name: 'Kamau',
+      username: user.username,
+      role: 'user',
+      church_email: 'mama@utukufu.example',
+      personal_email: user.personalEmail,
+      phone_number: user.phoneNumber,
+      address: null,
+      is_active: true,
+      is_verified: true,
+      profile_photo: null,
+      deletion_requested_at: null,
+      wants_emails: true,
+      wants_texts: true,
+    });
+  });
+
+  it('is for unverified and inactive people too, who cannot change it', async () => {
+    const app = await startTestApp();
+    for (const differs of [{ isVerified: false }, { isActive: false }]) {
+      const { token, patch } = await member(app, differs);
+      expect((await app.call(readProfile, { token })).body.profile.is_active).toBe(differs.isActive ?? true);
+      const refused = await patch({ phone_number: '+254700000001' });
+      expect([refused.status, refused.body.error]).toEqual([403, 'You do not have permission to do this.']);
+      expect((await app.call(deleteProfilePhoto, { token })).status).toBe(403);
+    }
+    expect((await upload(app, updateProfile, { fields: {} })).status).toBe(401);
+  });
+});
+
+describe('what the profile refuses', () => {
+  it('says so to the letter, field by field', async () => {
+    const app = await startTestApp();
+    const { patch } = await member(app);
+    const email = 'Invalid email format';
+    const phone = 'Invalid phone number format (e.g., +254712345678)';
+    const pair = 'County and town are required when providing address';
+    const cases: [Record<string, string>, string, string][] = [
+      [{ personal_email: 'a@b' }, email, 'personal_email'],
+      [{ personal_email: 'not an address' }, email, 'personal_email'],
+      [{ personal_email: `${'a'.repeat(250)}@example.com` }, email, 'personal_email'],
+      [{ phone_number: '0712345678' }, phone, 'phone_number'],
+      [{ phone_number: '+0712345678' }, phone, 'phone_number'],
+      [{ phone_number: '+2547123456789012' }, phone, 'phone_number'],
+      [{ phone_number: '+254 712 345 678' }, phone, 'phone_number'],
+      [{ address: asText({ county: 'Nairobi' }) }, pair, 'address.town'],
+      [{ address: asText({ town: 'Thika', area: 'Section 9' }) }, pair, 'address.county'],
+      [
+        { address: asText({ ...residence, county: 'c'.repeat(51) }) },
+        'County must be 50 characters or less',
+        'address.county',
+      ],
+      [
+        { address: asText({ ...residence, town: 't'.repeat(51) }) },
+        'Town must be 50 characters or less',
+        'address.town',
+      ],
+      [
+        { address: asText({ ...residence, area: 'a'.repeat(51) }) },
+        'Area must be 50 characters or less',
+        'address.area',
+      ],
+      [
+        { address: asText({ ...residence, description: 'd'.repeat(101) }) },
+        'Description must be 100 characters or less',
+        'address.description',
+      ],
+    ];
+    for (const [fields, message, field] of cases) {
+      const { status, body } = await patch(fields);
+      expect([status, body.error, body.fields?.[field]], JSON.stringify(fields)).toEqual([400, message, message]);
+    }
+    expect(await counted(app), 'a refusal counts nothing').toEqual([]);
+  });
+
+  it('tells the first in the documents’ order, and all of them', async () => {
+    const app = await startTestApp();
+    const { patch } = await member(app);
+    const { body } = await patch({ address: asText({ county: 'Kiambu' }), phone_number: '07', personal_email: 'x' });
+    expect(body.error).toBe('Invalid email format');
+    expect(body.fields).toEqual({
+      personal_email: 'Invalid email format',
+      phone_number: 'Invalid phone number format (e.g., +254712345678)',
+      'address.town': 'County and town are required when providing address',
+    });
+  });
+
+  it('takes no unknown field, no other kind of body and no address that is none', async () => {
+    const app = await startTestApp();
+    const { user, token, patch } = await member(app);
+    const role = await patch({ role: 'admin' });
+    expect([role.status, role.body.error]).toEqual([400, 'Unknown field: role']);
+    expect((await patch({ address: '{"county":"Nairobi","town":"Ruiru","role":"admin"}' })).status).toBe(400);
+    for (const address of ['{', '5', '"Nairobi"', '[]', '[null]', 'true']) {
+      const answer = await patch({ address });
+      expect([answer.status, answer.body.error], address).toEqual([400, 'Please check your entries.']);
+    }
+    expect((await app.raw('PATCH', '/profile', { phone_number: '+254700000001' }, token)).status).toBe(415);
+    // More than any field may hold is not cut off and then judged.
+    expect((await patch({ phone_number: `+254700000001${' '.repeat(20_000)}` })).status).toBe(413);
+    const broken = await app.server.inject({
+      method: 'PATCH',
+      url: '/api/profile',
+      payload: '--x\r\nContent-Disposition: form-data; name="phone_number"\r\n\r\n+25470',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${token}` },
+    });
+    expect(broken.statusCode).toBe(400);
+    const [row] = await app.deps.db.select().from(users).where(eq(users.id, user.id));
+    expect(row).toEqual(user);
+  });
+
+  it('goes by the content of a photo, and tells its size and kind', async () => {
+    const app = await startTestApp();
+    const { patch } = await member(app);
+    const refusals: [Buffer, number, string][] = [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'Profile photo must be PNG or JPEG'],
+      [Buffer.from('GIF89a and so on'), 415, 'Profile photo must be PNG or JPEG'],
+      [Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413, 'Profile photo must be 5MB or less'],
+      [(await flatJpeg(200, 200)).subarray(0, 500), 400, 'This photo cannot be read. Please choose another one.'],
+    ];
+    for (const [file, status, message] of refusals) {
+      const answer = await patch({ phone_number: '+254700000001' }, file);
+      expect([answer.status, answer.body.error, answer.body.fields]).toEqual([
+        status,
+        message,
+        { profile_photo: message },
+      ]);
+    }
+    const exact = Buffer.concat([await flatPng(50, 50), Buffer.alloc(5 * 1024 * 1024)]).subarray(0, 5 * 1024 * 1024);
+    expect((await patch({}, exact)).status).toBe(200);
+  });
+});
+
+describe('changing the profile', () => {
+  it('keeps what is absent, and writes what is sent, trimmed', async () => {
+    const app = await startTestApp();
+    const { user, patch } = await member(app);
+    const { status, body } = await patch({ phone_number: ' 254712345678 ', address: asText(residence) });
+    expect(status).toBe(200);
+    expect(body.profile).toMatchObject({
+      personal_email: user.personalEmail,
+      phone_number: '+254712345678',
+      address: residence,
+    });
+    const partly = await patch({ address: asText({ county: ' Kiambu ', town: 'Ruiru', area: ' ' }) });
+    expect(partly.body.profile.address).toEqual({ county: 'Kiambu', town: 'Ruiru', area: null, description: null });
+  });
+
+  it('removes the address by null, by blank, and when neither county nor town is given', async () => {
+    const app = await startTestApp();
+    const nothing = ['null', '', asText({ area: 'Mwiki', description: 'by the river' })];
+    for (const address of nothing) {
+      const { patch } = await member(app, { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki' });
+      expect((await patch({ address })).body.profile.address, address).toBeNull();
+    }
+  });
+
+  it('counts no update that changes nothing, in whatever way it is written', async () => {
+    const app = await startTestApp();
+    const { user, patch } = await member(app, { county: 'Nairobi', town: 'Kasarani' });
+    const photo = await flatPng(40, 40);
+    expect((await patch({}, photo)).status).toBe(200);
+    const same: Record<string, string>[] = [
+      {},
+      { phone_number: '', personal_email: '  ' },
+      { phone_number: user.phoneNumber?.slice(1) ?? '' },
+      { personal_email: user.personalEmail ?? '', address: asText({ county: 'Nairobi ', town: 'Kasarani', area: '' }) },
+    ];
+    for (const fields of same) expect((await patch(fields, photo)).status).toBe(200);
+    expect(await counted(app)).toEqual([1]);
+  });
+
+  it('answers a clash without saying which, and counts nothing', async () => {
+    const app = await startTestApp();
+    await createUser(app, {
+      username: 'baraka',
+      personalEmail: 'Baraka@example.com',
+      churchEmail: 'pastor@utukufu.example',
+      phoneNumber: '+254711111111',
+    });
+    const { user, patch } = await member(app);
+    const clashes: Record<string, string>[] = [
+      { phone_number: '254711111111' },
+      { personal_email: 'baraka@EXAMPLE.com' },
+      { personal_email: 'pastor@utukufu.example' },
+      // Nobody has this address yet, but it is the one that baraka would get.
+      { personal_email: 'baraka@utukufu.example' },
+    ];
+    for (const clash of clashes) {
+      const { status, body } = await patch({ ...clash, address: asText(residence) });
+      expect([status, body.error]).toEqual([409, TAKEN]);
+    }
+    const [row] = await app.deps.db.select().from(users).where(eq(users.id, user.id));
+    expect(row).toEqual(user);
+    expect(await app.deps.db.select().from(emailChanges)).toEqual([]);
+    for (let n = 0; n < 5; n += 1) expect((await patch({ phone_number: `+25470000000${n}` })).status).toBe(200);
+  });
+
+  it('does not let a member ask for ever whose address or number is known here', async () => {
+    const app = await startTestApp();
+    await createUser(app, { phoneNumber: '+254711111111' });
+    const { user, patch } = await member(app);
+    for (let n = 0; n < 30; n += 1) expect((await patch({ phone_number: '+254711111111' })).status).toBe(409);
+    expect((await patch({ phone_number: '+254711111111' })).status).toBe(429);
+    app.clock.advance({ hours: 1 });
+    const token = (await signIn(app, user)).access_token;
+    const later = await upload(app, updateProfile, { fields: { phone_number: '+254711111112' }, token });
+    expect(later.status).toBe(200);
+  });
+});
+
+describe('a new e-mail address', () => {
+  it('acts at once, keeps the account verified, and leaves a way back for the old one', async () => {
+    const app = await startTestApp();
+    const { user, patch } = await member(app);
+    const { body } = await patch({ personal_email: 'new@example.com' });
+    expect(body.profile).toMatchObject({ personal_email: 'new@example.com', is_verified: true });
+    const changes = await app.deps.db.select().from(emailChanges);
+    expect(changes).toMatchObject([{ userId: user.id, oldEmail: user.personalEmail }]);
+  });
+
+  it('is no new one in another case, and cannot be one that somebody may still take back', async () => {
+    const app = await startTestApp();
+    const first = await member(app, { personalEmail: 'mine@example.com' });
+    expect((await first.patch({ personal_email: 'Mine@example.com' })).body.profile.personal_email).toBe(
+      'Mine@example.com',
+    );
+    expect(await app.deps.db.select().from(emailChanges)).toEqual([]);
+    expect((await first.patch({ personal_email: 'other@example.com' })).status).toBe(200);
+    const second = await member(app);
+    const taken = await second.patch({ personal_email: 'MINE@example.com' });
+    expect([taken.status, taken.body.error]).toEqual([409, TAKEN]);
+    expect((await first.patch({ personal_email: 'mine@example.com' })).status).toBe(200);
+  });
+});
+
+describe('the daily limit', () => {
+  it('refuses the sixth update until midnight in Nairobi', async () => {
+    const app = await startTestApp();
+    app.clock.set('2026-11-15T20:50:00Z');
+    const { token, patch } = await member(app);
+    for (let n = 1; n <= 4; n += 1) expect((await patch({ phone_number: `+25470000000${n}` })).status).toBe(200);
+    const photo = await flatPng(30, 30);
+    expect((await patch({}, photo)).status).toBe(200);
+    const sixth = await patch({ phone_number: '+254700000009' });
+    expect([sixth.status, sixth.body.error, sixth.headers['retry-after']]).toEqual([429, LIMIT, '600']);
+    expect((await patch({}, await flatPng(31, 31))).body.error).toBe(LIMIT);
+    expect((await app.call(deleteProfilePhoto, { token })).body.error).toBe(LIMIT);
+    expect(await app.deps.db.select().from(photos)).toHaveLength(1);
+    expect((await patch({ phone_number: '+254700000004' })).status, 'nothing changed, nothing counted').toBe(200);
+    app.clock.set('2026-11-15T20:59:59.999Z');
+    expect((await patch({ phone_number: '+254700000009' })).status).toBe(429);
+    app.clock.set('2026-11-15T21:00:00Z');
+    expect((await patch({ phone_number: '+254700000009' })).status).toBe(200);
+  });
+
+  it('is each person’s own, and lets five of many parallel updates through', async () => {
+    const app = await startTestApp();
+    const { user, patch } = await member(app);
+    const other = await member(app);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => patch({ address: asText({ ...residence, area: `Area ${n}` }) })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(7).fill(429)]);
+    const [row] = await app.deps.db.select().from(users).where(eq(users.id, user.id));
+    const written = answers.filter(({ status }) => status === 200).map(({ body }) => body.profile.address?.area);
+    expect(written).toContain(row?.area);
+    expect((await other.patch({ phone_number: '+254700000001' })).status).toBe(200);
+  });
+});
+
+describe('deleting the photo', () => {
+  it('counts as an update; without a photo there is nothing to delete', async () => {
+    const app = await startTestApp();
+    const { token, patch } = await member(app);
+    expect((await app.call(deleteProfilePhoto, { token })).status).toBe(404);
+    for (let n = 0; n < 2; n += 1) {
+      expect((await patch({}, await flatPng(30, 30))).body.profile.profile_photo).toMatch(
+        /^\/api\/profile\/photo\/\d+\?v=/,
+      );
+      const { status, body } = await app.call(deleteProfilePhoto, { token });
+      expect([status, body.message]).toEqual([200, 'Profile photo deleted']);
+      expect((await app.call(readProfile, { token })).body.profile.profile_photo).toBeNull();
+    }
+    expect((await patch({}, await flatPng(30, 30))).status).toBe(200);
+    expect((await app.call(deleteProfilePhoto, { token })).status).toBe(429);
+    expect((await app.call(deleteProfilePhoto, { token: await signInAs(app, 'admin') })).status).toBe(404);
+  });
+});

@@ -1,0 +1,126 @@
+import type { UserFilters } from '@kanisa/contract/people/users.ts';
+import { and, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../../../db/client.ts';
+import { isPersonMatching } from '../../../db/search.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { type PersonRecord, selectPeople, toPerson } from './users.repo.ts';
+import { userTallies } from './users.table.ts';
+
+/** As the triggers have it. */
+const BUCKET = 256;
+
+type State = Omit<UserFilters, 'search'>;
+
+const stateOf = (table: typeof users | typeof userTallies, { role, is_active, is_verified }: State) =>
+  and(
+    role === undefined ? undefined : eq(table.role, role),
+    is_active === undefined ? undefined : eq(table.isActive, is_active),
+    is_verified === undefined ? undefined : eq(table.isVerified, is_verified),
+  );
+
+const conditionOf = ({ search, ...state }: UserFilters): SQL | undefined =>
+  and(stateOf(users, state), search === undefined ? undefined : isPersonMatching(search));
+
+/**
+ * How many there are, and where in the order of ids a page begins: below the end of which bucket, and after how many
+ * that lie in it. From the tallies, so that the last page costs what the first one does.
+ */
+export async function findPosition(
+  db: DbOrTx,
+  filters: State,
+  offset: number,
+): Promise<{ total: number; fromId: number; skip: number }> {
+  const buckets = db
+    .select({ bucket: userTallies.bucket, people: sql<number>`sum(${userTallies.people})`.as('in_bucket') })
+    .from(userTallies)
+    .where(stateOf(userTallies, filters))
+    .groupBy(userTallies.bucket)
+    .as('buckets');
+  const counted = db
+    .select({
+      bucket: buckets.bucket,
+      people: buckets.people,
+      reached: sql<number>`sum(${buckets.people}) over (order by ${buckets.bucket} desc)`.as('reached'),
+      total: sql<number>`sum(${buckets.people}) over ()`.as('total'),
+    })
+    .from(buckets)
+    .as('counted');
+  const [row] = await db
+    .select({
+      total: sql<number>`${counted.total}::int`,
+      bucket: counted.bucket,
+      skip: sql<number>`(least(${offset}::bigint, ${counted.reached}) - ${counted.reached} + ${counted.people})::int`,
+    })
+    .from(counted)
+    // The bucket in which the page begins; past the end, any: only the total is wanted then.
+    .orderBy(desc(sql`${counted.reached} > ${offset}::bigint`), desc(counted.bucket))
+    .limit(1);
+  if (!row) return { total: 0, fromId: 0, skip: 0 };
+  return { total: row.total, fromId: (row.bucket + 1) * BUCKET - 1, skip: Math.max(0, row.skip) };
+}
+
+/** Newest first, from this id downwards. */
+export async function listDownFrom(
+  db: DbOrTx,
+  filters: State,
+  { fromId, skip, limit }: { fromId: number; skip: number; limit: number },
+): Promise<PersonRecord[]> {
+  const rows = await selectPeople(db)
+    .where(and(lte(users.id, fromId), stateOf(users, filters)))
+    .orderBy(desc(users.id))
+    .offset(skip)
+    .limit(limit);
+  return rows.map(toPerson);
+}
+
+/**
+ * For what is rare enough to be gathered by its index and then put in order: at most `most` ids, of which one page is
+ * read. Nothing in here depends on how many people there are.
+ */
+export async function listGathered(
+  db: DbOrTx,
+  filters: UserFilters,
+  { most, limit, offset }: { most: number; limit: number; offset: number },
+): Promise<{ rows: PersonRecord[]; found: number }> {
+  // `materialized`: otherwise the planner walks all people by id in the hope of meeting some.
+  const { rows: hits } = await db.execute<{ id: number; found: number }>(sql`
+    with hits as materialized (select ${users.id} from ${users} where ${conditionOf(filters) ?? sql`true`} limit ${most})
+    select id, (select count(*) from hits)::int as found from hits order by id desc limit ${limit} offset ${offset}`);
+  const found = hits[0]?.found ?? (offset === 0 ? 0 : await countUpTo(db, filters, most));
+  if (hits.length === 0) return { rows: [], found };
+  const rows = await selectPeople(db)
+    .where(
+      inArray(
+        users.id,
+        hits.map((hit) => hit.id),
+      ),
+    )
+    .orderBy(desc(users.id));
+  return { rows: rows.map(toPerson), found };
+}
+
+async function countUpTo(db: DbOrTx, filters: UserFilters, most: number): Promise<number> {
+  return db.$count(db.select({ id: users.id }).from(users).where(conditionOf(filters)).limit(most).as('counted'));
+}
+
+/** The next ones of an export, below the last id. */
+export async function listNext(
+  db: DbOrTx,
+  filters: UserFilters,
+  { belowId, limit }: { belowId: number; limit: number },
+): Promise<PersonRecord[]> {
+  const rows = await selectPeople(db)
+    .where(and(lt(users.id, belowId), conditionOf(filters)))
+    .orderBy(desc(users.id))
+    .limit(limit);
+  return rows.map(toPerson);
+}
+
+/** The rows that triggers added become one for each kind and bucket again. */
+export async function addUpTallies(db: DbOrTx): Promise<void> {
+  await db.execute(sql`
+    with taken as (delete from ${userTallies} returning *)
+    insert into ${userTallies} (bucket, role, is_active, is_verified, people)
+    select bucket, role, is_active, is_verified, sum(people) from taken
+    group by bucket, role, is_active, is_verified having sum(people) <> 0`);
+}

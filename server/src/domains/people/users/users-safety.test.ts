@@ -1,0 +1,178 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createUser, signIn, signInAs } from '../../../../test/support/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { auditEntries } from '../../records/audit/audit.table.ts';
+
+const {
+  updateUser,
+  changeUserRole,
+  activateUser,
+  deactivateUser,
+  verifyUser,
+  unverifyUser,
+  readUser,
+  confirmDeletion,
+} = ENDPOINTS;
+
+interface Admin {
+  user: UserRow;
+  token: string;
+}
+
+async function createAdmin(app: TestApp): Promise<Admin> {
+  const user = await createUser(app, { role: 'admin' });
+  return { user, token: (await signIn(app, user)).access_token };
+}
+
+const countAdmins = (app: TestApp) => app.deps.db.$count(users, and(eq(users.role, 'admin'), eq(users.isActive, true)));
+
+const demote = (app: TestApp, by: Admin, whom: Admin) =>
+  app.call(changeUserRole, { params: { id: whom.user.id }, body: { role: 'user' }, token: by.token });
+const promote = (app: TestApp, by: Admin, whom: Admin) =>
+  app.call(changeUserRole, { params: { id: whom.user.id }, body: { role: 'admin' }, token: by.token });
+const deactivate = (app: TestApp, by: Admin, whom: Admin) =>
+  app.call(deactivateUser, { params: { id: whom.user.id }, token: by.token });
+const demoteByForm = (app: TestApp, by: Admin, whom: Admin) =>
+  app.call(updateUser, { params: { id: whom.user.id }, body: { role: 'pastor' }, token: by.token });
+
+describe('an admin', () => {
+  it('cannot deactivate, unverify or demote themself, though there are others', async () => {
+    const app = await startTestApp();
+    const own = await createAdmin(app);
+    await createAdmin(app);
+    const params = { id: own.user.id };
+    const { token } = own;
+    const tries = [
+      [await app.call(deactivateUser, { params, token }), 'You cannot deactivate your own account.'],
+      [await app.call(unverifyUser, { params, token }), 'You cannot unverify your own account.'],
+      [await demote(app, own, own), 'You cannot take the admin role from yourself.'],
+      [
+        await app.call(updateUser, { params, body: { is_active: false }, token }),
+        'You cannot deactivate your own account.',
+      ],
+      [
+        await app.call(updateUser, { params, body: { is_verified: false }, token }),
+        'You cannot unverify your own account.',
+      ],
+      [await demoteByForm(app, own, own), 'You cannot take the admin role from yourself.'],
+    ] as const;
+    for (const [answer, error] of tries) expect([answer.status, answer.body.error]).toEqual([409, error]);
+    const kept = await app.call(updateUser, {
+      params,
+      body: { role: 'admin', is_active: true, is_verified: true, first_name: 'Mwende' },
+      token,
+    });
+    expect([kept.status, kept.body.user.is_self]).toEqual([200, true]);
+    expect(await app.deps.db.$count(auditEntries)).toBe(1);
+  });
+
+  it('of two who would take the other’s place at the same moment, one stays', async () => {
+    const app = await startTestApp();
+    const ways = [demote, deactivate, demoteByForm];
+    for (const one of ways) {
+      for (const other of ways) {
+        await app.deps.db.update(users).set({ role: 'user' }).where(eq(users.role, 'admin'));
+        const [a, b] = [await createAdmin(app), await createAdmin(app)];
+        const answers = await Promise.all([one(app, a, b), other(app, b, a)]);
+        const refused = answers.find((answer) => answer.status !== 200);
+        expect([refused?.status, refused?.body.error]).toEqual([
+          409,
+          'This is the last active admin. Make another person admin first.',
+        ]);
+        expect(await countAdmins(app)).toBe(1);
+      }
+    }
+  });
+
+  it('sets a mark once, however often it is asked for at the same moment', async () => {
+    const app = await startTestApp();
+    const { token } = await createAdmin(app);
+    const { id } = await createUser(app, {});
+    for (const [index, mark] of [deactivateUser, activateUser, unverifyUser, verifyUser].entries()) {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => app.call(mark, { params: { id }, token })));
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect([mark.path, statuses]).toEqual([mark.path, Array.from({ length: 6 }, () => 200)]);
+      expect(await app.deps.db.$count(auditEntries)).toBe(index + 1);
+    }
+  });
+
+  it('who has just lost the role cannot take it from others with a request that waited', async () => {
+    const app = await startTestApp();
+    const admins = await Promise.all(Array.from({ length: 5 }, () => createAdmin(app)));
+    const around = admins.map((admin, index) => demote(app, admin, admins[(index + 1) % 5] ?? admin));
+    const statuses = (await Promise.all(around)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(5);
+    expect(statuses.every((status) => [200, 403, 409].includes(status))).toBe(true);
+    expect(await countAdmins(app)).toBeGreaterThanOrEqual(1);
+    expect(await countAdmins(app)).toBe(5 - statuses.filter((status) => status === 200).length);
+  });
+
+  it('roles that many give and take at once never wait in a circle', async () => {
+    const app = await startTestApp();
+    const people = await Promise.all(Array.from({ length: 4 }, () => createAdmin(app)));
+    const pairs = people.flatMap((one) => people.map((other) => [one, other] as const));
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(pairs.flatMap(([a, b]) => [demote(app, a, b), promote(app, b, a)]));
+      expect(answers.filter(({ status }) => ![200, 403, 409].includes(status))).toEqual([]);
+      await app.deps.db.update(users).set({ role: 'admin' });
+    }
+  });
+
+  it('is not lost between a demotion and a deletion', async () => {
+    const app = await startTestApp();
+    const [a, b] = [await createAdmin(app), await createAdmin(app)];
+    await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, a.user.id));
+    const answers = await Promise.all([
+      demote(app, a, b),
+      app.call(confirmDeletion, { params: { userId: a.user.id }, token: b.token }),
+    ]);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(await countAdmins(app)).toBe(1);
+  });
+});
+
+describe('two who edit the same person', () => {
+  it('the second is told, and nothing is overwritten', async () => {
+    const app = await startTestApp();
+    const [one, two] = [await signInAs(app, 'admin'), await signInAs(app, 'admin')];
+    const person = await createUser(app);
+    const params = { id: person.id };
+    const { version } = (await app.call(readUser, { params, token: one })).body.user;
+    const put = (token: string, body: object) => app.call(updateUser, { params, body, token });
+
+    const first = await put(one, { town: undefined, first_name: 'Imani', version });
+    expect(first.status).toBe(200);
+    const second = await put(two, { last_name: 'Otieno', version });
+    expect([second.status, second.body]).toMatchObject([409, { code: 'changed_meanwhile' }]);
+    expect(second.body.error).toContain('Somebody else changed this person in the meantime. Nothing was overwritten');
+    const now = (await app.call(readUser, { params, token: two })).body.user;
+    expect(now).toMatchObject({ first_name: 'Imani', last_name: 'Kamau', version: first.body.user.version });
+    expect((await put(two, { last_name: 'Otieno', version: now.version })).status).toBe(200);
+    expect((await put(two, { last_name: 'Wekesa' })).status).toBe(200);
+
+    const fresh = (await app.call(readUser, { params, token: one })).body.user.version;
+    const both = await Promise.all([
+      put(one, { first_name: 'Neema', version: fresh }),
+      put(two, { first_name: 'Juma', version: fresh }),
+    ]);
+    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+
+    const seen = (await app.call(readUser, { params, token: one })).body.user.version;
+    await app.call(changeUserRole, { params, body: { role: 'pastor' }, token: two });
+    expect((await put(one, { first_name: 'Late', version: seen })).status).toBe(409);
+  });
+
+  it('cannot give two people the same username at the same moment', async () => {
+    const app = await startTestApp();
+    const token = await signInAs(app, 'admin');
+    const people = [await createUser(app), await createUser(app)];
+    const answers = await Promise.all(
+      people.map(({ id }) => app.call(updateUser, { params: { id }, body: { username: 'chosen' }, token })),
+    );
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body.error).toBe('Username is already taken');
+  });
+});

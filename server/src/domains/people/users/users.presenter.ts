@@ -1,0 +1,25 @@
+import { photoAddress } from '@kanisa/contract/core/files.ts';
+import { readProfilePhoto } from '@kanisa/contract/people/profile.ts';
+import type { User } from '@kanisa/contract/people/users.ts';
+import type { PersonRecord } from './users.repo.ts';
+
+export function presentPerson(record: PersonRecord, viewerId: number): User {
+  return {
+    id: record.id,
+    first_name: record.firstName,
+    last_name: record.lastName,
+    username: record.username,
+    phone_number: record.phoneNumber,
+    personal_email: record.personalEmail,
+    church_email: record.churchEmail,
+    role: record.role,
+    is_active: record.isActive,
+    is_verified: record.isVerified,
+    profile_photo: photoAddress(readProfilePhoto.path, record.id, record.photoHash),
+    address: record.address,
+    created_at: record.createdAt.toISOString(),
+    deletion_requested_at: record.deletionRequestedAt?.toISOString() ?? null,
+    is_self: record.id === viewerId,
+    version: record.version,
+  };
+}

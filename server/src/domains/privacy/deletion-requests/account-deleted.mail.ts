@@ -1,0 +1,35 @@
+import { formats } from '../../../i18n/formats.ts';
+import { translate } from '../../../i18n/translate.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
+import { greeting } from '../../../platform/mails/greeting.ts';
+
+export interface AccountDeletedMail {
+  church: string;
+  user: { firstName: string; username: string };
+  deletedAt: Date;
+  timeZone: string;
+  language?: string;
+}
+
+/** The last one that a person gets. */
+export function accountDeletedMail(mail: AccountDeletedMail): BuiltMail {
+  const { church, user, deletedAt, timeZone, language = 'en' } = mail;
+  const t = translate(language);
+  const time = formats(language, timeZone).dateTime(deletedAt);
+  const layout = layOutMail({
+    language,
+    sender: church,
+    title: t('Your account is deleted'),
+    preview: t('Nothing of it is left.'),
+    paragraphs: [
+      greeting(t, user.firstName),
+      t('As you asked, your account {{username}} was deleted on {{time}}, with your family members and all photos.', {
+        username: user.username,
+        time,
+      }),
+      t('You are always welcome to register again.'),
+    ],
+    footer: [church, t('This message was sent automatically. Replies to it are not read.')],
+  });
+  return { subject: t('Your account at {{church}} is deleted', { church }), ...layout };
+}

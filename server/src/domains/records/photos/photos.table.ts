@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, createdAt, id } from '../../../db/columns.ts';
+import { departments } from '../../departments/departments/departments.table.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { familyMembers } from '../../people/family/family.table.ts';
+
+/** Each picture belongs to exactly one person or thing, has at most one, and goes when that goes. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: id(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    familyMemberId: integer('family_member_id').references(() => familyMembers.id, { onDelete: 'cascade' }),
+    departmentId: integer('department_id').references(() => departments.id, { onDelete: 'cascade' }),
+    /** Of the bytes; it is the ETag, and the version in the photo's address. */
+    hash: text('hash').notNull(),
+    bytes: bytes('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('photos_user_unique').on(table.userId),
+    uniqueIndex('photos_family_member_unique').on(table.familyMemberId),
+    uniqueIndex('photos_department_unique').on(table.departmentId),
+    check('photos_one_owner', sql`num_nonnulls(${table.userId}, ${table.familyMemberId}, ${table.departmentId}) = 1`),
+  ],
+);
