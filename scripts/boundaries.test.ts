@@ -210,7 +210,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     zone: 'web feature',
-    file: 'web/src/features/accounts/login-page.tsx',
+    file: 'web/src/features/identity/accounts/login-page.tsx',
     allowed: [
       `import { Button } from '../../ui/button.tsx'`,
       `import { t } from '../../lib/i18n.ts'`,

@@ -15,7 +15,7 @@ const FORMS = /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/]form[\\/]/;
 const SCHEMAS = /\?schemas$/;
 const CHECKS =
   /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](core|people)[\\/](zod\.ts|(fields|issues|endpoint|address|files|admin-lists)\.ts\?schemas)$/;
-const FEATURE = /[\\/]features[\\/]([^\\/]+)[\\/]/;
+const FEATURE = /[\\/]features[\\/]([^\\/]+[\\/][^\\/]+)[\\/]/;
 /** The pages that load nothing of the others. */
 const SITE_PAGES = ROUTES.filter(({ area }) => area === 'site').map(({ file }) => `/src/${file}`);
 /** What so many pages behind the login use comes with each of them. */
@@ -50,7 +50,7 @@ function chunkOf(id: string, context: Context): string | null {
   if (pages.some(isOfSite)) return 'open';
   const isForAll = pages.length >= NEARLY_ALL && !hasForm(id, context);
   if (isForAll || pages.some((page) => AREA.test(page))) return 'frame';
-  const [feature, ...others] = new Set(pages.map((page) => FEATURE.exec(page)?.[1]));
+  const [feature, ...others] = new Set(pages.map((page) => FEATURE.exec(page)?.[1]?.replace(/[\\/]/, '-')));
   const name = others.length > 0 ? 'parts' : feature;
   if (name === undefined) return null;
   // A page without a form asks for no forms.

@@ -6,7 +6,7 @@ import { SHARED } from '../scripts/web-chunks.ts';
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](react-router|cookie-es)[\\/]/;
 const SHELL =
-  /[\\/]src[\\/](app[\\/](shell[\\/](?!side-panel)|access|menus|route-table|style-sheets)|lib[\\/](early-submit|i18n|session\.|storage|page-title|unread-count|use-hydrated|use-wide|later-watch)|locales|content[\\/]church\.|ui[\\/](avatar|initials|button|icons|logo-mark|notice|question|leave-question|empty-state))/;
+  /[\\/]src[\\/](app[\\/](shell[\\/](?!side-panel)|access|menus|route-table|style-sheets)|lib[\\/](early-submit|i18n|session\.|storage|page-title|use-hydrated|use-wide|later-watch)|features[\\/]messaging[\\/]shared[\\/]unread-count|locales|content[\\/]church\.|ui[\\/](avatar|initials|button|icons|logo-mark|notice|question|leave-question|empty-state))/;
 /** What the pages of the site share: drawings, and words that more than one of them shows. */
 const SITE = /[\\/]src[\\/](art|content[\\/](?!about|calendar|church|counties))[\\/]?/;
 

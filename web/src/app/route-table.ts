@@ -22,33 +22,58 @@ const SENDS_TEXTS: RouteAccess = ['admin'];
 
 /** Every page of the product. The router is built from it, and the guard and the menus read it. */
 export const ROUTES: readonly RouteEntry[] = [
-  { path: '/', file: 'features/home/home-page.tsx', access: 'public', area: 'site' },
-  { path: '/about', file: 'features/about/about-page.tsx', access: 'public', area: 'site' },
-  { path: '/ministries', file: 'features/ministries/ministries-page.tsx', access: 'public', area: 'site' },
-  { path: '/events', file: 'features/events/events-page.tsx', access: 'public', area: 'site' },
-  { path: '/calendar', file: 'features/calendar/calendar-page.tsx', access: 'public', area: 'site' },
-  { path: '/calendar/:id', file: 'features/calendar/event-page.tsx', access: 'public', area: 'site' },
-  { path: '/contact', file: 'features/contact/contact-page.tsx', access: 'public', area: 'site' },
-  { path: '/unauthorized', file: 'features/accounts/unauthorized-page.tsx', access: 'public', area: 'site' },
-  { path: '/register', file: 'features/accounts/register-page.tsx', access: 'public', area: 'app' },
-  { path: '/verify-email', file: 'features/accounts/verify-email-page.tsx', access: 'public', area: 'app' },
-  { path: '/login', file: 'features/accounts/login-page.tsx', access: 'public', area: 'app' },
-  { path: '/forgot-password', file: 'features/accounts/forgot-password-page.tsx', access: 'public', area: 'app' },
-  { path: '/reset-password', file: 'features/accounts/reset-password-page.tsx', access: 'public', area: 'app' },
-  { path: '/unsubscribe', file: 'features/unsubscribe/unsubscribe-page.tsx', access: 'public', area: 'app' },
-  { path: '/undo-email', file: 'features/security/undo-email-page.tsx', access: 'public', area: 'app' },
-  { path: '/dashboard', file: 'features/dashboard/dashboard-page.tsx', access: 'signed-in', area: 'app' },
-  { path: '/messages', file: 'features/messages/inbox-page.tsx', access: 'signed-in', area: 'app' },
-  { path: '/profile', file: 'features/profile/profile-page.tsx', access: 'signed-in', area: 'app' },
-  { path: '/profile/family', file: 'features/family/family-list-page.tsx', access: 'signed-in', area: 'app' },
-  { path: '/profile/family/add', file: 'features/family/add-family-page.tsx', access: 'signed-in', area: 'app' },
-  { path: '/profile/family/edit/:id', file: 'features/family/edit-family-page.tsx', access: 'signed-in', area: 'app' },
-  { path: '/profile/security', file: 'features/security/security-page.tsx', access: 'signed-in', area: 'app' },
-  { path: '/profile/data', file: 'features/own-data/own-data-page.tsx', access: 'signed-in', area: 'app' },
-  { path: '/admin/deletions', file: 'features/own-data/deletions-page.tsx', access: ['admin'], area: 'app' },
-  { path: '/admin/setup', file: 'features/setup/setup-page.tsx', access: ['admin'], area: 'app' },
+  { path: '/', file: 'features/site/home/home-page.tsx', access: 'public', area: 'site' },
+  { path: '/about', file: 'features/site/about/about-page.tsx', access: 'public', area: 'site' },
+  { path: '/ministries', file: 'features/site/ministries/ministries-page.tsx', access: 'public', area: 'site' },
+  { path: '/events', file: 'features/site/events/events-page.tsx', access: 'public', area: 'site' },
+  { path: '/calendar', file: 'features/events/calendar/calendar-page.tsx', access: 'public', area: 'site' },
+  { path: '/calendar/:id', file: 'features/events/calendar/event-page.tsx', access: 'public', area: 'site' },
+  { path: '/contact', file: 'features/site/contact/contact-page.tsx', access: 'public', area: 'site' },
+  { path: '/unauthorized', file: 'features/identity/accounts/unauthorized-page.tsx', access: 'public', area: 'site' },
+  { path: '/register', file: 'features/identity/accounts/register-page.tsx', access: 'public', area: 'app' },
+  { path: '/verify-email', file: 'features/identity/accounts/verify-email-page.tsx', access: 'public', area: 'app' },
+  { path: '/login', file: 'features/identity/accounts/login-page.tsx', access: 'public', area: 'app' },
+  {
+    path: '/forgot-password',
+    file: 'features/identity/accounts/forgot-password-page.tsx',
+    access: 'public',
+    area: 'app',
+  },
+  {
+    path: '/reset-password',
+    file: 'features/identity/accounts/reset-password-page.tsx',
+    access: 'public',
+    area: 'app',
+  },
+  {
+    path: '/unsubscribe',
+    file: 'features/messaging/subscriptions/unsubscribe-page.tsx',
+    access: 'public',
+    area: 'app',
+  },
+  { path: '/undo-email', file: 'features/identity/security/undo-email-page.tsx', access: 'public', area: 'app' },
+  { path: '/dashboard', file: 'features/office/dashboard/dashboard-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/messages', file: 'features/messaging/inbox/inbox-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/profile', file: 'features/people/profile/profile-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/profile/family', file: 'features/people/family/family-list-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/profile/family/add', file: 'features/people/family/add-family-page.tsx', access: 'signed-in', area: 'app' },
+  {
+    path: '/profile/family/edit/:id',
+    file: 'features/people/family/edit-family-page.tsx',
+    access: 'signed-in',
+    area: 'app',
+  },
+  { path: '/profile/security', file: 'features/identity/security/security-page.tsx', access: 'signed-in', area: 'app' },
+  { path: '/profile/data', file: 'features/privacy/own-data/own-data-page.tsx', access: 'signed-in', area: 'app' },
+  {
+    path: '/admin/deletions',
+    file: 'features/privacy/deletion-requests/deletion-requests-page.tsx',
+    access: ['admin'],
+    area: 'app',
+  },
+  { path: '/admin/setup', file: 'features/office/setup/setup-page.tsx', access: ['admin'], area: 'app' },
   { path: '/admin', file: 'app/admin-page.tsx', access: ['admin'], area: 'app' },
-  { path: '/welcome', file: 'features/accounts/welcome-page.tsx', access: 'public', area: 'app' },
+  { path: '/welcome', file: 'features/identity/accounts/welcome-page.tsx', access: 'public', area: 'app' },
   ...peoplePages(),
   ...eventPages(),
   ...messagePages(),
@@ -61,29 +86,29 @@ export const ROUTES: readonly RouteEntry[] = [
 function peoplePages(): RouteEntry[] {
   const page = (path: string, file: string): RouteEntry => ({
     path: `/admin/${path}`,
-    file: `features/people/${file}-page.tsx`,
+    file: `features/${file}-page.tsx`,
     access: ['admin'],
     area: 'app',
   });
   return [
-    page('users', 'list/users'),
-    page('users/new', 'form/new'),
-    page('users/import', 'import/import'),
-    page('users/:userId', 'profile/profile'),
-    page('users/:userId/edit', 'form/edit'),
-    page('users/:userId/family', 'family/list'),
-    page('users/:userId/family/add', 'family/add'),
-    page('users/:userId/family/:familyMemberId', 'family/detail'),
-    page('users/:userId/family/:familyMemberId/edit', 'family/edit'),
-    page('users/:userId/family/:familyMemberId/photo', 'family/photo'),
-    page('audit', 'audit/audit'),
+    page('users', 'people/users/list/users'),
+    page('users/new', 'people/users/form/new'),
+    page('users/import', 'people/import/import'),
+    page('users/:userId', 'people/users/detail/detail'),
+    page('users/:userId/edit', 'people/users/form/edit'),
+    page('users/:userId/family', 'people/user-family/list'),
+    page('users/:userId/family/add', 'people/user-family/add'),
+    page('users/:userId/family/:familyMemberId', 'people/user-family/detail'),
+    page('users/:userId/family/:familyMemberId/edit', 'people/user-family/edit'),
+    page('users/:userId/family/:familyMemberId/photo', 'people/user-family/photo'),
+    page('audit', 'records/audit/audit'),
   ];
 }
 
 function eventPages(): RouteEntry[] {
   const page = (path: string, file: string): RouteEntry => ({
     path: `/admin/events${path}`,
-    file: `features/admin-events/${file}-page.tsx`,
+    file: `features/events/${file}-page.tsx`,
     access: RUNS_EVENTS,
     area: 'app',
   });
@@ -100,7 +125,7 @@ function eventPages(): RouteEntry[] {
 function messagePages(): RouteEntry[] {
   const page = (path: string, file: string): RouteEntry => ({
     path: `/admin/messages${path}`,
-    file: `features/admin-messages/${file}-page.tsx`,
+    file: `features/messaging/messages/${file}-page.tsx`,
     access: RUNS_MESSAGES,
     area: 'app',
   });
@@ -111,7 +136,7 @@ function messagePages(): RouteEntry[] {
 function emailPages(): RouteEntry[] {
   const page = (path: string, file: string): RouteEntry => ({
     path: `/admin/${path}`,
-    file: `features/emails/${file}-page.tsx`,
+    file: `features/messaging/emails/${file}-page.tsx`,
     access: SENDS_EMAILS,
     area: 'app',
   });
@@ -125,7 +150,7 @@ function emailPages(): RouteEntry[] {
 function textMessagePages(): RouteEntry[] {
   const page = (path: string, file: string): RouteEntry => ({
     path: `/admin/text-messages${path}`,
-    file: `features/text-messages/${file}-page.tsx`,
+    file: `features/messaging/text-messages/${file}-page.tsx`,
     access: SENDS_TEXTS,
     area: 'app',
   });
@@ -149,8 +174,8 @@ function departmentPages(): RouteEntry[] {
     page(':departmentId/apply', 'apply/apply', 'signed-in'),
     page(':departmentId/applications', 'applications/applications', RUNS_DEPARTMENT),
     page(':departmentId/members', 'members/members', RUNS_DEPARTMENT),
-    page(':departmentId/info', 'info/info', READS_DEPARTMENT),
-    page(':departmentId/info/post', 'info/post', RUNS_DEPARTMENT),
+    page(':departmentId/info', 'posts/posts', READS_DEPARTMENT),
+    page(':departmentId/info/post', 'posts/new-post', RUNS_DEPARTMENT),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useUnreadCount } from '../../features/messaging/shared/unread-count.ts';
 import { formatNumber, t } from '../../lib/i18n.ts';
 import { watchLater } from '../../lib/later-watch.ts';
-import { useUnreadCount } from '../../lib/unread-count.ts';
 import { MailIcon } from '../../ui/icons.tsx';
 import styles from './messages-link.module.css';
 
@@ -42,7 +42,10 @@ const UNREAD_AFTER_MS = 1500;
 /** Asks only while somebody is signed in; a first visitor does not load what asks. */
 function useWatch(): void {
   useEffect(
-    () => watchLater(UNREAD_AFTER_MS, async () => (await import('../../lib/unread-watch.ts')).watchUnread()),
+    () =>
+      watchLater(UNREAD_AFTER_MS, async () =>
+        (await import('../../features/messaging/shared/unread-watch.ts')).watchUnread(),
+      ),
     [],
   );
 }

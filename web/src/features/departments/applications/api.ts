@@ -10,7 +10,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { useSearchParams } from 'react-router';
 import { call } from '../../../lib/api.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
-import { DEPARTMENTS } from '../api.ts';
+import { DEPARTMENTS } from '../shared/api.ts';
 
 export interface Wanted {
   departmentId: string;

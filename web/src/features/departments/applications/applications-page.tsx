@@ -8,7 +8,7 @@ import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { DepartmentHead, DepartmentPage } from '../department-page.tsx';
+import { DepartmentHead, DepartmentPage } from '../shared/department-page.tsx';
 import { useApplications, useWanted, type Wanted } from './api.ts';
 import { ApplicationCard } from './application-card.tsx';
 import styles from './applications.module.css';

@@ -18,7 +18,7 @@ import { useSaved } from '../../../ui/form/use-saved.ts';
 import frame from '../../../ui/frame.module.css';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { sayDone } from '../../../ui/toast.ts';
-import { reloadDepartments } from '../api.ts';
+import { reloadDepartments } from '../shared/api.ts';
 
 export function ApplyForm({ department: { id } }: { department: Department }) {
   const client = useQueryClient();

@@ -9,10 +9,10 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { Bone, FieldBones, Waiting } from '../../../ui/skeleton.tsx';
-import { useDepartment } from '../api.ts';
-import { DepartmentNotFound } from '../department-not-found.tsx';
-import { DepartmentHead } from '../department-page.tsx';
-import shared from '../departments.module.css';
+import { useDepartment } from '../shared/api.ts';
+import { DepartmentNotFound } from '../shared/department-not-found.tsx';
+import { DepartmentHead } from '../shared/department-page.tsx';
+import shared from '../shared/departments.module.css';
 import { ApplyForm } from './apply-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Apply') }];

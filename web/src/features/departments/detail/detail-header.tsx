@@ -2,8 +2,8 @@ import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Day } from '../../../ui/day.tsx';
-import { DepartmentLogo } from '../../../ui/department-logo.tsx';
-import { Cloth } from '../cloth.tsx';
+import { Cloth } from '../shared/cloth.tsx';
+import { DepartmentLogo } from '../shared/department-logo.tsx';
 import styles from './detail.module.css';
 
 export function DetailHeader({ department }: { department: Department }) {

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n.ts';
 import frame from '../../../ui/frame.module.css';
 import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
-import shared from '../departments.module.css';
+import shared from '../shared/departments.module.css';
 import styles from './detail.module.css';
 
 /** The band is there from the beginning, so that nothing jumps when the name has come. */

@@ -6,7 +6,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { getSession, keepSession } from '../../../lib/session.ts';
 import { sayDone } from '../../../ui/toast.ts';
-import { DEPARTMENTS } from '../api.ts';
+import { DEPARTMENTS } from '../shared/api.ts';
 
 /** Deleting a department, after the question. */
 export function useDeletion({ id }: Department) {

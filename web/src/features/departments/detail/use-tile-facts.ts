@@ -5,7 +5,7 @@ import { type InfoPost, infoPostMessages, listInfo } from '@kanisa/contract/depa
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
-import { DEPARTMENTS } from '../api.ts';
+import { DEPARTMENTS } from '../shared/api.ts';
 
 const ONE = { per_page: '1' };
 

@@ -5,7 +5,7 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { sayDone } from '../../../ui/toast.ts';
-import shared from '../departments.module.css';
+import shared from '../shared/departments.module.css';
 import { DepartmentForm } from './department-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Create Department') }];

@@ -8,9 +8,9 @@ import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { sayDone } from '../../../ui/toast.ts';
-import { useDepartment } from '../api.ts';
-import { DepartmentNotFound } from '../department-not-found.tsx';
-import shared from '../departments.module.css';
+import { useDepartment } from '../shared/api.ts';
+import { DepartmentNotFound } from '../shared/department-not-found.tsx';
+import shared from '../shared/departments.module.css';
 import { DepartmentForm } from './department-form.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 

@@ -4,12 +4,12 @@ import { useWatch } from 'react-hook-form';
 import { fileSize } from '../../../lib/file-size.ts';
 import { apiBase } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pathUnderApi } from '../../../lib/use-photo.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { LogoTile } from '../../../ui/department-logo.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
-import type { ChosenPhoto } from '../../../ui/use-chosen-photo.ts';
+import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
+import { pathUnderApi } from '../../records/photos/use-photo.ts';
+import { LogoTile } from '../shared/department-logo.tsx';
 import styles from './form.module.css';
 import type { DepartmentTyped } from './typed.ts';
 

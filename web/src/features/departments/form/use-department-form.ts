@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/http.ts';
 import { type Progress, upload } from '../../../lib/upload.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { useChosenPhoto } from '../../../ui/use-chosen-photo.ts';
-import { reloadDepartments } from '../api.ts';
+import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
+import { reloadDepartments } from '../shared/api.ts';
 import { asText, bodyToCreate, bodyToUpdate, type DepartmentTyped, typedOf } from './typed.ts';
 
 /** The form of a department: of a new one, or of one that is kept already. */

@@ -1,7 +1,7 @@
 import type { Leader } from '@kanisa/contract/departments/departments.ts';
 import { useState } from 'react';
 import { useCombobox } from '../../../ui/use-combobox.ts';
-import { leadersLike, nameOf } from '../leaders-like.ts';
+import { leadersLike, nameOf } from '../shared/leaders-like.ts';
 
 /** Choosing one of the leaders. Text that names nobody is forgotten with the focus, so that only real people are sent. */
 export function useLeaderChoice(leaders: readonly Leader[], chosenId: string, onChoose: (id: string) => void) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import frame from '../../../ui/frame.module.css';
-import { nameOf } from '../leaders-like.ts';
+import { nameOf } from '../shared/leaders-like.ts';
 import styles from './leaders.module.css';
 
 export function LeaderCard({ leader }: { leader: Leader }) {

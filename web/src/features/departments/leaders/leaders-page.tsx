@@ -9,10 +9,10 @@ import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { useLeaders } from '../api.ts';
-import shared from '../departments.module.css';
-import { leadersLike } from '../leaders-like.ts';
 import { MembersSkeleton } from '../members/members-skeleton.tsx';
+import { useLeaders } from '../shared/api.ts';
+import shared from '../shared/departments.module.css';
+import { leadersLike } from '../shared/leaders-like.ts';
 import { LeaderCard } from './leader-card.tsx';
 import styles from './leaders.module.css';
 

@@ -3,9 +3,9 @@ import { type Department, departmentMessages } from '@kanisa/contract/department
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { DepartmentLogo } from '../../../ui/department-logo.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Cloth } from '../cloth.tsx';
+import { Cloth } from '../shared/cloth.tsx';
+import { DepartmentLogo } from '../shared/department-logo.tsx';
 import styles from './list.module.css';
 
 export function DepartmentCard({ department }: { department: Department }) {

@@ -2,7 +2,7 @@ import type { DepartmentMember } from '@kanisa/contract/departments/members.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Day } from '../../../ui/day.tsx';
-import { ProtectedPhoto } from '../../../ui/photo-face.tsx';
+import { ProtectedPhoto } from '../../records/photos/photo-face.tsx';
 import styles from './members.module.css';
 import { useNear } from './use-near.ts';
 

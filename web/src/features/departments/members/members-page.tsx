@@ -14,7 +14,7 @@ import frame from '../../../ui/frame.module.css';
 import { PrintIcon } from '../../../ui/icons.tsx';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { DepartmentHead, DepartmentPage } from '../department-page.tsx';
+import { DepartmentHead, DepartmentPage } from '../shared/department-page.tsx';
 import { readAll, useMembers, useWanted, type Wanted } from './api.ts';
 import { MemberCard } from './member-card.tsx';
 import { MemberTools } from './member-tools.tsx';

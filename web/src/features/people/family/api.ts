@@ -1,57 +1,32 @@
-import { familyFallbacks, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
-import { listUserFamily, peopleFamilyFallbacks, readUserFamilyMember } from '@kanisa/contract/people/user-family.ts';
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import {
+  deleteFamilyMember,
+  type FamilyMember,
+  familyFallbacks,
+  familyMessages,
+  listFamily,
+  readFamilyMember,
+} from '@kanisa/contract/people/family.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
-import { type LoadedPhoto, usePhoto } from '../../../lib/use-photo.ts';
-import { sayFailed } from '../../../ui/toast.ts';
-import { PEOPLE } from '../api.ts';
+import { withLimitText } from '../../../lib/limit-text.ts';
 
-/** Whose family, and who of it, as the address says. */
-export function usePlace() {
-  const { userId = '', familyMemberId = '' } = useParams();
-  const list = `/admin/users/${userId}/family`;
-  return { userId, familyId: familyMemberId, list, details: `${list}/${familyMemberId}` };
-}
+const FAMILY = ['family'] as const;
 
-/** What the address asks for; a choice that there is not asks for all. */
-export function useFamilyFilters() {
-  const [query] = useSearchParams();
-  const active = query.get('is_active');
-  const isActive: 'true' | 'false' | undefined = active === 'true' || active === 'false' ? active : undefined;
-  return {
-    search: (query.get('search') ?? '').trim(),
-    relationship: RELATIONSHIPS.find((choice) => choice === query.get('relationship')),
-    is_active: isActive,
-  };
-}
-
-export function useUserFamily(userId: string, filters: ReturnType<typeof useFamilyFilters>) {
-  const page = usePageNumber();
+export function useFamily() {
   return useQuery({
-    queryKey: [...PEOPLE, 'family', userId, 'list', filters, page],
-    queryFn: ({ signal }) =>
-      call(listUserFamily, {
-        params: { id: userId },
-        query: { ...filters, page: String(page) },
-        signal,
-        fallback: peopleFamilyFallbacks.list,
-      }),
-    placeholderData: keepPreviousData,
-    // Each look is noted in the audit trail: none happens that nobody asked for.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    queryKey: FAMILY,
+    queryFn: ({ signal }) => call(listFamily, { signal, fallback: familyFallbacks.list }),
+    select: (answer) => answer.family_members,
   });
 }
 
-/** Read at each visit: who looks is noted, and a form begins with what is kept now. */
-export function useMember({ userId, familyId }: { userId: string; familyId: string }) {
+/** Read anew at each visit: the form begins with what is kept now. */
+export function useFamilyMember(id: string) {
   return useQuery({
-    queryKey: [...PEOPLE, 'family', userId, 'one', familyId],
-    queryFn: ({ signal }) => readMember({ userId, familyId }, peopleFamilyFallbacks.read, signal),
+    queryKey: ['family-member', id],
+    queryFn: ({ signal }) => call(readFamilyMember, { params: { id }, signal, fallback: familyFallbacks.load }),
     select: (answer) => answer.family_member,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -59,25 +34,30 @@ export function useMember({ userId, familyId }: { userId: string; familyId: stri
   });
 }
 
-export function readMember(place: { userId: string; familyId: string }, fallback: string, signal?: AbortSignal) {
-  return call(readUserFamilyMember, {
-    params: { id: place.userId, familyId: place.familyId },
-    fallback,
-    ...(signal ? { signal } : {}),
-  });
+export function reloadFamily(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: FAMILY });
 }
 
-/** Marked only: what this page shows of somebody must not be asked for once more, the next page reads it anew. */
-export function forgetFamily(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: PEOPLE, refetchType: 'none' });
+export async function deleteMember(client: QueryClient, member: FamilyMember): Promise<string> {
+  try {
+    const { message } = await call(deleteFamilyMember, {
+      params: { id: member.id },
+      fallback: familyFallbacks.delete,
+    });
+    client.setQueryData<{ family_members: FamilyMember[] }>(
+      FAMILY,
+      (known) => known && { family_members: known.family_members.filter((other) => other.id !== member.id) },
+    );
+    return t(message);
+  } catch (error) {
+    throw asTold(error, familyMessages.mayNotDelete);
+  }
 }
 
-/** A photo that cannot be read is told, unless the answer had nothing to say about it. */
-export function useFamilyPhoto(address: string | null): LoadedPhoto {
-  const photo = usePhoto(address, familyFallbacks.photo);
-  const isTold = photo.reason !== null && photo.reason !== t(familyFallbacks.photo);
-  useEffect(() => {
-    if (isTold) sayFailed(t(peopleFamilyFallbacks.loadPhoto));
-  }, [isTold]);
-  return photo;
+/** The documents' texts for what the server refuses; which field is meant stays as it was told. */
+export function asTold(error: unknown, forbidden: string): unknown {
+  if (!(error instanceof ApiError)) return error;
+  if (error.status === 400) return new ApiError(400, t(familyMessages.invalid), error);
+  if (error.status === 403) return new ApiError(403, t(forbidden), error);
+  return withLimitText(error, familyMessages.limit);
 }

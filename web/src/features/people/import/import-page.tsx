@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import shared from '../people.module.css';
+import shared from '../shared/people.module.css';
 import { ColumnsCard } from './columns-card.tsx';
 import { FileCard } from './file-card.tsx';
 import styles from './import.module.css';

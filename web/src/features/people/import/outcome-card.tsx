@@ -4,10 +4,10 @@ import { formatNumber, t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/frame.module.css';
-import { fullName } from '../api.ts';
-import { fieldWord } from '../audit/words.ts';
-import shared from '../people.module.css';
-import { RoleBadge } from '../role-badge.tsx';
+import { fieldWord } from '../../records/audit/words.ts';
+import { fullName } from '../shared/api.ts';
+import shared from '../shared/people.module.css';
+import { RoleBadge } from '../shared/role-badge.tsx';
 import styles from './import.module.css';
 import type { Previewing } from './use-preview.ts';
 

@@ -10,8 +10,8 @@ import frame from '../../../ui/frame.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { sayDone } from '../../../ui/toast.ts';
-import { PEOPLE, reloadPeople } from '../api.ts';
-import { useRefused } from '../refusal.ts';
+import { PEOPLE, reloadPeople } from '../shared/api.ts';
+import { useRefused } from '../shared/refusal.ts';
 import { ImportSteps } from './import-steps.tsx';
 
 const LOOK_MS = 700;

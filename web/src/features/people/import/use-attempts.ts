@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/http.ts';
-import { useRefusal } from '../refusal.ts';
+import { useRefusal } from '../shared/refusal.ts';
 
 /** One thing at a time; a later one wins over the slower answer to an earlier one. */
 export function useAttempts<What extends string>() {

@@ -1,73 +1,69 @@
-import { peopleFallbacks, type User } from '@kanisa/contract/people/users.ts';
+import { type Profile, profileFallbacks } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../../lib/i18n.ts';
-import { usePhoto } from '../../../lib/use-photo.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
-import { buttonClass } from '../../../ui/button-link.tsx';
+import { Fact } from '../../../ui/fact.tsx';
 import frame from '../../../ui/frame.module.css';
-import { PhotoField } from '../../../ui/photo-field.tsx';
 import { Question } from '../../../ui/question.tsx';
-import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { fullName } from '../api.ts';
-import shared from '../people.module.css';
-import { RoleBadge } from '../role-badge.tsx';
+import { PhotoField } from '../../records/photos/photo-field.tsx';
+import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
+import { usePhoto } from '../../records/photos/use-photo.ts';
 import styles from './profile.module.css';
-import { useUserPhoto } from './use-user-photo.ts';
+import { useRemovePhoto } from './use-remove-photo.ts';
 
-/** Who this is, and the photo. */
-export function IdentityCard({ user }: { user: User }) {
-  const saved = usePhoto(user.profile_photo);
-  const photo = useUserPhoto(user);
-  const name = fullName(user);
+interface Props {
+  profile: Profile;
+  photo: ChosenPhoto;
+  mayEdit: boolean;
+  /** Being saved at this moment. */
+  busy: boolean;
+}
+
+/** Who this is: the photo, and what only the church office changes. */
+export function IdentityCard({ profile, photo, mayEdit, busy }: Props) {
+  const saved = usePhoto(profile.profile_photo);
+  const removal = useRemovePhoto();
+  const name = `${profile.first_name} ${profile.last_name}`.trim();
   return (
-    <section className={frame['card']} aria-labelledby="who">
-      {photo.refusal && <Banner tone="error">{photo.refusal}</Banner>}
+    <section className={`${frame['card']} ${styles['card']} ${styles['identity']}`} aria-labelledby="who">
+      {removal.refusal && <Banner tone="error">{removal.refusal}</Banner>}
       <PhotoField
         label={t('Profile photo')}
         quiet
-        chosen={photo.chosen}
+        chosen={photo}
         savedUrl={saved.url}
         name={name}
-        size={96}
-        disabled={photo.isBusy}
-        note={saved.failed ? t(peopleFallbacks.photo) : undefined}
-        onRemove={user.profile_photo === null ? undefined : photo.ask}
-        removeLabel={t('Delete Photo')}
-        action={<Upload photo={photo} />}
+        size={88}
+        readOnly={!mayEdit}
+        disabled={busy || removal.isBusy}
+        note={saved.failed ? t(profileFallbacks.photo) : undefined}
+        onRemove={profile.profile_photo === null ? undefined : removal.ask}
       >
-        <h2 id="who">{name}</h2>
-        <p className={styles['username']}>{user.username}</p>
+        <h2 id="who" className={styles['name']}>
+          {name}
+        </h2>
         <p className={styles['badges']}>
-          <Badge good={user.is_active}>{user.is_active ? t('Active') : t('Inactive')}</Badge>
-          <Badge good={user.is_verified}>{user.is_verified ? t('Verified') : t('Unverified')}</Badge>
-          <RoleBadge role={user.role} />
+          <Badge good={profile.is_active}>{profile.is_active ? t('Active') : t('Inactive')}</Badge>
+          <Badge good={profile.is_verified}>{profile.is_verified ? t('Verified') : t('Not Verified')}</Badge>
         </p>
       </PhotoField>
-      {photo.progress && <UploadProgress progress={photo.progress} />}
-      {photo.isAsking && (
+      <dl className={`${frame['facts']} ${styles['facts']}`}>
+        <Fact term={t('First name')}>{profile.first_name}</Fact>
+        <Fact term={t('Last name')}>{profile.last_name}</Fact>
+        <Fact term={t('Username')}>{profile.username}</Fact>
+        <Fact term={t('Church email')}>{profile.church_email}</Fact>
+      </dl>
+      {removal.isAsking && (
         <Question
-          title={t('Delete the photo of {name}?', { name })}
+          title={t('Remove your profile photo?')}
           safe={t('Keep it')}
-          risky={t('Delete Photo')}
-          onSafe={photo.keep}
-          onRisky={photo.remove}
+          risky={t('Remove photo')}
+          onSafe={removal.keep}
+          onRisky={removal.remove}
         >
-          {t('It goes at once, and cannot be brought back.')}
+          {t('Your initials stand in its place. This counts as one of your updates for today.')}
         </Question>
       )}
     </section>
-  );
-}
-
-function Upload({ photo }: { photo: ReturnType<typeof useUserPhoto> }) {
-  return (
-    <button
-      type="button"
-      className={buttonClass(photo.chosen.file ? 'main' : 'plain', styles['upload'], shared['button'])}
-      disabled={photo.isBusy}
-      onClick={photo.upload}
-    >
-      {photo.isBusy ? t('One moment...') : t('Upload Photo')}
-    </button>
   );
 }

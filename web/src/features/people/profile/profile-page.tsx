@@ -1,90 +1,33 @@
-import { peopleMessages, type User } from '@kanisa/contract/people/users.ts';
-import { useLocation, useParams } from 'react-router';
-import { ApiError } from '../../../lib/http.ts';
+import { PROFILE_UPDATES_PER_DAY } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
-import { PencilIcon } from '../../../ui/icons.tsx';
 import { Later } from '../../../ui/later.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useUser } from '../api.ts';
-import { ChangeDialogs } from '../changes/change-dialogs.tsx';
-import { useChanges } from '../changes/use-changes.ts';
-import shared from '../people.module.css';
-import { useRefused } from '../refusal.ts';
-import { UserNotFound } from '../user-not-found.tsx';
-import { AccountCard } from './account-card.tsx';
-import { ContactCard } from './contact-card.tsx';
-import { HistoryCard } from './history-card.tsx';
-import { IdentityCard } from './identity-card.tsx';
-import { PasswordCard } from './password-card.tsx';
+import { useOwnProfile } from '../shared/own-profile.ts';
 import styles from './profile.module.css';
+import { ProfileEditor } from './profile-editor.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-import { StandingCard } from './standing-card.tsx';
 
-export const meta = () => [{ title: pageTitle('Member Profile') }];
+export const meta = () => [{ title: pageTitle('My profile') }];
 
 export default function ProfilePage() {
-  const { userId = '' } = useParams();
-  const user = useUser(userId);
-  const isRefused = useRefused(user.error);
-  const list = useListSearch();
-  const isGone = user.error instanceof ApiError && user.error.status === 404;
-  if (isGone) return <UserNotFound text={peopleMessages.notFound} />;
+  const profile = useOwnProfile();
   return (
-    <div className={`${frame['page']} ${shared['page']} ${styles['sheet']}`}>
-      <div>
-        <BackLink to={`/admin/users${list}`}>{t('Users')}</BackLink>
-        <PageHeader
-          title={t('Member Profile')}
-          lead={t(
-            'What the church knows about this person. What staff change is kept below, with who did it and when.',
-          )}
-          action={
-            <ButtonLink to={`/admin/users/${userId}/edit`} className={`${frame['wideOnPhone']} ${styles['edit']}`}>
-              <PencilIcon />
-              {t('Edit')}
-            </ButtonLink>
-          }
-        />
-      </div>
-      {user.isError && !user.data && !isRefused && (
-        <Failed error={user.error} busy={user.isFetching} onRetry={() => void user.refetch()} />
+    <div className={`${frame['page']} ${styles['page']}`}>
+      <PageHeader
+        title={t('My profile')}
+        lead={t('What the church knows about you, and how it reaches you. It can be saved {count} times a day.', {
+          count: PROFILE_UPDATES_PER_DAY,
+        })}
+      />
+      {profile.isError && !profile.data && (
+        <Failed error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
       )}
-      <Later isPending={user.isPending} until={<ProfileSkeleton />}>
-        {user.data && <Profile key={user.data.id} user={user.data} />}
+      <Later isPending={profile.isPending} until={<ProfileSkeleton />}>
+        {profile.data && <ProfileEditor key={profile.data.id} profile={profile.data} />}
       </Later>
     </div>
-  );
-}
-
-/** The list as it was filtered when this person was opened from it. */
-function useListSearch(): string {
-  const state: unknown = useLocation().state;
-  const { list } = (typeof state === 'object' && state ? state : {}) as Record<string, unknown>;
-  return typeof list === 'string' && list.startsWith('?') ? list : '';
-}
-
-function Profile({ user }: { user: User }) {
-  const changes = useChanges();
-  return (
-    <>
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
-          <IdentityCard user={user} />
-          <ContactCard user={user} />
-        </div>
-        <div className={styles['column']}>
-          <AccountCard user={user} />
-          <StandingCard user={user} changes={changes} />
-          <PasswordCard user={user} />
-        </div>
-      </div>
-      <HistoryCard user={user} />
-      <ChangeDialogs changes={changes} />
-    </>
   );
 }

@@ -1,37 +1,38 @@
 import frame from '../../../ui/frame.module.css';
-import { Bone, FaceBones, Waiting } from '../../../ui/skeleton.tsx';
+import { Bone, Waiting } from '../../../ui/skeleton.tsx';
 import styles from './profile.module.css';
 
+/** The shape of the page until it is known what stands in it. */
 export function ProfileSkeleton() {
   return (
     <Waiting>
       <div className={styles['columns']}>
-        <div className={styles['column']}>
-          <div className={frame['card']}>
-            <div className={styles['who']}>
-              <FaceBones
-                size="96px"
-                lines={[
-                  ['80%', '26px'],
-                  ['50%', '18px'],
-                  ['70%', '24px'],
-                ]}
-              />
+        <div className={`${frame['card']} ${styles['card']} ${styles['identity']}`}>
+          <div className={styles['who']}>
+            <Bone width="96px" height="96px" round />
+            <div className={styles['grow']}>
+              <Bone width="80%" height="26px" />
+              <Bone width="60%" height="22px" />
             </div>
-            <Bone height="44px" />
           </div>
-          <div className={frame['card']}>
-            <Bone width="130px" height="26px" />
-            {['email', 'church', 'phone', 'address'].map((fact) => (
-              <Bone key={fact} height="24px" />
-            ))}
-          </div>
-        </div>
-        <div className={frame['card']}>
-          <Bone width="130px" height="26px" />
-          {['id', 'username', 'role', 'status', 'verified', 'since'].map((fact) => (
+          <Bone width="170px" height="44px" />
+          {['first', 'last', 'username', 'church'].map((fact) => (
             <Bone key={fact} height="24px" />
           ))}
+        </div>
+        <div className={styles['editor']}>
+          {[2, 3].map((fields) => (
+            <div key={fields} className={`${frame['card']} ${styles['card']}`}>
+              <Bone width="130px" height="24px" />
+              {Array.from({ length: fields }, (_, field) => (
+                <div key={field} className={styles['grow']}>
+                  <Bone width="34%" height="16px" />
+                  <Bone height="46px" />
+                </div>
+              ))}
+            </div>
+          ))}
+          <div className={styles['air']} />
         </div>
       </div>
     </Waiting>

@@ -1,0 +1,29 @@
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import frame from '../../../ui/frame.module.css';
+import { DepartmentHead, DepartmentPage } from '../shared/department-page.tsx';
+import { PostForm } from './post-form.tsx';
+
+export const meta = () => [{ title: pageTitle('Post Info') }];
+
+export default function PostPage() {
+  return (
+    <DepartmentPage right="may_post">
+      {({ id, department }) => (
+        <>
+          <div className={frame['narrow']}>
+            <DepartmentHead
+              id={id}
+              department={department}
+              title={t('Post Info')}
+              lead={t('The members of the department read it.')}
+            />
+          </div>
+          <div className={frame['narrow']}>
+            <PostForm departmentId={id} />
+          </div>
+        </>
+      )}
+    </DepartmentPage>
+  );
+}

@@ -1,0 +1,53 @@
+import type { InfoPost } from '@kanisa/contract/departments/posts.ts';
+import { useRef } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import styles from './posts.module.css';
+import { usePin } from './use-pin.ts';
+
+export function PostCard({ post, mayPin }: { post: InfoPost; mayPin: boolean }) {
+  const { id, title, content, posted_by: by, created_at: created, is_pinned: isPinned } = post;
+  return (
+    <li>
+      <article className={`${styles['post']} ${isPinned ? styles['pinned'] : ''}`} aria-labelledby={`post-${id}`}>
+        <div className={styles['top']}>
+          <div>
+            {isPinned && <span className={styles['mark']}>{t('Pinned')}</span>}
+            <h2 id={`post-${id}`}>{title}</h2>
+          </div>
+          {mayPin && <PinButton post={post} />}
+        </div>
+        <p className={styles['by']}>
+          {by !== null && <Avatar name={by} size={28} />}
+          <span>{by ?? t('A former member')}</span>
+          <TimeAgo instant={created} />
+        </p>
+        <p className={styles['content']}>
+          <LinkedText>{content}</LinkedText>
+        </p>
+      </article>
+    </li>
+  );
+}
+
+function PinButton({ post }: { post: InfoPost }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The post has moved to another place of the list, and its button lost the focus on the way.
+  const { isBusy, change } = usePin(post, () => button.current?.focus());
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={buttonClass('plain')}
+      // A disabled one could not take the focus back.
+      aria-disabled={isBusy}
+      aria-describedby={`post-${post.id}`}
+      onClick={isBusy ? undefined : change}
+    >
+      {post.is_pinned ? t('Unpin') : t('Pin')}
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type infoPostBody,
+  infoPostFallbacks,
+  POST_CONTENT_MAX,
+  POST_TITLE_MAX,
+  postInfo,
+} from '@kanisa/contract/departments/posts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { Counter } from '../../../ui/form/counter.tsx';
+import { AreaField, TextField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
+import { useSaved } from '../../../ui/form/use-saved.ts';
+import frame from '../../../ui/frame.module.css';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import { reloadDepartments } from '../shared/api.ts';
+
+export function PostForm({ departmentId }: { departmentId: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { isSaved, markSaved } = useSaved(() => {
+    sayDone(t('Info posted'));
+    void navigate(`/department/${departmentId}/info`);
+    void reloadDepartments(client);
+  });
+  const form = useContractForm<{ title: string; content: string }, typeof infoPostBody>({
+    schema: async () => (await import('@kanisa/contract/departments/posts.ts')).infoPostBody,
+    initial: { title: '', content: '' },
+    isKept: true,
+    async submit(body) {
+      await call(postInfo, { params: { id: departmentId }, body, fallback: infoPostFallbacks.post });
+      markSaved();
+    },
+  });
+  const title = useTyped(form, 'title');
+  const content = useTyped(form, 'content');
+  return (
+    <>
+      <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <ContractForm form={form}>
+        <div className={frame['card']}>
+          <div>
+            <TextField field={form.field('title')} label={t('Title')} autoComplete="off" />
+            <Counter length={title.length} max={POST_TITLE_MAX} />
+          </div>
+          <div>
+            <AreaField
+              field={form.field('content')}
+              label={t('Content')}
+              description={t('Line breaks stay as you type them. Web addresses become links.')}
+              minRows={9}
+              autosize
+            />
+            <Counter length={content.length} max={POST_CONTENT_MAX} />
+          </div>
+        </div>
+        <SubmitButton
+          busy={form.busy || isSaved}
+          label={t('Post Info')}
+          busyLabel={isSaved ? t('Posted') : t('Posting...')}
+        />
+      </ContractForm>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { DepartmentViewer } from '@kanisa/contract/departments/departments.ts';
+import { type InfoPost, infoPostMessages } from '@kanisa/contract/departments/posts.ts';
+import type { ReactNode } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { LastPage } from '../../../ui/last-page.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { DepartmentHead, DepartmentPage } from '../shared/department-page.tsx';
+import { usePosts } from './api.ts';
+import { PostCard } from './post-card.tsx';
+import styles from './posts.module.css';
+import { PostsSkeleton } from './posts-skeleton.tsx';
+
+export const meta = () => [{ title: pageTitle('Info Posts') }];
+
+export default function InfoPage() {
+  return (
+    <DepartmentPage right="may_see_posts">
+      {({ id, department }) => {
+        const post = department?.viewer.may_post && <PostLink departmentId={id} />;
+        return (
+          <div className={frame['column']}>
+            <DepartmentHead id={id} department={department} title={t('Info Posts')} action={post} />
+            <Posts departmentId={id} viewer={department?.viewer} />
+          </div>
+        );
+      }}
+    </DepartmentPage>
+  );
+}
+
+function PostLink({ departmentId }: { departmentId: string }): ReactNode {
+  return (
+    <ButtonLink to={`/department/${departmentId}/info/post`} className={frame['wideOnPhone']}>
+      <PlusIcon />
+      {t('Post New Info')}
+    </ButtonLink>
+  );
+}
+
+function Posts({ departmentId, viewer }: { departmentId: string; viewer: DepartmentViewer | undefined }) {
+  const posts = usePosts(departmentId, usePageNumber());
+  if (posts.isPending) return <PostsSkeleton />;
+  if (posts.isError) {
+    return <Failed error={posts.error} busy={posts.isFetching} onRetry={() => void posts.refetch()} />;
+  }
+  const { info_posts: shown, page, pages, total } = posts.data;
+  if (total === 0) return <None mayPost={viewer?.may_post ?? false} />;
+  if (shown.length === 0) return <LastPage pages={pages} />;
+  return (
+    <>
+      <List posts={shown} mayPin={viewer?.may_pin ?? false} isOld={posts.isPlaceholderData} />
+      <Pager page={page} pages={pages} />
+    </>
+  );
+}
+
+function List({ posts, mayPin, isOld }: { posts: readonly InfoPost[]; mayPin: boolean; isOld: boolean }) {
+  return (
+    <ul className={`${frame['list']} ${styles['list']}`} aria-busy={isOld}>
+      {posts.map((post) => (
+        <PostCard key={post.id} post={post} mayPin={mayPin} />
+      ))}
+    </ul>
+  );
+}
+
+function None({ mayPost }: { mayPost: boolean }) {
+  return (
+    <div className={frame['card']}>
+      <EmptyState title={t(infoPostMessages.none)}>
+        <p>
+          {mayPost
+            ? t('Tell the others when you meet, what changes, what is needed.')
+            : t('What the department tells its members appears here.')}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

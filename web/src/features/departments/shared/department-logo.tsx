@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { apiBase } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { PeopleIcon } from '../../../ui/icons.tsx';
+import { colourOf, initialsOf } from '../../../ui/initials.ts';
+import { pathUnderApi } from '../../records/photos/use-photo.ts';
+import styles from './department-logo.module.css';
+
+interface Props {
+  name: string;
+  /** As the server tells it, or null when there is none. */
+  address: string | null;
+  size: number;
+}
+
+/** The logo; initials when there is none, an icon when it cannot be shown. */
+export function DepartmentLogo({ name, address, size }: Props) {
+  return <LogoTile name={name} url={address === null ? null : apiBase() + pathUnderApi(address)} size={size} />;
+}
+
+interface TileProps {
+  name: string;
+  url: string | null;
+  size: number;
+  onSeen?: (picture: HTMLImageElement) => void;
+  onBroken?: () => void;
+}
+
+/** The same for any picture, also one that was only just chosen. */
+export function LogoTile({ name, url, size, onSeen, onBroken }: TileProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const isBroken = url !== null && url === broken;
+  const shape = { inlineSize: size, blockSize: size, fontSize: size * 0.36, background: colourOf(name) };
+  return (
+    <span className={styles['logo']} style={shape}>
+      <span className={styles['letters']} aria-hidden="true">
+        {isBroken || name.trim() === '' ? <PeopleIcon /> : initialsOf(name)}
+      </span>
+      {url !== null && !isBroken && (
+        <img
+          src={url}
+          alt={t('Logo of {name}', { name })}
+          width={size}
+          height={size}
+          onLoad={(event) => onSeen?.(event.currentTarget)}
+          onError={() => {
+            setBroken(url);
+            onBroken?.();
+          }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import frame from '../../../ui/frame.module.css';
+import styles from './departments.module.css';
+
+/** An old address, or a department that is gone. */
+export function DepartmentNotFound() {
+  return (
+    <div className={`${frame['page']} ${styles['page']}`}>
+      <EmptyState
+        level={1}
+        title={t(departmentMessages.notFound)}
+        action={<ButtonLink to="/department/list">{t('All departments')}</ButtonLink>}
+      >
+        <p>{t('It may have been renamed or closed. The list shows those that are here today.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type Attendee, occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
+import { useParams } from 'react-router';
+import { church } from '../../../content/church.ts';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { type Printing, usePrinting } from '../../../lib/use-printing.ts';
+import { wallSpan } from '../../../lib/wall-time.ts';
+import { awaited } from '../../../ui/awaited.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PrintIcon } from '../../../ui/icons.tsx';
+import { LastPage } from '../../../ui/last-page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { readAllAttendees, useAttendees } from '../shared/api.ts';
+import { comingText } from '../shared/coming-text.ts';
+import { EventNotFound } from '../shared/event-not-found.tsx';
+import shared from '../shared/events.module.css';
+import styles from './attendance.module.css';
+import { AttendeeRow } from './attendee-row.tsx';
+
+export const meta = () => [{ title: pageTitle('Who comes') }];
+
+export default function AttendancePage() {
+  const { id = '', date = '' } = useParams();
+  const page = usePageNumber();
+  const attendees = useAttendees({ id, date }, page);
+  const printing = usePrinting(`${id} ${date} ${page}`, (onProgress) => readAllAttendees({ id, date }, onProgress));
+  if (attendees.error instanceof ApiError && attendees.error.status === 404) return <EventNotFound />;
+  const { data } = attendees;
+  return (
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={`${frame['column']} ${styles['sheet']}`}>
+        <p className={styles['letterhead']}>{church.name}</p>
+        <div>
+          <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
+          <PageHeader
+            title={t('Who comes')}
+            lead={data ? <Lead occurrence={data.occurrence} /> : awaited(undefined, attendees)}
+            action={Boolean(data?.total) && <PrintButton printing={printing} />}
+          />
+        </div>
+        {printing.refusal && <Banner tone="error">{printing.refusal}</Banner>}
+        {attendees.isPending && (
+          <div className={frame['card']}>
+            <SkeletonLines count={6} />
+          </div>
+        )}
+        {attendees.error && !data && (
+          <Failed error={attendees.error} busy={attendees.isFetching} onRetry={() => void attendees.refetch()} />
+        )}
+        {data && <List answer={data} printing={printing} isOld={attendees.isPlaceholderData} />}
+      </div>
+    </div>
+  );
+}
+
+function Lead({ occurrence }: { occurrence: StaffOccurrence }) {
+  const { title, start_local: start, end_local: end } = occurrence;
+  return (
+    <span className={styles['lead']}>
+      <strong>{title}</strong>
+      <span>{wallSpan(start, end)}</span>
+      <span>{comingText(occurrence)}</span>
+    </span>
+  );
+}
+
+function PrintButton({ printing }: { printing: Printing<Attendee> }) {
+  return (
+    <button
+      type="button"
+      className={buttonClass('plain', frame['wideOnPhone'], styles['print'])}
+      disabled={printing.progress !== null}
+      onClick={printing.start}
+    >
+      <PrintIcon />
+      {printing.progress ?? t('Print')}
+    </button>
+  );
+}
+
+interface ListProps {
+  answer: NonNullable<ReturnType<typeof useAttendees>['data']>;
+  printing: Printing<Attendee>;
+  isOld: boolean;
+}
+
+function List({ answer, printing, isOld }: ListProps) {
+  const { attendees, pages, page, total } = answer;
+  if (total === 0) {
+    return (
+      <div className={frame['card']}>
+        <EmptyState title={t(occurrenceMessages.noAttendees)} drawing="family">
+          <p>{t('Members say so on the page of the event, once it is on the public calendar.')}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (attendees.length === 0) return <LastPage pages={pages} />;
+  return (
+    <>
+      <ul className={styles['list']} aria-busy={isOld}>
+        {(printing.all ?? attendees).map((attendee) => (
+          <AttendeeRow key={attendee.user_id} attendee={attendee} />
+        ))}
+      </ul>
+      {pages > 1 && !printing.all && <Pager page={page} pages={pages} />}
+    </>
+  );
+}

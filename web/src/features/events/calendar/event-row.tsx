@@ -1,0 +1,33 @@
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import { Link } from 'react-router';
+import { wallHours, wallSpan } from '../../../lib/wall-time.ts';
+import iconFacts from '../../../ui/icon-facts.module.css';
+import { ClockIcon, PinIcon } from '../../../ui/icons.tsx';
+import { pathOf } from './by-day.ts';
+import styles from './event-row.module.css';
+import { Marks } from './marks.tsx';
+
+/** One event of a day. The whole card leads to its page. */
+export function EventRow({ occurrence }: { occurrence: CalendarOccurrence }) {
+  const { title, location, start_local: start, end_local: end } = occurrence;
+  return (
+    <li className={styles['row']} data-cancelled={occurrence.is_cancelled || undefined}>
+      <Link to={pathOf(occurrence)} className={styles['title']}>
+        {title}
+      </Link>
+      <ul className={`${iconFacts['facts']} ${styles['facts']}`}>
+        <li title={wallSpan(start, end)}>
+          <ClockIcon />
+          {wallHours(start, end)}
+        </li>
+        {location && (
+          <li>
+            <PinIcon />
+            {location}
+          </li>
+        )}
+      </ul>
+      <Marks occurrence={occurrence} />
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import { DayTile } from '../../../art/day-tile.tsx';
+import { addDays, type Day } from '../../../content/calendar.ts';
+import { t } from '../../../lib/i18n.ts';
+import { longDay } from '../../../lib/wall-time.ts';
+import { onFirstDay } from './by-day.ts';
+import { EventRow } from './event-row.tsx';
+import styles from './list.module.css';
+import { firstDay, lastDay, type Month, monthOf } from './month.ts';
+import { calendarWords } from './words.ts';
+
+interface Props {
+  occurrences: readonly CalendarOccurrence[];
+  month: Month;
+  today: Day;
+}
+
+/** The month day by day. In the current one it begins today; what was before is folded away. */
+export function ListView({ occurrences, month, today }: Props) {
+  const isCurrent = monthOf(today) === month;
+  const ahead = onFirstDay(occurrences, isCurrent ? today : firstDay(month), lastDay(month));
+  const isAhead = new Set(ahead.flatMap(([, all]) => all));
+  const before = isCurrent
+    ? onFirstDay(
+        occurrences.filter((occurrence) => !isAhead.has(occurrence)),
+        firstDay(month),
+        addDays(today, -1),
+      )
+    : [];
+  return (
+    <>
+      {before.length > 0 && (
+        <details className={styles['before']}>
+          <summary>{t('Earlier this month')}</summary>
+          <Days days={before} />
+        </details>
+      )}
+      {ahead.length === 0 ? <p className={styles['none']}>{t(calendarWords.none)}</p> : <Days days={ahead} />}
+    </>
+  );
+}
+
+function Days({ days }: { days: readonly [Day, readonly CalendarOccurrence[]][] }) {
+  return (
+    <ol className={styles['days']}>
+      {days.map(([day, all]) => (
+        <li key={day} id={day} className={styles['day']}>
+          <h3>
+            <span className="visually-hidden">{longDay(day)}</span>
+            <span aria-hidden="true">
+              <DayTile day={day} />
+            </span>
+          </h3>
+          <ul>
+            {all.map((occurrence) => (
+              <EventRow key={`${occurrence.event_id} ${occurrence.date}`} occurrence={occurrence} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

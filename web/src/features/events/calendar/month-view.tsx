@@ -1,0 +1,158 @@
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Day, dayText } from '../../../content/calendar.ts';
+import { t } from '../../../lib/i18n.ts';
+import { longDay, wallClock, wallDay } from '../../../lib/wall-time.ts';
+import { byDay, pathOf } from './by-day.ts';
+import { EventRow } from './event-row.tsx';
+import styles from './month.module.css';
+import { type Month, monthOf, monthText, weeksOf } from './month.ts';
+
+/** So many fit into a day; the list shows the rest. */
+const CHIPS = 3;
+
+interface Props {
+  occurrences: readonly CalendarOccurrence[];
+  month: Month;
+  today: Day;
+}
+
+/** A month as a sheet on the wall. On a phone a day shows dots, and what is touched is told below. */
+export function MonthView({ occurrences, month, today }: Props) {
+  const days = byDay(occurrences);
+  const [touched, setTouched] = useState<Day | null>(null);
+  const picked = touched !== null && monthOf(touched) === month ? touched : firstWorthSeeing(days, month, today);
+  const weeks = weeksOf(month);
+  return (
+    <>
+      <table className={styles['month']}>
+        <caption className="visually-hidden">{monthText(month)}</caption>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col">
+                <abbr title={dayText(day, { weekday: 'long' })}>{dayText(day, { weekday: 'short' })}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <DayCell
+                  key={day}
+                  day={day}
+                  found={days.get(day) ?? []}
+                  isOutside={monthOf(day) !== month}
+                  isToday={day === today}
+                  isPicked={day === picked}
+                  onPick={() => setTouched(day)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {picked && (
+        <div className={styles['picked']} aria-live="polite">
+          <h3>{longDay(picked)}</h3>
+          <ul>
+            {days.get(picked)?.map((occurrence) => (
+              <EventRow key={`${occurrence.event_id} ${occurrence.date}`} occurrence={occurrence} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Today or the next day with something; in a month that is over, its first. */
+function firstWorthSeeing(days: ReadonlyMap<Day, unknown>, month: Month, today: Day): Day | null {
+  const own = [...days.keys()].filter((day) => monthOf(day) === month).toSorted();
+  return own.find((day) => day >= today) ?? own[0] ?? null;
+}
+
+interface CellProps {
+  day: Day;
+  found: readonly CalendarOccurrence[];
+  isOutside: boolean;
+  isToday: boolean;
+  isPicked: boolean;
+  onPick: () => void;
+}
+
+function DayCell({ day, found, isOutside, isToday, isPicked, onPick }: CellProps) {
+  const number = Number(day.slice(8));
+  return (
+    <td data-outside={isOutside || undefined} data-today={isToday || undefined}>
+      <time
+        className={found.length > 0 && !isOutside ? styles['numberWide'] : styles['number']}
+        dateTime={day}
+        aria-current={isToday ? 'date' : undefined}
+      >
+        {number}
+      </time>
+      {found.length > 0 && !isOutside && (
+        <button
+          type="button"
+          className={styles['pick']}
+          aria-pressed={isPicked}
+          aria-current={isToday ? 'date' : undefined}
+          aria-label={`${longDay(day)}, ${t('{count} events', { count: found.length })}`}
+          onClick={onPick}
+        >
+          <b>{number}</b>
+          <span className={styles['dots']}>
+            {found.slice(0, CHIPS).map(({ event_id: id, date, is_cancelled: isCancelled }) => (
+              <i key={`${id} ${date}`} data-cancelled={isCancelled || undefined} />
+            ))}
+          </span>
+        </button>
+      )}
+      <Chips day={day} found={found} />
+    </td>
+  );
+}
+
+function Chips({ day, found }: { day: Day; found: readonly CalendarOccurrence[] }) {
+  const shown = found.length > CHIPS ? found.slice(0, CHIPS - 1) : found;
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles['chips']}>
+      {shown.map((occurrence) => (
+        <li key={`${occurrence.event_id} ${occurrence.date}`}>
+          <Chip occurrence={occurrence} day={day} />
+        </li>
+      ))}
+      {found.length > shown.length && (
+        <li>
+          <Link className={styles['moreThere']} to={`/calendar?month=${monthOf(day)}&view=list#${day}`}>
+            {t('{count} more', { count: found.length - shown.length })}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Chip({ occurrence, day }: { occurrence: CalendarOccurrence; day: Day }) {
+  const { title, start_local: start, is_cancelled: isCancelled, is_coming: isComing } = occurrence;
+  const begins = wallDay(start) === day;
+  return (
+    <Link
+      to={pathOf(occurrence)}
+      className={styles['chip']}
+      data-cancelled={isCancelled || undefined}
+      data-coming={isComing || undefined}
+      title={title}
+    >
+      {begins && <small>{wallClock(start)}</small>}
+      <span>{title}</span>
+      {isCancelled && <span className="visually-hidden">, {t('Cancelled')}</span>}
+      {isComing && <span className="visually-hidden">, {t('You will come')}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId, useRef, useState } from 'react';
+import { church } from '../../../content/church.ts';
+import { apiBase } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import styles from './subscribe.module.css';
+
+const FEED = '/calendar/feed.ics';
+
+/** Where the feed lies: under the address that this page was opened at, unless the API has a host of its own. */
+function feedAddress(origin: string): string {
+  return new URL(apiBase() + FEED, origin).href;
+}
+
+/** One address that keeps a phone's or a desk's own calendar up to date. */
+export function Subscribe() {
+  const id = useId();
+  const address = feedAddress(useHydrated() ? globalThis.location.origin : church.origin);
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      // Refused, or an old browser: it is selected, and a person can copy it by hand.
+      setCopied(false);
+    }
+  }
+
+  return (
+    <section className={styles['box']} aria-labelledby={`${id}-title`}>
+      <div>
+        <h2 id={`${id}-title`}>{t('Take it with you')}</h2>
+        <p>
+          {t(
+            'Subscribe, and your own calendar shows what we plan and what changes. In Google, Apple or Outlook choose “From URL” or “Subscribe” and paste this address.',
+          )}
+        </p>
+      </div>
+      <div className={styles['ways']}>
+        <div className={styles['field']}>
+          <label htmlFor={id}>{t('Subscription address')}</label>
+          <input ref={field} id={id} readOnly value={address} onFocus={(event) => event.target.select()} />
+        </div>
+        <button
+          type="button"
+          className={buttonClass('plain', styles['copy'])}
+          data-needs-script
+          onClick={() => void copy()}
+        >
+          {isCopied ? <CheckIcon /> : null}
+          {isCopied ? t('Copied') : t('Copy')}
+        </button>
+        <a className={buttonClass('plain', styles['open'])} href={address.replace(/^https?:/, 'webcal:')}>
+          {t('Open in my calendar app')}
+        </a>
+        <span className="visually-hidden" role="status">
+          {isCopied && t('The address was copied.')}
+        </span>
+      </div>
+    </section>
+  );
+}

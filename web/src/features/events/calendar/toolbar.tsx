@@ -1,0 +1,67 @@
+import { Link, useSearchParams } from 'react-router';
+import type { Day } from '../../../content/calendar.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ChevronIcon } from '../../../ui/icons.tsx';
+import { addMonths, type Month, monthOf, monthText } from './month.ts';
+import styles from './toolbar.module.css';
+
+interface Props {
+  month: Month;
+  isList: boolean;
+  today: Day;
+}
+
+/** Which month, and how it is shown. Both stand in the address. */
+export function Toolbar({ month, isList, today }: Props) {
+  const address = useAddress();
+  const current = monthOf(today);
+  return (
+    <div className={styles['bar']}>
+      <h2 aria-live="polite">{monthText(month)}</h2>
+      <nav className={styles['months']} aria-label={t('Months')}>
+        <Step to={address({ month: addMonths(month, -1) })} label={t('Previous month')} look="back" />
+        <ButtonLink
+          to={address({ month: null })}
+          look="plain"
+          small
+          preventScrollReset
+          className={styles['today']}
+          aria-current={month === current ? 'date' : undefined}
+        >
+          {t('Today')}
+        </ButtonLink>
+        <Step to={address({ month: addMonths(month, 1) })} label={t('Next month')} look="on" />
+      </nav>
+      <nav className={styles['views']} aria-label={t('View')}>
+        <Link to={address({ view: null })} preventScrollReset aria-current={isList ? undefined : 'true'}>
+          {t('Month')}
+        </Link>
+        <Link to={address({ view: 'list' })} preventScrollReset aria-current={isList ? 'true' : undefined}>
+          {t('List')}
+        </Link>
+      </nav>
+    </div>
+  );
+}
+
+function Step({ to, label, look }: { to: string; label: string; look: 'back' | 'on' }) {
+  return (
+    <Link to={to} className={`${styles['step']} ${styles[look]}`} aria-label={label} title={label} preventScrollReset>
+      <ChevronIcon />
+    </Link>
+  );
+}
+
+/** The same page with another month or view; the rest of the address stays. */
+function useAddress(): (change: Record<string, string | null>) => string {
+  const [params] = useSearchParams();
+  return (change) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    return `/calendar${next.size > 0 ? `?${next}` : ''}`;
+  };
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import shared from '../shared/events.module.css';
+import { EventForm } from './event-form.tsx';
+
+export const meta = () => [{ title: pageTitle('Create Event') }];
+
+export default function CreatePage() {
+  const navigate = useNavigate();
+  return (
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={frame['narrow']}>
+        <BackLink to="/admin/events">{t('All events')}</BackLink>
+        <PageHeader title={t('Create Event')} lead={t('Title and start are needed. The rest can follow.')} />
+      </div>
+      <EventForm
+        event={null}
+        button={t('Create Event')}
+        cancelTo="/admin/events"
+        onSaved={(id) => {
+          sayDone(t('Event created'));
+          void navigate(`/admin/events/${id}`);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import { useEvent } from '../shared/api.ts';
+import { EventNotFound } from '../shared/event-not-found.tsx';
+import shared from '../shared/events.module.css';
+import { EventForm } from './event-form.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+
+export const meta = () => [{ title: pageTitle('Edit Event') }];
+
+export default function EditPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const event = useEvent(id, { anew: true });
+  // The form begins with what is kept now, not with what was read a while ago.
+  const current = event.isFetchedAfterMount ? event.data?.event : undefined;
+  const isGone = event.error instanceof ApiError && event.error.status === 404;
+  if (isGone && !current) return <EventNotFound />;
+  return (
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <div className={frame['narrow']}>
+        <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
+        <PageHeader title={t('Edit Event')} lead={awaited(current?.title, event)} />
+      </div>
+      {!current && !event.isError && <FormSkeleton />}
+      {!current && event.isError && (
+        <div className={frame['narrow']}>
+          <Failed error={event.error} busy={event.isFetching} onRetry={() => void event.refetch()} />
+        </div>
+      )}
+      {current && (
+        <EventForm
+          key={current.id}
+          event={current}
+          button={t('Update Event')}
+          cancelTo={`/admin/events/${id}`}
+          onSaved={() => {
+            sayDone(t('Event updated'));
+            void navigate(`/admin/events/${id}`);
+          }}
+        />
+      )}
+    </div>
+  );
+}

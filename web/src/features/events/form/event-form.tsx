@@ -1,0 +1,86 @@
+import { type ChurchEvent, EVENT_DESCRIPTION_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
+import { useId, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { zoneText } from '../../../lib/wall-time.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { Counter } from '../../../ui/form/counter.tsx';
+import { AreaField, TextField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { type ContractForm as Form, useTyped } from '../../../ui/form/use-contract-form.ts';
+import { useSaved } from '../../../ui/form/use-saved.ts';
+import frame from '../../../ui/frame.module.css';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { useTimeZone } from '../shared/api.ts';
+import styles from './form.module.css';
+import { MoreOptions } from './more-options.tsx';
+import type { EventTyped } from './typed.ts';
+import { useEventForm } from './use-event-form.ts';
+
+interface Props {
+  /** Null for a new one. */
+  event: ChurchEvent | null;
+  button: string;
+  cancelTo: string;
+  onSaved: (id: number) => void;
+}
+
+export function EventForm({ event, button, cancelTo, onSaved }: Props) {
+  const [savedId, setSavedId] = useState<number | null>(null);
+  const { isSaved, markSaved } = useSaved(() => savedId !== null && onSaved(savedId));
+  const form = useEventForm(event, (id) => {
+    setSavedId(id);
+    markSaved();
+  });
+  const description = useTyped(form, 'description');
+  return (
+    <div className={frame['narrow']}>
+      <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <ContractForm form={form}>
+        <div className={frame['card']}>
+          <TextField field={form.field('title')} label={t('Title')} autoComplete="off" />
+          <Times form={form} />
+          <TextField
+            field={form.field('location')}
+            label={t('Location')}
+            placeholder={t('Main sanctuary')}
+            autoComplete="off"
+            optional
+          />
+          <div>
+            <AreaField field={form.field('description')} label={t('Description')} minRows={4} autosize optional />
+            <Counter length={description.length} max={EVENT_DESCRIPTION_MAX} />
+          </div>
+        </div>
+        <MoreOptions form={form} />
+        <div className={frame['buttons']}>
+          <SubmitButton busy={form.busy || isSaved} label={button} busyLabel={t('Saving...')} />
+          <ButtonLink to={cancelTo} look="plain">
+            {t('Cancel')}
+          </ButtonLink>
+        </div>
+      </ContractForm>
+    </div>
+  );
+}
+
+/** Both are the clock on the church's wall, and say so. */
+function Times({ form }: { form: Form<EventTyped> }) {
+  const { data: zone } = useTimeZone();
+  const id = useId();
+  return (
+    <div className={styles['times']}>
+      <TextField field={form.field('start_time')} label={t('Start time')} type="datetime-local" aria-describedby={id} />
+      <TextField
+        field={form.field('end_time')}
+        label={t('End time')}
+        type="datetime-local"
+        aria-describedby={id}
+        optional
+      />
+      <p id={id} className={styles['zone']}>
+        {zone ? t(eventMessages.timeZone, { zone: zoneText(zone) }) : '\u00a0'}
+      </p>
+    </div>
+  );
+}

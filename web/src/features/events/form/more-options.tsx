@@ -1,0 +1,131 @@
+import { REPEAT_FREQUENCIES } from '@kanisa/contract/events/events.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type Day, isDay } from '../../../content/calendar.ts';
+import { t } from '../../../lib/i18n.ts';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { type ContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
+import { ChevronIcon } from '../../../ui/icons.tsx';
+import shared from '../shared/events.module.css';
+import { frequencyText, isLastWeekday } from '../shared/repetition-text.ts';
+import styles from './form.module.css';
+import type { EventTyped } from './typed.ts';
+
+type Form = ContractForm<EventTyped>;
+
+const OPTIONS = [
+  'is_public',
+  'repetition.frequency',
+  'repetition.interval',
+  'repetition.ends',
+  'repetition.until',
+  'repetition.count',
+  'capacity',
+] as const;
+
+/** What goes beyond a plain event. Open from the beginning where something of it is set, and where something is wrong. */
+export function MoreOptions({ form }: { form: Form }) {
+  const [isOpen, setOpen] = useState(() => isUsed(form.read()));
+  const box = useRef<HTMLDetailsElement>(null);
+  const wrong = OPTIONS.find((name) => form.field(name).error !== undefined);
+
+  // While it was folded the field could not take the focus.
+  useEffect(() => {
+    if (wrong === undefined) return;
+    setOpen(true);
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus());
+  }, [wrong]);
+
+  return (
+    <details ref={box} className={styles['more']} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <strong>{t('More options')}</strong>
+        <span>{t('Public calendar, repetition, capacity')}</span>
+        <ChevronIcon />
+      </summary>
+      <div className={styles['options']}>
+        <SwitchField
+          field={form.field('is_public')}
+          label={t('Show on the public calendar')}
+          hint={t('Everyone can see it then, subscribe to it, and members can say that they will come.')}
+        />
+        <Repeats form={form} />
+        <TextField
+          field={form.field('capacity')}
+          label={t('Capacity')}
+          description={t('How many can say that they will come, each time. Empty: as many as want to.')}
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+      </div>
+    </details>
+  );
+}
+
+function isUsed({ is_public: isPublic, repetition, capacity }: EventTyped): boolean {
+  return isPublic || repetition.frequency !== '' || capacity !== '';
+}
+
+function Repeats({ form }: { form: Form }) {
+  const frequency = useTyped(form, 'repetition.frequency');
+  const ends = useWatch({ control: form.control, name: 'repetition.ends' });
+  return (
+    <div className={shared['lines']}>
+      <SelectField
+        field={form.field('repetition.frequency')}
+        label={t('Repeats')}
+        blank={t('Does not repeat')}
+        choices={useChoices(form)}
+        optional
+      />
+      {frequency !== '' && (
+        <div className={styles['repetition']}>
+          <TextField
+            field={form.field('repetition.interval')}
+            label={frequency === 'weekly' ? t('Every how many weeks') : t('Every how many months')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <SelectField
+            field={form.field('repetition.ends')}
+            label={t('Ends')}
+            blank={t('Never')}
+            choices={[
+              { value: 'until', label: t('On a day') },
+              { value: 'count', label: t('After a number of times') },
+            ]}
+            optional
+          />
+          {ends === 'until' && <TextField field={form.field('repetition.until')} label={t('Last day')} type="date" />}
+          {ends === 'count' && (
+            <TextField
+              field={form.field('repetition.count')}
+              label={t('Number of times')}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** In the words of the day that was typed: 'Every Sunday', 'Every month on the fourth Sunday'. */
+function useChoices(form: Form) {
+  const typed = useTyped(form, 'start_time').slice(0, 10);
+  const chosen = useTyped(form, 'repetition.frequency');
+  const start: Day | null = isDay(typed) ? typed : null;
+  return REPEAT_FREQUENCIES.filter(
+    (value) => value !== 'monthly_by_last_weekday' || value === chosen || (start !== null && isLastWeekday(start)),
+  ).map((value) => ({ value, label: start ? frequencyText(value, 1, start) : t(GENERAL[value]) }));
+}
+
+const GENERAL: Record<(typeof REPEAT_FREQUENCIES)[number], string> = {
+  weekly: 'Every week',
+  monthly_by_day: 'Every month on the same day',
+  monthly_by_weekday: 'Every month on the same weekday',
+  monthly_by_last_weekday: 'Every month on the last such weekday',
+};

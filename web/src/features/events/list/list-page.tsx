@@ -1,0 +1,133 @@
+import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { useAddressText } from '../../../lib/use-address-text.ts';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchBox } from '../../../ui/search-field.tsx';
+import { useEvents } from '../shared/api.ts';
+import shared from '../shared/events.module.css';
+import { DeleteQuestion } from './delete-question.tsx';
+import { EventCard } from './event-card.tsx';
+import { eventsLike } from './events-like.ts';
+import styles from './list.module.css';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+export const meta = () => [{ title: pageTitle('Events') }];
+
+export default function ListPage() {
+  const { typed, type } = useAddressText('search');
+  const events = useWanted(typed);
+  const shown = events.shown;
+  return (
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <PageHeader
+        title={t('Events')}
+        lead={t('What the church plans. Members and visitors see what is on the public calendar.')}
+        action={<AddLink />}
+      />
+      {(shown === undefined || events.total > 0 || typed !== '') && (
+        <search>
+          <SearchBox label={t('Search')} typed={typed} onType={type} />
+        </search>
+      )}
+      {events.isPending && <ListSkeleton />}
+      {events.error && !shown && (
+        <Failed error={events.error} busy={events.isFetching} onRetry={() => void events.refetch()} />
+      )}
+      {shown && (
+        <>
+          {shown.length === 0 ? (
+            <None isSearch={typed.trim() !== ''} onShowAll={() => type('')} />
+          ) : (
+            <List events={shown} timeZone={events.timeZone} />
+          )}
+          <p className={styles['showing']} role="status">
+            {t(eventMessages.showing, { shown: shown.length, total: events.total })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** All events, searched here at once; only what lies beyond those that came is asked for. */
+function useWanted(search: string) {
+  const all = useEvents('');
+  const wanted = search.trim();
+  const isCut = all.data !== undefined && all.data.total > all.data.events.length && wanted !== '';
+  const beyond = useEvents(wanted, { enabled: isCut });
+  const source = isCut ? beyond : all;
+  return {
+    shown: source.data && eventsLike(source.data.events, search),
+    total: all.data?.total ?? 0,
+    timeZone: all.data?.time_zone ?? '',
+    isPending: source.isPending,
+    isFetching: source.isFetching,
+    error: source.error,
+    refetch: source.refetch,
+  };
+}
+
+function AddLink() {
+  return (
+    <ButtonLink to="/admin/events/new" className={frame['wideOnPhone']}>
+      <PlusIcon />
+      {t('Add Event')}
+    </ButtonLink>
+  );
+}
+
+function List({ events, timeZone }: { events: readonly ChurchEvent[]; timeZone: string }) {
+  const deletion = useDeletion();
+  return (
+    <>
+      <ul className={frame['list']}>
+        {events.map((event) => (
+          <EventCard
+            key={event.id}
+            event={event}
+            timeZone={timeZone}
+            isBusy={deletion.busyId === event.id}
+            onDelete={() => deletion.ask(event)}
+          />
+        ))}
+      </ul>
+      {deletion.asked && (
+        <DeleteQuestion title={deletion.asked.title} onKeep={deletion.keep} onDelete={deletion.remove} />
+      )}
+    </>
+  );
+}
+
+function None({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () => void }) {
+  return (
+    <div className={frame['card']}>
+      <EmptyState
+        title={t(isSearch ? eventMessages.noneFound : eventMessages.none)}
+        action={
+          isSearch ? (
+            <button type="button" className={buttonClass('plain')} onClick={onShowAll}>
+              {t('Show all events')}
+            </button>
+          ) : (
+            <ButtonLink to="/admin/events/new" look="plain">
+              {t('Plan the first one')}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>
+          {isSearch
+            ? t('No title, description or location holds these words.')
+            : t('A Sunday service, a night of prayer, a medical camp: what you plan appears here.')}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
+import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
+import { useId, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { zoneText } from '../../../lib/wall-time.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { AreaField, TextField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import type { ContractForm as Form } from '../../../ui/form/use-contract-form.ts';
+import { useSaved } from '../../../ui/form/use-saved.ts';
+import frame from '../../../ui/frame.module.css';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { Question } from '../../../ui/question.tsx';
+import formStyles from '../form/form.module.css';
+import { comingText } from '../shared/coming-text.ts';
+import styles from './occurrence.module.css';
+import type { OccurrenceTyped } from './series.ts';
+import { useChanges } from './use-changes.ts';
+
+interface Props {
+  event: ChurchEvent;
+  occurrence: StaffOccurrence;
+  timeZone: string;
+  onDone: (said: string) => void;
+}
+
+export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
+  const [said, setSaid] = useState('');
+  const { isSaved, markSaved } = useSaved(() => onDone(said));
+  const changes = useChanges(event, occurrence, (text) => {
+    setSaid(text);
+    markSaved();
+  });
+  const { form } = changes;
+  const isBusy = form.busy || changes.isBusy || isSaved;
+  return (
+    <div className={`${frame['narrow']} ${styles['form']}`}>
+      <LeaveQuestion when={() => !isSaved && !changes.isBusy && (form.busy || form.wouldLose())} />
+      {occurrence.is_cancelled && <Banner tone="warning">{t(occurrenceMessages.cancelled)}</Banner>}
+      {changes.refusal && <Banner tone="error">{changes.refusal}</Banner>}
+      <ContractForm form={form}>
+        <Fields form={form} timeZone={timeZone} />
+        <div className={frame['buttons']}>
+          <SubmitButton busy={isBusy} label={t('Save this date')} busyLabel={t('Saving...')} />
+          <ButtonLink to={`/admin/events/${event.id}`} look="plain">
+            {t('Cancel')}
+          </ButtonLink>
+        </div>
+      </ContractForm>
+      <Ways occurrence={occurrence} isBusy={isBusy} onRestore={changes.restore} onCancel={changes.cancel} />
+    </div>
+  );
+}
+
+function Fields({ form, timeZone }: { form: Form<OccurrenceTyped>; timeZone: string }) {
+  const id = useId();
+  return (
+    <div className={frame['card']}>
+      <div className={formStyles['times']}>
+        <TextField
+          field={form.field('start_time')}
+          label={t('Start time')}
+          type="datetime-local"
+          aria-describedby={id}
+          optional
+        />
+        <TextField
+          field={form.field('end_time')}
+          label={t('End time')}
+          type="datetime-local"
+          aria-describedby={id}
+          optional
+        />
+        <p id={id} className={formStyles['zone']}>
+          {t(eventMessages.timeZone, { zone: zoneText(timeZone) })}
+        </p>
+      </div>
+      <TextField field={form.field('location')} label={t('Location')} autoComplete="off" optional />
+      <TextField field={form.field('title')} label={t('Title')} autoComplete="off" optional />
+      <AreaField field={form.field('description')} label={t('Description')} minRows={4} autosize optional />
+      <p className={formStyles['zone']}>{t('What you leave empty is as in the series.')}</p>
+    </div>
+  );
+}
+
+interface WaysProps {
+  occurrence: StaffOccurrence;
+  isBusy: boolean;
+  onRestore: () => void;
+  onCancel: () => void;
+}
+
+/** Calling it off asks first; both lead back to the event. */
+function Ways({ occurrence, isBusy, onRestore, onCancel }: WaysProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={styles['ways']}>
+      {(occurrence.is_cancelled || occurrence.is_changed) && (
+        <button type="button" className={buttonClass('plain')} disabled={isBusy} onClick={onRestore}>
+          {t('As in the series again')}
+        </button>
+      )}
+      {!occurrence.is_cancelled && (
+        <button
+          type="button"
+          className={buttonClass('plain', styles['risky'])}
+          disabled={isBusy}
+          onClick={() => setAsking(true)}
+        >
+          {t('Cancel this date')}
+        </button>
+      )}
+      {isAsking && (
+        <Question
+          title={t('Cancel this date?')}
+          safe={t('Keep it')}
+          risky={t('Cancel this date')}
+          onSafe={() => setAsking(false)}
+          onRisky={() => {
+            setAsking(false);
+            onCancel();
+          }}
+        >
+          {occurrence.coming > 0 && <p>{comingText(occurrence)}.</p>}
+          <p>{t('It stays on the calendar as cancelled, so that people who planned to come see it.')}</p>
+        </Question>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { longDay, wallDay } from '../../../lib/wall-time.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import { FormSkeleton } from '../form/form-skeleton.tsx';
+import { useEvent, useOccurrence } from '../shared/api.ts';
+import shared from '../shared/events.module.css';
+import { OccurrenceForm } from './occurrence-form.tsx';
+
+export const meta = () => [{ title: pageTitle('Change a date') }];
+
+export default function OccurrencePage() {
+  const { id = '', date = '' } = useParams();
+  const event = useEvent(id, { anew: true });
+  const occurrence = useOccurrence({ id, date });
+  const failed = [event, occurrence].find((query) => query.isError);
+  const isKnown = event.isFetchedAfterMount && occurrence.isFetchedAfterMount;
+  if (failed?.error instanceof ApiError && failed.error.status === 404) return <NoSuchDate id={id} />;
+  return (
+    <div className={`${frame['page']} ${shared['page']}`}>
+      {!failed && isKnown && event.data && occurrence.data ? (
+        <Change event={event.data.event} occurrence={occurrence.data} timeZone={event.data.time_zone} />
+      ) : (
+        <>
+          <div className={frame['narrow']}>
+            <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
+            <PageHeader title={t('Change a date')} />
+          </div>
+          {failed?.error ? (
+            <div className={frame['narrow']}>
+              <Failed error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+            </div>
+          ) : (
+            <FormSkeleton />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A line ends after the day of the week, not inside the date. */
+const keptTogether = (day: string) => day.replaceAll(/(?<!,) /g, '\u00a0');
+
+interface Props {
+  event: ChurchEvent;
+  occurrence: StaffOccurrence;
+  timeZone: string;
+}
+
+function Change({ event, occurrence, timeZone }: Props) {
+  const navigate = useNavigate();
+  const up = `/admin/events/${event.id}`;
+  return (
+    <>
+      <div className={frame['narrow']}>
+        <BackLink to={up}>{t('Back')}</BackLink>
+        <PageHeader
+          title={keptTogether(longDay(wallDay(occurrence.start_local)))}
+          lead={t('Only this date of “{title}” changes.', { title: event.title })}
+        />
+      </div>
+      <OccurrenceForm
+        event={event}
+        occurrence={occurrence}
+        timeZone={timeZone}
+        onDone={(said) => {
+          sayDone(said);
+          void navigate(up);
+        }}
+      />
+    </>
+  );
+}
+
+function NoSuchDate({ id }: { id: string }) {
+  return (
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <EmptyState
+        level={1}
+        title={t(occurrenceMessages.notFound)}
+        action={<ButtonLink to={`/admin/events/${id}`}>{t('See the event')}</ButtonLink>}
+      >
+        <p>{t('The event may have been deleted, or it repeats on other days now.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import {
+  changeOccurrence,
+  type changeOccurrenceBody,
+  occurrenceFallbacks,
+  restoreOccurrence,
+  type StaffOccurrence,
+} from '@kanisa/contract/events/occurrences.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Day } from '../../../content/calendar.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { reloadEvents } from '../shared/api.ts';
+import { bodyOf, type OccurrenceTyped, seriesOn, typedOf } from './series.ts';
+
+/** Changing one date of a series: its words and hours, calling it off, and letting it be as in the series again. */
+export function useChanges(event: ChurchEvent, occurrence: StaffOccurrence, onDone: (said: string) => void) {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const series = seriesOn(event, occurrence.date as Day);
+  const params = { id: event.id, date: occurrence.date };
+
+  const form = useContractForm<OccurrenceTyped, typeof changeOccurrenceBody>({
+    schema: async () => (await import('@kanisa/contract/events/occurrences.ts')).changeOccurrenceBody,
+    initial: typedOf(occurrence),
+    // A blank title is as in the series.
+    prepare: (typed) => ({ ...typed, title: typed.title.trim() === '' ? null : typed.title }),
+    async submit(checked) {
+      const body = bodyOf(checked, series, occurrence.is_cancelled);
+      await call(changeOccurrence, { params, body, fallback: occurrenceFallbacks.save });
+      void reloadEvents(client);
+      onDone(t('This date was changed'));
+    },
+  });
+
+  async function act(work: () => Promise<unknown>, said: string): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await work();
+      void reloadEvents(client);
+      onDone(said);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+      setBusy(false);
+    }
+  }
+
+  return {
+    form,
+    refusal,
+    isBusy,
+    cancel() {
+      const body = bodyOf(typedOf(occurrence), series, true);
+      const fallback = occurrenceFallbacks.save;
+      void act(() => call(changeOccurrence, { params, body, fallback }), t('This date was cancelled'));
+    },
+    restore() {
+      const fallback = occurrenceFallbacks.restore;
+      void act(() => call(restoreOccurrence, { params, fallback }), t('This date is as in the series again'));
+    },
+  };
+}

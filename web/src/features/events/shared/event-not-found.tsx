@@ -1,0 +1,21 @@
+import { eventMessages } from '@kanisa/contract/events/events.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import frame from '../../../ui/frame.module.css';
+import styles from './events.module.css';
+
+/** An old address, or an event that was deleted. */
+export function EventNotFound() {
+  return (
+    <div className={`${frame['page']} ${styles['page']}`}>
+      <EmptyState
+        level={1}
+        title={t(eventMessages.notFound)}
+        action={<ButtonLink to="/admin/events">{t('All events')}</ButtonLink>}
+      >
+        <p>{t('It may have been deleted. The list shows those that are here today.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import { t } from '../../../lib/i18n.ts';
+import styles from './events.module.css';
+
+/** What is worth knowing at a glance: who can see it, and whether it is over. */
+export function Marks({ event, isOver }: { event: ChurchEvent; isOver: boolean }) {
+  return (
+    <p className={styles['marks']}>
+      {event.is_public ? (
+        <span className={styles['public']}>{t('On the public calendar')}</span>
+      ) : (
+        <span className={styles['quiet']}>{t('Only staff see it')}</span>
+      )}
+      {isOver && <span className={styles['quiet']}>{t('Over')}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RepeatFrequency, Repetition } from '@kanisa/contract/events/events.ts';
+import { addDays, type Day, dayText } from '../../../content/calendar.ts';
+import { t } from '../../../lib/i18n.ts';
+import { wallDay } from '../../../lib/wall-time.ts';
+
+const NTH = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+
+/** How often, in words: what repeats follows from the day on which it begins. */
+export function repetitionText({ frequency, interval, until, count }: Repetition, startLocal: string): string {
+  const often = frequencyText(frequency, interval, wallDay(startLocal));
+  if (until !== null) {
+    const day = dayText(until as Day, { day: 'numeric', month: 'long', year: 'numeric' });
+    return t('{often}, until {day}', { often, day });
+  }
+  return count === null ? often : t('{often}, {count} times', { often, count });
+}
+
+export function frequencyText(frequency: RepeatFrequency, interval: number, start: Day): string {
+  const weekday = dayText(start, { weekday: 'long' });
+  const values = { interval, weekday, day: Number(start.slice(8)), nth: t(nthOf(start)) };
+  const once = interval === 1;
+  switch (frequency) {
+    case 'weekly':
+      return t(once ? 'Every {weekday}' : 'Every {interval} weeks on {weekday}', values);
+    case 'monthly_by_day':
+      return t(once ? 'Every month on day {day}' : 'Every {interval} months on day {day}', values);
+    case 'monthly_by_weekday':
+      return t(once ? 'Every month on the {nth} {weekday}' : 'Every {interval} months on the {nth} {weekday}', values);
+    case 'monthly_by_last_weekday':
+      return t(once ? 'Every month on the last {weekday}' : 'Every {interval} months on the last {weekday}', values);
+  }
+}
+
+function nthOf(day: Day): string {
+  return NTH[Math.floor((Number(day.slice(8)) - 1) / 7)] ?? 'fifth';
+}
+
+/** No such weekday comes after it in its month. */
+export function isLastWeekday(day: Day): boolean {
+  return addDays(day, 7).slice(0, 7) !== day.slice(0, 7);
+}

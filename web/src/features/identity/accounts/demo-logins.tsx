@@ -1,0 +1,47 @@
+import { type DemoLogin, listDemoLogins } from '@kanisa/contract/office/demo.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import styles from './demo-logins.module.css';
+
+interface Props {
+  busy: boolean;
+  /** Fills the form around it, which the click then sends. */
+  onChoose: (login: DemoLogin) => void;
+}
+
+/** Inside the login form. A real installation knows none of these, and shows nothing. */
+export function DemoLogins({ busy, onChoose }: Props) {
+  const demo = useQuery({
+    queryKey: ['demo-logins'],
+    queryFn: ({ signal }) => call(listDemoLogins, { signal, background: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const logins = demo.data?.logins ?? [];
+  const [first] = logins;
+  if (first === undefined) return null;
+  return (
+    <section className={styles['demo']} aria-labelledby="demo-logins">
+      <h2 id="demo-logins">{t('This is the demo')}</h2>
+      <p>{t('A made-up church: look at everything and change what you like. Nothing is sent to anybody.')}</p>
+      <ul>
+        {logins.map((login) => (
+          <li key={login.username}>
+            <button type="submit" disabled={busy} onClick={() => onChoose(login)}>
+              <Avatar name={login.name} size={40} />
+              <span className={styles['who']}>
+                <strong>{login.name}</strong> <span>{login.username}</span>
+              </span>
+              <span className={styles['role']}>{login.role}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['password']}>
+        {t('Everybody’s password')} <code>{first.password}</code>
+      </p>
+    </section>
+  );
+}

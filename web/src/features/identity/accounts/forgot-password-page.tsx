@@ -1,0 +1,44 @@
+import { type forgotBody, forgotPassword } from '@kanisa/contract/identity/accounts.ts';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { IdentifierField } from './identifier-field.tsx';
+
+export const meta = () => [{ title: pageTitle('Forgot your password?') }];
+
+export default function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  const form = useContractForm<{ identifier: string }, typeof forgotBody>({
+    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).forgotBody,
+    async submit(body) {
+      const { message } = await call(forgotPassword, { body });
+      await navigate('/reset-password', { state: { identifier: body.identifier, message } });
+    },
+  });
+  return (
+    <AccountFrame
+      title={t('Forgot your password?')}
+      lead={t('Tell us who you are, and we send a code to the email address of your account.')}
+      foot={
+        <>
+          <p>
+            {t('You have a code already?')} <Link to="/reset-password">{t('Choose a new password')}</Link>
+          </p>
+          <p>
+            {t('It came back to you?')} <Link to="/login">{t('Login')}</Link>
+          </p>
+        </>
+      }
+    >
+      <ContractForm form={form}>
+        <IdentifierField field={form.field('identifier')} />
+        <SubmitButton busy={form.busy} label={t('Send code')} busyLabel={t('Sending...')} />
+      </ContractForm>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
+import { accountFallbacks, accountMessages, login, type loginBody } from '@kanisa/contract/identity/accounts.ts';
+import { welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { dropDraftsOfOthers, hasDrafts } from '../../../lib/drafts.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { returnPath } from '../../../lib/paths.ts';
+import { keepSession, useSession } from '../../../lib/session.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './accounts.module.css';
+import { DemoLogins } from './demo-logins.tsx';
+import { IdentifierField } from './identifier-field.tsx';
+
+export const meta = () => [
+  { title: pageTitle('Login') },
+  { name: 'description', content: t('Log in to your account.') },
+];
+
+/** What other pages tell this one along with the navigation. */
+function useArrival(): { from: string | null; notice: string | null } {
+  const hydrated = useHydrated();
+  const state: unknown = useLocation().state;
+  const { from, notice } = (hydrated && typeof state === 'object' && state ? state : {}) as Record<string, unknown>;
+  return { from: returnPath(from), notice: typeof notice === 'string' ? notice : null };
+}
+
+export default function LoginPage() {
+  const navigate = useNavigate();
+  const { from, notice } = useArrival();
+  const form = useContractForm<{ identifier: string; password: string }, typeof loginBody>({
+    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).loginBody,
+    async submit(body) {
+      const answer = await call(login, { body, fallback: accountFallbacks.login });
+      dropDraftsOfOthers(answer.user.username);
+      keepSession(answer);
+      await navigate(from ?? '/dashboard', { replace: true });
+    },
+  });
+
+  return (
+    <AccountFrame
+      title={t('Login')}
+      lead={t(hasDrafts() ? 'Log in to go on: what you had typed is kept.' : 'Karibu. It is good to see you again.')}
+      foot={
+        <p>
+          {t('New here?')} <Link to="/register">{t('Register')}</Link>
+        </p>
+      }
+    >
+      {notice === 'expired' && <Banner tone="warning">{t(clientMessages.sessionExpired)}</Banner>}
+      {notice === 'password-changed' && <Banner tone="success">{t(accountMessages.resetDone)}</Banner>}
+      {notice === 'password-chosen' && <Banner tone="success">{t(welcomeMessages.done)}</Banner>}
+      {!form.busy && <AlreadySignedIn />}
+      <ContractForm form={form}>
+        <IdentifierField field={form.field('identifier')} />
+        <PasswordField field={form.field('password')} label={t('Password')} autoComplete="current-password" />
+        <div className={styles['between']}>
+          <Link className={styles['link']} to="/forgot-password">
+            {t('Forgot your password?')}
+          </Link>
+        </div>
+        <SubmitButton busy={form.busy} label={t('Login')} busyLabel={t('Logging in...')} />
+        <DemoLogins
+          busy={form.busy}
+          onChoose={({ username, password }) => {
+            form.set('identifier', username);
+            form.set('password', password);
+          }}
+        />
+      </ContractForm>
+    </AccountFrame>
+  );
+}
+
+/** Whoever was refused a page may want to come in as somebody else; whoever came by chance needs only the way back. */
+function AlreadySignedIn() {
+  const { authenticated, username } = useSession();
+  if (!authenticated) return null;
+  return (
+    <Banner tone="info" action={<Link to="/dashboard">{t('Go to your dashboard')}</Link>}>
+      {t('You are logged in as {username}.', { username: username ?? t('User') })}
+    </Banner>
+  );
+}

@@ -1,0 +1,152 @@
+import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
+import {
+  accountFallbacks,
+  PASSWORD_MIN,
+  register,
+  type registerBody,
+  usernameFrom,
+} from '@kanisa/contract/identity/accounts.ts';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { CheckField, PasswordField, TextField } from '../../../ui/form/fields.tsx';
+import { Pair } from '../../../ui/form/pair.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import {
+  type ContractForm as ContractFormState,
+  useContractForm,
+  useTyped,
+} from '../../../ui/form/use-contract-form.ts';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { type PendingAccount, rememberPending } from './pending-account.ts';
+
+export const meta = () => [
+  { title: pageTitle('Register') },
+  { name: 'description', content: t('Open your account: a few lines, one code by email, and you are in.') },
+];
+
+interface Typed {
+  first_name: string;
+  last_name: string;
+  base_username: string;
+  phone_number: string;
+  password: string;
+  confirm_password: string;
+  personal_email: string;
+  use_church_email: boolean;
+}
+
+function useRegistration() {
+  const navigate = useNavigate();
+  return useContractForm<Typed, typeof registerBody>({
+    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).registerBody,
+    async submit(body) {
+      const made = await call(register, { body, fallback: accountFallbacks.register });
+      const pending: PendingAccount = {
+        userId: made.user_id,
+        username: made.username,
+        personal_email: body.personal_email,
+        codeSentAt: Date.now(),
+      };
+      rememberPending(pending);
+      await navigate('/verify-email', { state: pending });
+    },
+  });
+}
+
+/** Which username will be made of what is typed, told before it is too late. */
+function usernameHint(typed: string): string {
+  const username = usernameFrom(typed);
+  if (username === '') return t('Letters and digits; capitals become small letters.');
+  return t('Your username will be {username}. If it is taken, a number is added.', { username });
+}
+
+export default function RegisterPage() {
+  const form = useRegistration();
+  return (
+    <AccountFrame
+      title={t('Register')}
+      lead={t('Join us. It takes two minutes and a code from your email.')}
+      foot={
+        <p>
+          {t('Already a member?')} <Link to="/login">{t('Login')}</Link>
+        </p>
+      }
+    >
+      <LeaveQuestion when={form.wouldLose} />
+      <ContractForm form={form}>
+        <PersonFields form={form} />
+        <PasswordFields form={form} />
+        <EmailFields form={form} />
+        <SubmitButton busy={form.busy} label={t('Register')} busyLabel={t('Registering...')} />
+      </ContractForm>
+    </AccountFrame>
+  );
+}
+
+function PersonFields({ form }: { form: ContractFormState<Typed> }) {
+  return (
+    <>
+      <Pair>
+        <TextField field={form.field('first_name')} label={t('First name')} autoComplete="given-name" />
+        <TextField field={form.field('last_name')} label={t('Last name')} autoComplete="family-name" />
+      </Pair>
+      <TextField
+        field={form.field('base_username')}
+        label={t('Username')}
+        description={usernameHint(useTyped(form, 'base_username'))}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <TextField
+        field={form.field('phone_number')}
+        label={t('Phone number')}
+        description={t('For example {example}, or 0712345678.', { example: PHONE_EXAMPLE })}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+    </>
+  );
+}
+
+function PasswordFields({ form }: { form: ContractFormState<Typed> }) {
+  return (
+    <>
+      <PasswordField
+        field={form.field('password')}
+        label={t('Password')}
+        description={t('At least {count} characters.', { count: PASSWORD_MIN })}
+        autoComplete="new-password"
+      />
+      <PasswordField field={form.field('confirm_password')} label={t('Confirm password')} autoComplete="new-password" />
+    </>
+  );
+}
+
+function EmailFields({ form }: { form: ContractFormState<Typed> }) {
+  return (
+    <>
+      <TextField
+        field={form.field('personal_email')}
+        label={t('Personal email')}
+        description={t('Your verification code goes to this address.')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <CheckField
+        field={form.field('use_church_email')}
+        label={t('Use a church email address')}
+        description={t('You get an address of the church as well, made of your username.')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { PASSWORD_MIN, type resetBody, resetPassword } from '@kanisa/contract/identity/accounts.ts';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './accounts.module.css';
+import { IdentifierField } from './identifier-field.tsx';
+
+export const meta = () => [{ title: pageTitle('Choose a new password') }];
+
+interface Typed {
+  identifier: string;
+  code: string;
+  password: string;
+}
+
+/** Handed over by the page before; a reload keeps it, and without it the person types it again. */
+function useArrival(): { identifier: string; message: string } {
+  const hydrated = useHydrated();
+  const state: unknown = useLocation().state;
+  const { identifier, message } = (hydrated && typeof state === 'object' && state ? state : {}) as Record<
+    string,
+    unknown
+  >;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { identifier: text(identifier), message: text(message) };
+}
+
+export default function ResetPasswordPage() {
+  const arrival = useArrival();
+  return (
+    <AccountFrame
+      title={t('Choose a new password')}
+      lead={t('Enter the code from your email. Afterwards you are logged out on all devices.')}
+      foot={
+        <p>
+          {t('No code?')} <Link to="/forgot-password">{t('Ask for a new one')}</Link>
+        </p>
+      }
+    >
+      {arrival.message && <Banner tone="info">{t(arrival.message)}</Banner>}
+      <ResetForm identifier={arrival.identifier} />
+    </AccountFrame>
+  );
+}
+
+function ResetForm({ identifier }: { identifier: string }) {
+  const navigate = useNavigate();
+  const form = useContractForm<Typed, typeof resetBody>({
+    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).resetBody,
+    prepare: (typed) => ({ ...typed, code: typed.code.replace(/[\s-]/g, '') }),
+    fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
+    async submit(body) {
+      await call(resetPassword, { body });
+      await navigate('/login', { state: { notice: 'password-changed' } });
+    },
+  });
+  // Known only once the page is alive; until then somebody may have typed, and what was typed stays.
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (!identifier || isFilled.current) return;
+    isFilled.current = true;
+    if (!form.read().identifier) form.set('identifier', identifier);
+  });
+  return (
+    <ContractForm form={form}>
+      <IdentifierField field={form.field('identifier')} />
+      <TextField
+        className={styles['code'] ?? ''}
+        field={form.field('code')}
+        label={t('Verification code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+      />
+      <PasswordField
+        field={form.field('password')}
+        label={t('New password')}
+        description={t('At least {count} characters.', { count: PASSWORD_MIN })}
+        autoComplete="new-password"
+      />
+      <SubmitButton busy={form.busy} label={t('Change password')} busyLabel={t('Changing...')} />
+    </ContractForm>
+  );
+}

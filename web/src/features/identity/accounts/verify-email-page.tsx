@@ -1,0 +1,112 @@
+import {
+  accountFallbacks,
+  CODE_LENGTH,
+  CODE_MINUTES,
+  verify,
+  type verifyBody,
+} from '@kanisa/contract/identity/accounts.ts';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import styles from './accounts.module.css';
+import { forgetPending, type PendingAccount, usePendingAccount } from './pending-account.ts';
+import { ResendCode } from './resend-code.tsx';
+
+export const meta = () => [{ title: pageTitle('Verify your email') }];
+
+export default function VerifyEmailPage() {
+  const pending = usePendingAccount();
+  const [verifiedAs, setVerifiedAs] = useState<string | null>(null);
+
+  if (verifiedAs !== null) return <Welcome username={verifiedAs} />;
+  if (pending === null) return <NothingToVerify />;
+  return (
+    <AccountFrame title={t('Verify your email')} lead={pending && <CodeSentTo email={pending.personal_email} />}>
+      {pending ? <CodeForm account={pending} onVerified={setVerifiedAs} /> : <SkeletonLines />}
+    </AccountFrame>
+  );
+}
+
+function CodeSentTo({ email }: { email: string }) {
+  const values = { digits: CODE_LENGTH, minutes: CODE_MINUTES, email };
+  return email
+    ? t('We sent a code of {digits} digits to {email}. It is valid for {minutes} minutes.', values)
+    : t('We sent a code of {digits} digits to your email. It is valid for {minutes} minutes.', values);
+}
+
+function CodeForm({ account, onVerified }: { account: PendingAccount; onVerified: (username: string) => void }) {
+  const form = useContractForm<{ code: string }, typeof verifyBody>({
+    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).verifyBody,
+    // Copied out of a mail, a code often brings spaces along.
+    prepare: ({ code }) => ({ user_id: account.userId, code: code.replace(/[\s-]/g, '') }),
+    fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
+    async submit(body) {
+      const answer = await call(verify, { body, fallback: accountFallbacks.verify });
+      forgetPending();
+      onVerified(answer.username ?? account.username);
+    },
+  });
+  return (
+    <>
+      <ContractForm form={form}>
+        <TextField
+          className={styles['code'] ?? ''}
+          field={form.field('code')}
+          label={t('Verification code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+        />
+        <SubmitButton busy={form.busy} label={t('Verify')} busyLabel={t('Verifying...')} />
+      </ContractForm>
+      <ResendCode account={account} />
+    </>
+  );
+}
+
+function Welcome({ username }: { username: string }) {
+  return (
+    <AccountFrame title={t('Welcome, {username}!', { username })}>
+      <div className={styles['welcome']}>
+        <Banner tone="success">{t('Your account is verified.')}</Banner>
+        <p>{t('You can log in now. Remember your username: {username}', { username })}</p>
+        <ButtonLink to="/login">{t('Proceed to Login')}</ButtonLink>
+      </div>
+    </AccountFrame>
+  );
+}
+
+function NothingToVerify() {
+  return (
+    <div className={styles['page']}>
+      <EmptyState
+        level={1}
+        title={t('Which account shall we verify?')}
+        action={
+          <>
+            <ButtonLink to="/login">{t('Login')}</ButtonLink>
+            <ButtonLink to="/register" look="plain">
+              {t('Register')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          {t(
+            'This page opens after a registration. If you have an account already, log in: your dashboard leads you back here with everything filled in.',
+          )}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

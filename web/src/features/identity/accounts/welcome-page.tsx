@@ -1,0 +1,102 @@
+import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
+import {
+  choosePassword,
+  type choosePasswordBody,
+  WELCOME_LINK_DAYS,
+  welcomeFallbacks,
+} from '@kanisa/contract/identity/welcome.ts';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiError, call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { useLinkToken } from '../../../lib/use-link-token.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { AccountFrame } from './account-frame.tsx';
+
+export const meta = () => [
+  { title: pageTitle('Choose your password') },
+  // The address of a mailed link is nothing for a search engine.
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where the link of the welcome e-mail leads: the church made the account, its owner chooses the password. */
+export default function WelcomePage() {
+  const token = useLinkToken();
+  const [rejection, setRejection] = useState<string | null>(null);
+  const isLost = token === null || rejection !== null;
+  return (
+    <AccountFrame
+      title={t('Choose your password')}
+      lead={isLost ? undefined : t('Karibu. Your account is ready; only the password is for you alone to know.')}
+      foot={
+        <p>
+          {t('You have a password already?')} <Link to="/login">{t('Login')}</Link>
+        </p>
+      }
+    >
+      {token === undefined && <SkeletonLines count={4} />}
+      {isLost && <NoLink rejection={rejection} />}
+      {token && rejection === null && <ChooseForm token={token} onRejected={setRejection} />}
+    </AccountFrame>
+  );
+}
+
+interface Typed {
+  password: string;
+  confirm_password: string;
+}
+
+function ChooseForm({ token, onRejected }: { token: string; onRejected: (why: string) => void }) {
+  const navigate = useNavigate();
+  const form = useContractForm<Typed, typeof choosePasswordBody>({
+    schema: async () => (await import('@kanisa/contract/identity/welcome.ts')).choosePasswordBody,
+    prepare: (typed) => ({ ...typed, token }),
+    async submit(body) {
+      try {
+        await call(choosePassword, { body, fallback: welcomeFallbacks.choose });
+        await navigate('/login', { state: { notice: 'password-chosen' } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'code_rejected')) throw error;
+        onRejected(error.message);
+      }
+    },
+  });
+  return (
+    <ContractForm form={form}>
+      <PasswordField
+        field={form.field('password')}
+        label={t('Password')}
+        description={t('At least {count} characters.', { count: PASSWORD_MIN })}
+        autoComplete="new-password"
+      />
+      <PasswordField field={form.field('confirm_password')} label={t('Confirm password')} autoComplete="new-password" />
+      <SubmitButton busy={form.busy} label={t('Choose password')} busyLabel={t('Saving...')} />
+    </ContractForm>
+  );
+}
+
+function NoLink({ rejection }: { rejection: string | null }) {
+  return (
+    <>
+      {rejection === null ? (
+        <p>
+          {t('This page opens from the link in the email that welcomes you. It holds for {days} days and works once.', {
+            days: WELCOME_LINK_DAYS,
+          })}
+        </p>
+      ) : (
+        <Banner tone="error">{rejection}</Banner>
+      )}
+      <ButtonLink to="/forgot-password" wide>
+        {t('Forgot your password?')}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Device } from '@kanisa/contract/identity/security.ts';
+import { useRef, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { Question } from '../../../ui/question.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import { useSignOut } from './api.ts';
+import { DeviceRow, nameOf } from './device-row.tsx';
+import styles from './security.module.css';
+
+type Asked = Device | 'others';
+
+/** Where this person is signed in, this device first. */
+export function DeviceList({ devices }: { devices: readonly Device[] }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const signOut = useSignOut();
+  const others = devices.filter((device) => !device.is_current);
+
+  function confirm(which: Asked): void {
+    setAsked(null);
+    signOut.mutate(which === 'others' ? which : which.id, {
+      onSuccess: ({ message }) => {
+        sayDone(t(message));
+        // The button that had the focus goes with its device.
+        list.current?.focus();
+      },
+    });
+  }
+
+  return (
+    <>
+      {signOut.isError && <Failed error={signOut.error} />}
+      <ul className={styles['devices']} ref={list} tabIndex={-1} aria-label={t('Your devices')}>
+        {[...devices.filter((device) => device.is_current), ...others].map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isLeaving={signOut.isPending && (signOut.variables === device.id || signOut.variables === 'others')}
+            isWaiting={signOut.isPending}
+            onSignOut={() => setAsked(device)}
+          />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <OnlyHere />
+      ) : (
+        <button
+          type="button"
+          className={buttonClass('plain', styles['risky'])}
+          disabled={signOut.isPending}
+          onClick={() => setAsked('others')}
+        >
+          {t('Sign out all other devices')}
+        </button>
+      )}
+      {asked && <SignOutQuestion asked={asked} onNo={() => setAsked(null)} onYes={() => confirm(asked)} />}
+    </>
+  );
+}
+
+function OnlyHere() {
+  return (
+    <p className={styles['only-here']}>
+      {t('You are signed in here and nowhere else. When you log in on another device, you see it here.')}
+    </p>
+  );
+}
+
+function SignOutQuestion({ asked, onNo, onYes }: { asked: Asked; onNo: () => void; onYes: () => void }) {
+  const isAll = asked === 'others';
+  return (
+    <Question
+      title={isAll ? t('Sign out all other devices?') : t('Sign out {device}?', { device: nameOf(asked) })}
+      safe={t('Cancel')}
+      risky={t('Sign out')}
+      onSafe={onNo}
+      onRisky={onYes}
+    >
+      {isAll
+        ? t('You stay signed in here. On every other device one has to log in again.')
+        : t('On that device one has to log in again.')}
+    </Question>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Device } from '@kanisa/contract/identity/security.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { DeviceIcon } from './device-icon.tsx';
+import styles from './security.module.css';
+
+export function nameOf(device: Device): string {
+  return device.name ?? t('Unknown device');
+}
+
+interface Props {
+  device: Device;
+  /** It is being signed out. */
+  isLeaving: boolean;
+  /** Something is being signed out. */
+  isWaiting: boolean;
+  onSignOut: () => void;
+}
+
+export function DeviceRow({ device, isLeaving, isWaiting, onSignOut }: Props) {
+  return (
+    <li className={styles['device']}>
+      <span className={styles['tile']}>
+        <DeviceIcon name={device.name} />
+      </span>
+      <div className={styles['facts']}>
+        <p className={styles['name']}>
+          {nameOf(device)} {device.is_current && <Badge good>{t('This device')}</Badge>}
+        </p>
+        <p>
+          {t('Last used')} <TimeAgo instant={device.last_used_at} />
+        </p>
+        <p>
+          {t('Signed in')} <TimeAgo instant={device.signed_in_at} />
+        </p>
+      </div>
+      {!device.is_current && (
+        <button
+          type="button"
+          className={buttonClass('plain', styles['sign-out'])}
+          aria-label={t('Sign out {device}', { device: nameOf(device) })}
+          disabled={isWaiting}
+          onClick={onSignOut}
+        >
+          {isLeaving ? t('Signing out...') : t('Sign out')}
+        </button>
+      )}
+    </li>
+  );
+}

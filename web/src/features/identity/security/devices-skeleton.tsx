@@ -1,0 +1,23 @@
+import { t } from '../../../lib/i18n.ts';
+import { Delayed } from '../../../ui/delayed.tsx';
+import styles from './security.module.css';
+
+/** Two devices that are still on their way. */
+export function DevicesSkeleton() {
+  return (
+    <Delayed>
+      <div className={styles['devices']} role="status">
+        <span className="visually-hidden">{t('Loading...')}</span>
+        {['first', 'second'].map((device) => (
+          <div key={device} className={styles['device']} aria-hidden="true">
+            <span className={`${styles['tile']} ${styles['shimmer']}`} />
+            <div className={styles['facts']}>
+              <span className={`${styles['line']} ${styles['shimmer']}`} />
+              <span className={`${styles['line']} ${styles['shimmer']}`} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Delayed>
+  );
+}

@@ -1,0 +1,73 @@
+import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
+import {
+  type ChangePasswordBody,
+  changePassword,
+  type changePasswordBody,
+} from '@kanisa/contract/identity/security.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { useReloadDevices } from './api.ts';
+
+const EMPTY: ChangePasswordBody = { current_password: '', password: '', confirm_password: '' };
+
+export function PasswordForm() {
+  const { username } = useSession();
+  const [done, setDone] = useState<string | null>(null);
+  const reloadDevices = useReloadDevices();
+  const form = useContractForm<ChangePasswordBody, typeof changePasswordBody>({
+    schema: async () => (await import('@kanisa/contract/identity/security.ts')).changePasswordBody,
+    async submit(body) {
+      setDone(null);
+      const { message } = await call(changePassword, { body, fallback: 'Failed to change the password' });
+      form.reset(EMPTY);
+      setDone(message);
+      void reloadDevices();
+    },
+  });
+  // The browser itself fills in the current one: that alone is nothing to lose.
+  const isChoosing = useTyped(form, 'password') !== '';
+  return (
+    <>
+      <LeaveQuestion when={() => isChoosing && form.wouldLose()} />
+      {done && <Done message={done} />}
+      <ContractForm form={form}>
+        <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
+        <PasswordField
+          field={form.field('current_password')}
+          label={t('Current password')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          field={form.field('password')}
+          label={t('New password')}
+          description={t('At least {count} characters.', { count: PASSWORD_MIN })}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          field={form.field('confirm_password')}
+          label={t('Confirm password')}
+          autoComplete="new-password"
+        />
+        <SubmitButton busy={form.busy} label={t('Change Password')} busyLabel={t('Changing...')} />
+      </ContractForm>
+    </>
+  );
+}
+
+function Done({ message }: { message: string }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => banner.current?.focus(), []);
+  return (
+    <Banner tone="success" ref={banner}>
+      {t(message)}
+    </Banner>
+  );
+}

@@ -1,0 +1,51 @@
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useDevices } from './api.ts';
+import { DeviceList } from './device-list.tsx';
+import { DevicesSkeleton } from './devices-skeleton.tsx';
+import { PasswordForm } from './password-form.tsx';
+import styles from './security.module.css';
+
+export const meta = () => [{ title: pageTitle('Password and devices') }];
+
+export default function SecurityPage() {
+  return (
+    <div className={`${frame['page']} ${styles['page']}`}>
+      <div>
+        <BackLink to="/profile">{t('My profile')}</BackLink>
+        <PageHeader
+          title={t('Password and devices')}
+          lead={t('A password that only you know, and only devices that you know.')}
+        />
+      </div>
+      <div className={styles['columns']}>
+        <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="change-password">
+          <div>
+            <h2 id="change-password">{t('Change your password')}</h2>
+            <p className={styles['hint']}>{t('Afterwards your other devices are signed out.')}</p>
+          </div>
+          <PasswordForm />
+        </section>
+        <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="your-devices">
+          <div>
+            <h2 id="your-devices">{t('Your devices')}</h2>
+            <p className={styles['hint']}>{t('One that you do not know? Sign it out, and change your password.')}</p>
+          </div>
+          <Devices />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Devices() {
+  const devices = useDevices();
+  // A list that is known stays in sight when it could not be read once more.
+  if (devices.data) return <DeviceList devices={devices.data} />;
+  if (!devices.isError) return <DevicesSkeleton />;
+  return <Failed error={devices.error} busy={devices.isFetching} onRetry={() => void devices.refetch()} />;
+}

@@ -1,0 +1,159 @@
+import { readSession } from '@kanisa/contract/identity/accounts.ts';
+import { EMAIL_UNDO_DAYS, undoEmailChange } from '@kanisa/contract/identity/security.ts';
+import { useState } from 'react';
+import { church } from '../../../content/church.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { getSession } from '../../../lib/session.ts';
+import { useLinkToken } from '../../../lib/use-link-token.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import styles from '../../../ui/calm-page.module.css';
+import { CalmPage } from '../../../ui/calm-page.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { ReturningLetter } from './returning-letter.tsx';
+import own from './undo-email.module.css';
+
+export const meta = () => [
+  { title: pageTitle('Take your old email address back') },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function UndoEmailPage() {
+  const token = useLinkToken();
+  if (token === undefined) {
+    return (
+      <CalmPage art={<ReturningLetter />} title={t('Take your old email address back')}>
+        <SkeletonLines />
+      </CalmPage>
+    );
+  }
+  return token === null ? <NoLink /> : <Undo key={token} token={token} />;
+}
+
+/** Opening the link changes nothing: mail programs and virus scanners open links too. */
+function Undo({ token }: { token: string }) {
+  const [state, setState] = useState<'asked' | 'busy' | { done: string }>('asked');
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+
+  async function undo(): Promise<void> {
+    setState('busy');
+    setRefusal(null);
+    try {
+      const { message } = await call(undoEmailChange, { body: { token } });
+      setState({ done: message });
+      await noticeOwnEnd();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error);
+      setState('asked');
+    }
+  }
+
+  if (typeof state === 'object') return <Undone message={state.done} />;
+  if (refusal?.code === 'code_rejected') return <NotValid message={refusal.message} />;
+  return (
+    <CalmPage
+      art={<ReturningLetter />}
+      title={t('Take your old email address back')}
+      lead={t('The personal email of your account was changed. We told you so at the address that it had before.')}
+    >
+      <WhatHappens />
+      {refusal && <Banner tone="error">{refusal.message}</Banner>}
+      <button
+        type="button"
+        className={buttonClass('main', styles['act'])}
+        disabled={state === 'busy'}
+        onClick={() => void undo()}
+      >
+        {state === 'busy' ? t('Taking it back...') : t('Take my old address back')}
+      </button>
+      <p className={styles['soft']}>
+        {t('Was it you who changed it? Then there is nothing to do: close this page, and all stays as it is.')}
+      </p>
+    </CalmPage>
+  );
+}
+
+/** Every device of the account was signed out, perhaps this one too: better to see it now than at the next click. */
+async function noticeOwnEnd(): Promise<void> {
+  if (!getSession().authenticated) return;
+  await call(readSession, { background: true }).catch(() => null);
+}
+
+function WhatHappens() {
+  const steps = [
+    t('Your account gets the old address back, the one that this link was sent to.'),
+    t('Every device is signed out, also the one on which the change was made.'),
+    t('The password ends as well. You choose a new one, with a code that we send to your old address.'),
+  ];
+  return (
+    <section className={styles['card']} aria-labelledby="what-happens">
+      <h2 id="what-happens">{t('What will happen')}</h2>
+      <ol className={own['steps']}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Undone({ message }: { message: string }) {
+  return (
+    <CalmPage art={<ReturningLetter />} title={t('It is yours again')} focusTitle>
+      <Banner tone="success">{t(message)}</Banner>
+      <p>
+        {t(
+          'Now choose a new password too: the one you had does not work any more, so that nobody who knew it comes back.',
+        )}
+      </p>
+      <ButtonLink className={styles['act']} to="/forgot-password">
+        {t('Choose a new password')}
+      </ButtonLink>
+    </CalmPage>
+  );
+}
+
+function NotValid({ message }: { message: string }) {
+  return (
+    <CalmPage art={<ReturningLetter />} title={t('This link has ended')} focusTitle>
+      <Banner tone="error">{message}</Banner>
+      <p>
+        {t(
+          'It holds for {days} days and works once. If somebody else changed your address, and you cannot log in any more, come to us: the church office helps you.',
+          { days: EMAIL_UNDO_DAYS },
+        )}
+      </p>
+      <Office />
+    </CalmPage>
+  );
+}
+
+function NoLink() {
+  return (
+    <CalmPage art={<ReturningLetter />} title={t('Take your old email address back')}>
+      <p>
+        {t(
+          'This page opens from the link in the email that we send to your old address when your personal email is changed. Please open that link again.',
+        )}
+      </p>
+      <p className={styles['soft']}>{t('It holds for {days} days and works once.', { days: EMAIL_UNDO_DAYS })}</p>
+      <Office />
+    </CalmPage>
+  );
+}
+
+function Office() {
+  return (
+    <div className={own['ways']}>
+      <a className={buttonClass('plain')} href={church.phone.href}>
+        {t('Call {phone}', { phone: church.phone.text })}
+      </a>
+      <ButtonLink to="/contact" look="plain">
+        {t('Contact')}
+      </ButtonLink>
+    </div>
+  );
+}

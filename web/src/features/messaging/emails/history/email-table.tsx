@@ -1,0 +1,62 @@
+import type { Email } from '@kanisa/contract/messaging/emails.ts';
+import { Link } from 'react-router';
+import { formatDate, t } from '../../../../lib/i18n.ts';
+import { churchTime } from '../../../../lib/time-text.ts';
+import { EmailText } from '../../../../ui/email-text.tsx';
+import { EmailStatus } from '../email-status.tsx';
+import { recipientsText } from '../words.ts';
+import styles from './history.module.css';
+
+const COLUMNS = ['Sent At', 'Sender', 'Recipients', 'Subject', 'Status', 'Error'];
+
+/** A real table where there is room, and a card for each e-mail where there is not. */
+export function EmailTable({ emails, isOld }: { emails: readonly Email[]; isOld: boolean }) {
+  return (
+    <div className={styles['room']}>
+      <table className={styles['table']} aria-label={t('Email History')} aria-busy={isOld}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {emails.map((email) => (
+            <Row key={email.id} email={email} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ email }: { email: Email }) {
+  const { sent_at: sentAt, error } = email;
+  return (
+    <tr>
+      <td className={styles['soft']}>
+        <time dateTime={sentAt} title={churchTime(sentAt)}>
+          {formatDate(sentAt, { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      </td>
+      <td className={styles['soft']}>
+        <EmailText email={email.sender} />
+      </td>
+      <td className={styles['soft']}>
+        <EmailText email={recipientsText(email)} />
+      </td>
+      <th scope="row" className={styles['subject']}>
+        <Link to={`/admin/email/history/${email.id}`}>{email.subject}</Link>
+      </th>
+      <td className={styles['status']}>
+        <EmailStatus email={email} />
+      </td>
+      <td className={styles['error']} data-unset={error === null || undefined}>
+        {error ?? '–'}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,109 @@
+import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
+import { useSearchParams } from 'react-router';
+import { t } from '../../../../lib/i18n.ts';
+import { pageTitle } from '../../../../lib/page-title.ts';
+import { usePageNumber } from '../../../../lib/use-page-number.ts';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Failed } from '../../../../ui/failed.tsx';
+import frame from '../../../../ui/frame.module.css';
+import { PlusIcon } from '../../../../ui/icons.tsx';
+import { LastPage } from '../../../../ui/last-page.tsx';
+import { Later } from '../../../../ui/later.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { useRefused } from '../../../../ui/refusal.ts';
+import { SelectFilter } from '../../../../ui/select-filter.tsx';
+import { useEmails, type Wanted } from '../api.ts';
+import shared from '../emails.module.css';
+import { EmailTable } from './email-table.tsx';
+import styles from './history.module.css';
+import { HistorySkeleton } from './history-skeleton.tsx';
+
+export const meta = () => [{ title: pageTitle('Email History') }];
+
+function useWanted(): Wanted {
+  const [query] = useSearchParams();
+  const page = usePageNumber();
+  const status = query.get('status');
+  return { status: status === 'sent' || status === 'failed' ? status : undefined, page };
+}
+
+export default function HistoryPage() {
+  const wanted = useWanted();
+  const emails = useEmails(wanted);
+  const isRefused = useRefused(emails.error, emailMessages.unauthorized);
+  return (
+    <div className={frame['page']}>
+      <PageHeader
+        title={t('Email History')}
+        lead={t('What was sent, and what became of it for each person.')}
+        action={
+          <ButtonLink to="/admin/email" className={shared['wide']}>
+            <PlusIcon />
+            {t('Send New Email')}
+          </ButtonLink>
+        }
+      />
+      <div className={styles['filter']}>
+        <SelectFilter
+          name="status"
+          label={t('Status')}
+          choices={[
+            { value: 'sent', label: t('Sent') },
+            { value: 'failed', label: t('Failed') },
+          ]}
+        />
+      </div>
+      {emails.isError && !emails.data && !isRefused && (
+        <Failed error={emails.error} busy={emails.isFetching} onRetry={() => void emails.refetch()} />
+      )}
+      <Later isPending={emails.isPending} until={<HistorySkeleton />}>
+        {emails.data && (
+          <History answer={emails.data} isOld={emails.isPlaceholderData} isFiltered={wanted.status !== undefined} />
+        )}
+      </Later>
+    </div>
+  );
+}
+
+interface HistoryProps {
+  answer: NonNullable<ReturnType<typeof useEmails>['data']>;
+  isOld: boolean;
+  isFiltered: boolean;
+}
+
+function History({ answer, isOld, isFiltered }: HistoryProps) {
+  const { emails, current_page: page, total } = answer;
+  const pages = Math.max(1, answer.pages);
+  if (emails.length === 0 && total > 0) return <LastPage pages={pages} />;
+  return (
+    <>
+      {total === 0 ? <None isFiltered={isFiltered} /> : <EmailTable emails={emails} isOld={isOld} />}
+      <Pager page={page} pages={pages} text={t('Page {page} of {pages} ({total} emails)', { page, pages, total })} />
+    </>
+  );
+}
+
+function None({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className={frame['card']}>
+      <EmptyState
+        title={t(emailMessages.none)}
+        action={
+          isFiltered ? (
+            <ButtonLink to="?" look="plain">
+              {t('Show all')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/admin/email" look="plain">
+              {t('Write the first one')}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>{isFiltered ? t('No email has this status.') : t('What you send stands here, with what became of it.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type DeliveryState, deliveryStateWords, leftOutWords } from '@kanisa/contract/messaging/deliveries.ts';
+import { type EmailRecipient, emailProblemWords } from '@kanisa/contract/messaging/emails.ts';
+import { formatDate, t } from '../../../../lib/i18n.ts';
+import type { Tone } from '../../../../ui/state-pill.tsx';
+import type { DeliveryRow } from '../../shared/delivery-list.tsx';
+
+const TONES: Record<DeliveryState, Tone> = {
+  waiting: 'open',
+  sending: 'open',
+  sent: 'good',
+  failed: 'bad',
+  left_out: 'quiet',
+};
+
+export function rowOf(recipient: EmailRecipient): DeliveryRow {
+  const { id, user, email: address, state, at } = recipient;
+  return {
+    id,
+    name: user && `${user.first_name} ${user.last_name}`.trim(),
+    username: user?.username ?? null,
+    address,
+    state: t(deliveryStateWords[state]),
+    tone: TONES[state],
+    notes: notesOf(recipient),
+    at,
+  };
+}
+
+function notesOf(recipient: EmailRecipient): string[] {
+  const { left_out_reason: reason, problem, code, next_attempt_at: next } = recipient;
+  const notes: string[] = [];
+  if (reason !== null) notes.push(t(leftOutWords[reason]));
+  if (problem !== null)
+    notes.push(code === null ? t(emailProblemWords[problem]) : `${t(emailProblemWords[problem])} (${code})`);
+  if (next !== null)
+    notes.push(t('Next try: {time}', { time: formatDate(next, { dateStyle: 'medium', timeStyle: 'short' }) }));
+  if (recipient.is_repeated)
+    notes.push(t('It broke off while it was sent, and went out once more: it may have come twice.'));
+  return notes;
+}

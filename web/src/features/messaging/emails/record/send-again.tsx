@@ -1,0 +1,59 @@
+import { type Email, emailFallbacks, emailMessages, resendEmail } from '@kanisa/contract/messaging/emails.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call } from '../../../../lib/api.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { buttonClass } from '../../../../ui/button-link.tsx';
+import { Question } from '../../../../ui/question.tsx';
+import { useRefusal } from '../../../../ui/refusal.ts';
+import { sayDone, sayFailed } from '../../../../ui/toast.ts';
+import { reloadEmails } from '../api.ts';
+import shared from '../emails.module.css';
+
+/** Only to those for whom it failed: nobody gets it twice. */
+export function SendAgain({ email: { id, counts } }: { email: Email }) {
+  const client = useQueryClient();
+  const takesRefusal = useRefusal(emailMessages.unauthorized);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    setAsking(false);
+    setBusy(true);
+    try {
+      const { message } = await call(resendEmail, { params: { id }, fallback: emailFallbacks.resend });
+      sayDone(t(message));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!takesRefusal(error)) sayFailed(error.message);
+    } finally {
+      setBusy(false);
+      void reloadEmails(client);
+    }
+  }
+
+  if (counts.failed === 0 && !isBusy) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass('main', shared['wide'])}
+        disabled={isBusy}
+        onClick={() => setAsking(true)}
+      >
+        {isBusy ? t('Sending...') : t('Send again to the failed')}
+      </button>
+      {isAsking && (
+        <Question
+          title={t('Send this email again to {count} people?', { count: counts.failed })}
+          safe={t('Not yet')}
+          risky={t('Send to {count} people', { count: counts.failed })}
+          onSafe={() => setAsking(false)}
+          onRisky={() => void send()}
+        >
+          {t('Only to those for whom it failed. Nobody else gets it again.')}
+        </Question>
+      )}
+    </>
+  );
+}

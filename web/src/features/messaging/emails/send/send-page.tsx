@@ -1,0 +1,26 @@
+import { t } from '../../../../lib/i18n.ts';
+import { pageTitle } from '../../../../lib/page-title.ts';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import frame from '../../../../ui/frame.module.css';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import shared from '../emails.module.css';
+import { SendForm } from './send-form.tsx';
+
+export const meta = () => [{ title: pageTitle('Send Email') }];
+
+export default function SendPage() {
+  return (
+    <div className={frame['page']}>
+      <PageHeader
+        title={t('Send Email')}
+        lead={t('Each person gets an email of their own; nobody sees another’s address.')}
+        action={
+          <ButtonLink to="/admin/email/history" look="plain" className={shared['wide']}>
+            {t('Email History')}
+          </ButtonLink>
+        }
+      />
+      <SendForm />
+    </div>
+  );
+}

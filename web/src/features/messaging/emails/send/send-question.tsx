@@ -1,0 +1,28 @@
+import { t } from '../../../../lib/i18n.ts';
+import { Question } from '../../../../ui/question.tsx';
+import styles from './send.module.css';
+import type { Asked } from './use-question.ts';
+
+interface Props {
+  asked: Asked;
+  onAnswer: (isSure: boolean) => void;
+}
+
+/** An e-mail cannot be called back: the number stands there once more. */
+export function SendQuestion({ asked: { subject, reach }, onAnswer }: Props) {
+  const count = reach.reached;
+  const leftOut = reach.left_out.reduce((total, group) => total + group.count, 0);
+  return (
+    <Question
+      title={t('Send this email to {count} people?', { count })}
+      safe={t('Not yet')}
+      risky={t('Send to {count} people', { count })}
+      onSafe={() => onAnswer(false)}
+      onRisky={() => onAnswer(true)}
+    >
+      <p className={styles['asked']}>{subject}</p>
+      {leftOut > 0 && <p>{t('{count} people are left out.', { count: leftOut })}</p>}
+      <p>{t('It cannot be called back.')}</p>
+    </Question>
+  );
+}

@@ -1,0 +1,126 @@
+import { type InboxMessage, inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { CheckIcon } from '../../../ui/icons.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import { useInbox, useMarking } from './api.ts';
+import styles from './inbox.module.css';
+import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { MessageItem } from './message-item.tsx';
+import { useOpened } from './use-opened.ts';
+
+export const meta = () => [{ title: pageTitle('Messages') }];
+
+export default function InboxPage() {
+  const inbox = useInbox();
+  const messages = inbox.data?.pages.flatMap((page) => page.messages);
+  const unread = inbox.data?.pages[0]?.unread_count ?? 0;
+  return (
+    <div className={`${frame['page']} ${styles['page']}`}>
+      <PageHeader
+        title={t('Messages')}
+        lead={messages ? unreadText(messages, unread) : awaited(undefined, inbox)}
+        action={unread > 0 && <MarkAll />}
+      />
+      {inbox.isPending && <InboxSkeleton />}
+      {inbox.error && !messages && (
+        <Failed error={inbox.error} busy={inbox.isFetching} onRetry={() => void inbox.refetch()} />
+      )}
+      {messages?.length === 0 && <None />}
+      {messages && messages.length > 0 && <List messages={messages} />}
+      {inbox.hasNextPage && (
+        <p>
+          <button
+            type="button"
+            className={buttonClass('plain')}
+            disabled={inbox.isFetchingNextPage}
+            onClick={() => void inbox.fetchNextPage()}
+          >
+            {inbox.isFetchingNextPage ? t('Loading...') : t('Show older messages')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function unreadText(messages: readonly InboxMessage[], count: number): string | undefined {
+  if (messages.length === 0) return undefined;
+  return count === 0 ? t('You have read them all.') : t('{count} unread messages', { count });
+}
+
+function MarkAll() {
+  const marking = useMarking();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function mark(): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await marking.all();
+      sayDone(t(inboxMessages.allRead));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles['markAll']}>
+      <button type="button" className={buttonClass('plain')} disabled={isBusy} onClick={() => void mark()}>
+        <CheckIcon />
+        {t('Mark all as read')}
+      </button>
+      {refusal && <Banner tone="error">{refusal}</Banner>}
+    </div>
+  );
+}
+
+function List({ messages }: { messages: readonly InboxMessage[] }) {
+  const opened = useOpened(messages);
+  return (
+    <>
+      {opened.refusal && <Banner tone="error">{opened.refusal}</Banner>}
+      <ul className={frame['list']}>
+        {messages.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            isOpen={opened.has(message.id)}
+            onToggle={() => opened.toggle(message)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function None() {
+  return (
+    <div className={frame['box']}>
+      <EmptyState
+        title={t(inboxMessages.none)}
+        drawing="family"
+        action={
+          <ButtonLink to="/calendar" look="plain">
+            {t('See the calendar')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('What the church writes to you, or to everyone, appears here.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { InboxMessage } from '@kanisa/contract/messaging/inbox.ts';
+import { church } from '../../../content/church.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import frame from '../../../ui/frame.module.css';
+import { ChevronIcon } from '../../../ui/icons.tsx';
+import { LinkedText } from '../../../ui/linked-text.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import styles from './inbox.module.css';
+
+export function anchorOf({ id }: Pick<InboxMessage, 'id'>): string {
+  return `message-${id}`;
+}
+
+interface Props {
+  message: InboxMessage;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Folded it shows who writes, when, and its beginning; open, all of it. */
+export function MessageItem({ message, isOpen, onToggle }: Props) {
+  const { id, content, sender } = message;
+  const name = sender ? `${sender.first_name} ${sender.last_name}`.trim() : church.name;
+  const bodyId = `message-body-${id}`;
+  return (
+    <li
+      id={anchorOf(message)}
+      className={`${frame['box']} ${styles['item']}`}
+      data-unread={!message.is_read || undefined}
+      data-open={isOpen || undefined}
+    >
+      <h2 className={styles['heading']}>
+        <button type="button" aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
+          <Avatar name={name} size={40} />
+          <span className={styles['who']}>
+            <span className={styles['name']}>
+              {name}
+              {!message.is_read && <span className={styles['unread']}>{t('Unread')}</span>}
+            </span>
+            <span className={styles['meta']}>
+              {message.is_broadcast ? t('To everyone') : t('To you')} · <TimeAgo instant={message.created_at} />
+            </span>
+          </span>
+          <ChevronIcon />
+        </button>
+      </h2>
+      {!isOpen && <p className={styles['beginning']}>{content}</p>}
+      <div id={bodyId} className={styles['body']} hidden={!isOpen}>
+        {isOpen && (
+          <p>
+            <LinkedText>{content}</LinkedText>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

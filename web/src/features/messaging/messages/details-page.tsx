@@ -1,0 +1,129 @@
+import { type MessageDetails, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { churchTime } from '../../../lib/time-text.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { LinkedText } from '../../../ui/linked-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { reloadMessages, useMessage } from './api.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { EmailMark } from './email-mark.tsx';
+import styles from './messages.module.css';
+import { To } from './to.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+export const meta = () => [{ title: pageTitle('Message') }];
+
+export default function DetailsPage() {
+  const { id = '' } = useParams();
+  const message = useMessage(id);
+  if (message.error instanceof ApiError && message.error.status === 404) return <NotFound />;
+  return (
+    <div className={frame['page']}>
+      <div className={`${frame['column']} ${styles['column']}`}>
+        <div>
+          <BackLink to="/admin/messages">{t('All messages')}</BackLink>
+          <PageHeader title={t('Message')} />
+        </div>
+        {message.isPending && (
+          <div className={`${frame['card']} ${styles['card']}`}>
+            <SkeletonLines count={5} />
+          </div>
+        )}
+        {message.error && !message.data && (
+          <Failed error={message.error} busy={message.isFetching} onRetry={() => void message.refetch()} />
+        )}
+        {message.data && <Details message={message.data} />}
+      </div>
+    </div>
+  );
+}
+
+function Details({ message }: { message: MessageDetails }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const deletion = useDeletion(() => {
+    void navigate('/admin/messages', { replace: true });
+    void reloadMessages(client);
+  });
+  return (
+    <>
+      {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
+      <div className={`${frame['card']} ${styles['card']}`}>
+        <p className={styles['whole']}>
+          <LinkedText>{message.content}</LinkedText>
+        </p>
+      </div>
+      <Facts message={message} />
+      <div className={styles['actions']}>
+        <button
+          type="button"
+          className={buttonClass('plain', styles['delete'])}
+          disabled={deletion.busyId !== null}
+          onClick={() => deletion.ask(message)}
+        >
+          {deletion.busyId === null ? t('Delete') : t('Deleting...')}
+        </button>
+      </div>
+      {deletion.asked && <DeleteQuestion message={deletion.asked} onKeep={deletion.keep} onDelete={deletion.remove} />}
+    </>
+  );
+}
+
+function Facts({ message }: { message: MessageDetails }) {
+  const { read_count: read, audience_count: audience } = message;
+  return (
+    <dl className={`${frame['card']} ${frame['record']} ${styles['facts']}`}>
+      <Fact term={t('Sender')}>{message.sender ?? t('A former member')}</Fact>
+      <Fact term={t('Recipient')}>
+        <To message={message} />
+      </Fact>
+      <Fact term={t('Time')}>
+        <time dateTime={message.created_at}>{churchTime(message.created_at)}</time>
+      </Fact>
+      <Fact term={t('Read by')}>
+        {t('{read} of {audience}', { read, audience })}
+        {message.is_broadcast && (
+          <progress
+            className={styles['share']}
+            max={Math.max(1, audience)}
+            value={read}
+            aria-label={t('How many have read it')}
+          />
+        )}
+      </Fact>
+      {message.is_email && (
+        <Fact term={t('E-mail')}>
+          <span className={styles['to']}>
+            <EmailMark />
+            {t('It goes out by e-mail too')}
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className={frame['page']}>
+      <EmptyState
+        level={1}
+        title={t(messageMessages.notFound)}
+        action={<ButtonLink to="/admin/messages">{t('All messages')}</ButtonLink>}
+      >
+        <p>{t('It was deleted, and is gone from every inbox.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

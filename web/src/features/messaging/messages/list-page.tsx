@@ -1,0 +1,114 @@
+import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { focusHeading } from '../../../lib/focus-heading.ts';
+import { t } from '../../../lib/i18n.ts';
+import { useOffered } from '../../../lib/offers.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { MailIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { LastPage } from '../../../ui/last-page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { reloadMessages, useMessages } from './api.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { MessageCard } from './message-card.tsx';
+import styles from './messages.module.css';
+import { useDeletion } from './use-deletion.ts';
+
+const EMAILS = '/admin/messages/emails';
+
+export const meta = () => [{ title: pageTitle('Messages') }];
+
+export default function ListPage() {
+  const messages = useMessages(usePageNumber());
+  return (
+    <div className={frame['page']}>
+      <PageHeader
+        title={t('Messages')}
+        lead={t('What the church writes to its members. They read it here, under Messages.')}
+        action={<Ways />}
+      />
+      {messages.isPending && <ListSkeleton />}
+      {messages.error && !messages.data && (
+        <Failed error={messages.error} busy={messages.isFetching} onRetry={() => void messages.refetch()} />
+      )}
+      {messages.data && <List answer={messages.data} isOld={messages.isPlaceholderData} />}
+    </div>
+  );
+}
+
+function Ways() {
+  const mayEmail = useOffered(EMAILS);
+  return (
+    <div className={styles['headWays']}>
+      {mayEmail && (
+        <ButtonLink to={EMAILS} look="plain">
+          <MailIcon />
+          {t('Send Email')}
+        </ButtonLink>
+      )}
+      <NewMessage />
+    </div>
+  );
+}
+
+function NewMessage() {
+  return (
+    <ButtonLink to="/admin/messages/new">
+      <PlusIcon />
+      {t('New Message')}
+    </ButtonLink>
+  );
+}
+
+function List({ answer, isOld }: { answer: NonNullable<ReturnType<typeof useMessages>['data']>; isOld: boolean }) {
+  const client = useQueryClient();
+  const deletion = useDeletion(() => {
+    void reloadMessages(client);
+    focusHeading();
+  });
+  const { messages, page, pages, total, is_more: isMore } = answer;
+  if (total === 0) return <None />;
+  if (messages.length === 0) return <LastPage pages={pages} />;
+  return (
+    <>
+      {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
+      <ul className={frame['list']} aria-busy={isOld}>
+        {messages.map((message) => (
+          <MessageCard
+            key={message.id}
+            message={message}
+            isBusy={deletion.busyId === message.id}
+            onDelete={() => deletion.ask(message)}
+          />
+        ))}
+      </ul>
+      {pages > 1 && <Pager page={page} pages={pages} isMore={isMore} />}
+      {deletion.asked && <DeleteQuestion message={deletion.asked} onKeep={deletion.keep} onDelete={deletion.remove} />}
+    </>
+  );
+}
+
+function None() {
+  return (
+    <div className={`${frame['card']} ${styles['card']}`}>
+      <EmptyState
+        title={t(messageMessages.none)}
+        drawing="family"
+        action={
+          <ButtonLink to="/admin/messages/new" look="plain">
+            {t('Write the first one')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('Write to one person or to everyone. They see it when they next sign in.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

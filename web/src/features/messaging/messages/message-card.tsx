@@ -1,0 +1,47 @@
+import type { Message } from '@kanisa/contract/messaging/messages.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/frame.module.css';
+import { LongText } from '../../../ui/long-text.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { EmailMark } from './email-mark.tsx';
+import styles from './messages.module.css';
+import { To } from './to.tsx';
+
+interface Props {
+  message: Message;
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
+export function MessageCard({ message, isBusy, onDelete }: Props) {
+  const textId = `message-${message.id}`;
+  return (
+    <li className={`${frame['card']} ${styles['card']}`}>
+      <p className={styles['top']}>
+        <To message={message} />
+        <span className={styles['when']}>
+          <TimeAgo instant={message.created_at} />
+          {message.is_email && <EmailMark />}
+        </span>
+      </p>
+      <div id={textId} className={styles['content']}>
+        <LongText>{message.content}</LongText>
+      </div>
+      <div className={styles['actions']}>
+        <ButtonLink to={`/admin/messages/${message.id}`} look="plain" small aria-describedby={textId}>
+          {t('Details')}
+        </ButtonLink>
+        <button
+          type="button"
+          className={buttonClass('plain', styles['delete'])}
+          disabled={isBusy}
+          aria-describedby={textId}
+          onClick={onDelete}
+        >
+          {isBusy ? t('Deleting...') : t('Delete')}
+        </button>
+      </div>
+    </li>
+  );
+}

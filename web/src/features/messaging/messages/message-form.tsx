@@ -1,0 +1,86 @@
+import {
+  MESSAGE_CONTENT_MAX,
+  type messageBody,
+  messageFallbacks,
+  messageMessages,
+  sendMessage,
+} from '@kanisa/contract/messaging/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { Counter } from '../../../ui/form/counter.tsx';
+import { AreaField, CheckField } from '../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { type ContractForm as Form, useContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
+import { useSaved } from '../../../ui/form/use-saved.ts';
+import frame from '../../../ui/frame.module.css';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import { reloadMessages } from './api.ts';
+import styles from './messages.module.css';
+import { RecipientField } from './recipient-field.tsx';
+import { asBody, BLANK, type MessageTyped } from './typed.ts';
+
+export function MessageForm() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [recipient, setRecipient] = useState<string | null>(null);
+  const { isSaved, markSaved } = useSaved(() => {
+    sayDone(t(messageMessages.sent));
+    void navigate('/admin/messages');
+    void reloadMessages(client);
+  });
+  const form = useContractForm<MessageTyped, typeof messageBody>({
+    schema: async () => (await import('@kanisa/contract/messaging/messages.ts')).messageBody,
+    initial: BLANK,
+    isKept: true,
+    prepare: asBody,
+    async submit(body) {
+      await call(sendMessage, { body, fallback: messageFallbacks.send });
+      markSaved();
+    },
+  });
+  const content = useTyped(form, 'content');
+  return (
+    <div className={frame['narrow']}>
+      <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <ContractForm form={form}>
+        <div className={`${frame['card']} ${styles['card']}`}>
+          <CheckField field={form.field('is_broadcast')} label={t('Broadcast')} />
+          <RecipientField form={form} onChoose={setRecipient} />
+          <div>
+            <AreaField
+              field={form.field('content')}
+              label={t('Content')}
+              description={t('Line breaks stay as you type them. Web addresses become links.')}
+              minRows={7}
+              autosize
+            />
+            <Counter length={content.length} max={MESSAGE_CONTENT_MAX} />
+          </div>
+          <CheckField field={form.field('is_email')} label={t('Send as e-mail too')} />
+        </div>
+        <Reach form={form} recipient={recipient} />
+        <SubmitButton busy={form.busy || isSaved} label={t('Send Message')} busyLabel={t('Sending...')} />
+      </ContractForm>
+    </div>
+  );
+}
+
+/** Who will read it, before it is sent: an empty field reaches everyone. */
+function Reach({ form, recipient }: { form: Form<MessageTyped>; recipient: string | null }) {
+  const typed = useTyped(form, 'recipient_id').trim();
+  const isEmail = useWatch({ control: form.control, name: 'is_email' });
+  const who = recipient ?? (typed === '' ? t('everyone who is a member today') : typed);
+  return (
+    <p className={styles['reach']} role="status">
+      {isEmail
+        ? t('This reaches {who}, under Messages and by e-mail.', { who })
+        : t('This reaches {who}, under Messages.', { who })}
+    </p>
+  );
+}

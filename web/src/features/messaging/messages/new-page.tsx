@@ -1,0 +1,20 @@
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { MessageForm } from './message-form.tsx';
+
+export const meta = () => [{ title: pageTitle('New Message') }];
+
+export default function NewPage() {
+  return (
+    <div className={frame['page']}>
+      <div className={frame['narrow']}>
+        <BackLink to="/admin/messages">{t('All messages')}</BackLink>
+        <PageHeader title={t('New Message')} lead={t('To one person, or to everyone.')} />
+      </div>
+      <MessageForm />
+    </div>
+  );
+}

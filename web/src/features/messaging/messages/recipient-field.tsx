@@ -1,0 +1,60 @@
+import type { MessageRecipient } from '@kanisa/contract/messaging/messages.ts';
+import { useEffect, useRef } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { ClearChoice, Combobox } from '../../../ui/combobox.tsx';
+import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
+import { personName } from './person-name.ts';
+import type { MessageTyped } from './typed.ts';
+import { useRecipientChoice } from './use-recipient-choice.ts';
+
+interface Props {
+  form: ContractForm<MessageTyped>;
+  /** The name of who was chosen, or null. */
+  onChoose: (name: string | null) => void;
+}
+
+/** One person, found by name, username or id while one types; an id alone will do. */
+export function RecipientField({ form, onChoose }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const { error } = form.field('recipient_id');
+  const { list, failure, text, clear } = useRecipientChoice(form.read().recipient_id, (value, person) => {
+    form.set('recipient_id', value);
+    onChoose(person && personName(person));
+  });
+  useEffect(() => {
+    if (error) input.current?.focus();
+  }, [error]);
+  return (
+    <Combobox
+      ref={input}
+      name="recipient_id"
+      label={t('Recipient ID')}
+      description={t('Type a name, a username or an id. Empty means everyone.')}
+      error={error ?? failure}
+      value={text}
+      autoCapitalize="none"
+      spellCheck={false}
+      list={list}
+      listLabel={t('People')}
+      nothing={t('Nobody is found by this.')}
+      countText={(count) => t('{count} people to choose from', { count })}
+      keyOf={(person) => person.id}
+      option={personOption}
+      onChange={(event) => list.type(event.target.value)}
+      onBlur={list.close}
+      rightSectionWidth={48}
+      rightSection={text !== '' && <ClearChoice label={t('No recipient')} onClear={clear} />}
+    />
+  );
+}
+
+function personOption(person: MessageRecipient) {
+  return (
+    <>
+      <span>{personName(person)}</span>
+      <small>
+        {person.username} · {person.id}
+      </small>
+    </>
+  );
+}

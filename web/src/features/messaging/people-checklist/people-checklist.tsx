@@ -1,0 +1,156 @@
+import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
+import { useId, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { Failed } from '../../../ui/failed.tsx';
+import { Later } from '../../../ui/later.tsx';
+import { useRefused } from '../../../ui/refusal.ts';
+import { SearchBox } from '../../../ui/search-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { useRecipients } from './api.ts';
+import styles from './people-checklist.module.css';
+import { PersonRow } from './person-row.tsx';
+import type { Picked } from './use-picked.ts';
+
+export interface PeopleChecklistProps {
+  picked: Picked;
+  /** Where it would reach this person; null where there is none, and they cannot be ticked. */
+  reachedAt: (person: RecipientOption) => string | null;
+  /** Stands in the place of the address. */
+  missing: string;
+  /** What a try to tick them all the same is answered with. Without it they cannot be pressed at all. */
+  warning?: string;
+  /** What is said when the server no longer lets this person see anybody. */
+  refusal: string;
+  /** What else is to know before ticking somebody. */
+  noteOf?: (person: RecipientOption) => string | null;
+}
+
+/** People with a box to tick each: the first hundred, and all others by searching. */
+export function PeopleChecklist(props: PeopleChecklistProps) {
+  const { picked, reachedAt, refusal } = props;
+  const [typed, setTyped] = useState('');
+  const [onlyPicked, setOnlyPicked] = useState(false);
+  const search = useSettled(typed.trim());
+  const found = useRecipients(search, refusal);
+  const isRefused = useRefused(found.error, refusal);
+  const shown = onlyPicked ? picked.list : (found.data?.users ?? []);
+  const tickable = shown.filter((person) => reachedAt(person) !== null && !picked.has(person.id));
+  const hasFailed = !onlyPicked && found.isError && !found.data && !isRefused;
+  const countId = useId();
+  return (
+    <fieldset className={styles['checklist']} aria-describedby={countId}>
+      <legend>{t('People')}</legend>
+      <SearchBox
+        label={t('Search people')}
+        placeholder={t('Name, email or phone')}
+        typed={typed}
+        onType={(text) => {
+          setTyped(text);
+          setOnlyPicked(false);
+        }}
+      />
+      {/* Whoever was found by three searches can be looked over together. */}
+      <Segmented
+        label={t('Which people to show')}
+        choices={[
+          { value: 'all', label: t('Everyone') },
+          { value: 'picked', label: t('Selected ({count})', { count: picked.people.size }) },
+        ]}
+        value={onlyPicked ? 'picked' : 'all'}
+        onChange={(view) => setOnlyPicked(view === 'picked')}
+      />
+      <div
+        className={styles['frame']}
+        aria-busy={!onlyPicked && found.isPlaceholderData}
+        data-failed={hasFailed || undefined}
+      >
+        <Later isPending={!onlyPicked && found.isPending} until={<Loading />}>
+          {hasFailed && <Failed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />}
+          {(onlyPicked || found.data) && <Rows {...props} shown={shown} search={onlyPicked ? '' : search} />}
+        </Later>
+      </div>
+      <More found={found} isHidden={onlyPicked} />
+      {(!hasFailed || picked.people.size > 0) && (
+        <Tools picked={picked} tickable={tickable} countId={countId} onClear={() => setOnlyPicked(false)} />
+      )}
+    </fieldset>
+  );
+}
+
+interface ToolsProps {
+  picked: Picked;
+  tickable: readonly RecipientOption[];
+  countId: string;
+  onClear: () => void;
+}
+
+/** How many are ticked, and ticking many at once. */
+function Tools({ picked, tickable, countId, onClear }: ToolsProps) {
+  const { size } = picked.people;
+  return (
+    <div className={styles['tools']}>
+      <p id={countId} className={styles['count']} role="status">
+        {t('{count} selected', { count: size })}
+      </p>
+      <button
+        type="button"
+        className={styles['tool']}
+        disabled={tickable.length === 0}
+        onClick={() => picked.add(tickable)}
+      >
+        {t('Select all shown')}
+      </button>
+      <button
+        type="button"
+        className={styles['tool']}
+        disabled={size === 0}
+        onClick={() => {
+          picked.clear();
+          onClear();
+        }}
+      >
+        {t('Clear selection')}
+      </button>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles['loading']}>
+      <SkeletonLines count={6} />
+    </div>
+  );
+}
+
+type RowsProps = PeopleChecklistProps & { shown: readonly RecipientOption[]; search: string };
+
+function Rows({ shown, search, ...row }: RowsProps) {
+  if (shown.length === 0) {
+    return (
+      <p className={styles['nobody']}>
+        {search === '' ? t('Nobody is selected yet.') : t('Nobody is found by “{search}”.', { search })}
+      </p>
+    );
+  }
+  return (
+    <ul className={styles['rows']}>
+      {shown.map((person) => (
+        <PersonRow key={person.id} person={person} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+/** There are more than a list can hold: says how to reach them. */
+function More({ found, isHidden }: { found: ReturnType<typeof useRecipients>; isHidden: boolean }) {
+  if (isHidden || !found.data || found.data.pagination.pages < 2) return null;
+  const { users } = found.data;
+  return (
+    <p className={styles['more']}>
+      {t('These are the first {shown}. Search to find anybody else.', { shown: users.length })}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
+import { useId, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
+import styles from './people-checklist.module.css';
+import type { PeopleChecklistProps } from './people-checklist.tsx';
+
+type Props = PeopleChecklistProps & { person: RecipientOption };
+
+/** One person: the whole line can be pressed. */
+export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf }: Props) {
+  const id = useId();
+  const [isTried, setTried] = useState(false);
+  const name = `${person.first_name} ${person.last_name}`.trim();
+  const address = reachedAt(person);
+  const isBarred = address === null;
+  const note = noteOf?.(person);
+  return (
+    <li className={styles['row']} data-barred={isBarred || undefined}>
+      <label htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={picked.has(person.id)}
+          disabled={isBarred && warning === undefined}
+          aria-describedby={isTried && isBarred ? `${id}-warning` : undefined}
+          onChange={() => (isBarred ? setTried(true) : picked.toggle(person))}
+        />
+        <Avatar name={name} size={36} />
+        <span className={styles['who']}>
+          <span className={styles['name']}>
+            <strong>{name}</strong> <span className={styles['username']}>{person.username}</span>
+          </span>
+          <span className={styles['at']}>{address === null ? t(missing) : <EmailText email={address} />}</span>
+          {note && <span className={styles['note']}>{note}</span>}
+        </span>
+      </label>
+      {isTried && isBarred && warning && (
+        <p id={`${id}-warning`} className={styles['warning']} role="alert">
+          {t(warning)}
+        </p>
+      )}
+    </li>
+  );
+}

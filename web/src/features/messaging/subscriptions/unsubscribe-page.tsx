@@ -1,0 +1,139 @@
+import {
+  readSubscription,
+  type Subscription,
+  subscribeAgain,
+  unsubscribe,
+  unsubscribeFallbacks,
+  unsubscribeMessages,
+} from '@kanisa/contract/messaging/subscriptions.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError, call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import styles from '../../../ui/calm-page.module.css';
+import { CalmPage } from '../../../ui/calm-page.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { RestingLetter } from './resting-letter.tsx';
+
+export const meta = () => [{ title: pageTitle('Emails from the church') }, { name: 'robots', content: 'noindex' }];
+
+const TITLE = 'Emails from the church';
+
+export default function UnsubscribePage() {
+  const isHydrated = useHydrated();
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  // The page is the same file for every link: only the browser knows which one was opened.
+  if (!isHydrated) {
+    return (
+      <CalmPage art={<RestingLetter />} title={t(TITLE)}>
+        <SkeletonLines />
+      </CalmPage>
+    );
+  }
+  return token === '' ? <NoLink /> : <Choice key={token} token={token} />;
+}
+
+/** Opening the link changes nothing: mail programs and virus scanners open links too. */
+function Choice({ token }: { token: string }) {
+  const subscription = useQuery({
+    queryKey: ['unsubscribe', token],
+    queryFn: ({ signal }) =>
+      call(readSubscription, { params: { token }, signal, background: true, fallback: unsubscribeFallbacks.read }),
+    select: (answer) => answer.subscription,
+  });
+  const { data, error } = subscription;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotValid />;
+  if (data) return <Buttons token={token} subscription={data} />;
+  return (
+    <CalmPage art={<RestingLetter />} title={t(TITLE)}>
+      {error ? (
+        <Failed error={error} busy={subscription.isFetching} onRetry={() => void subscription.refetch()} />
+      ) : (
+        <SkeletonLines />
+      )}
+    </CalmPage>
+  );
+}
+
+function Buttons({ token, subscription }: { token: string; subscription: Subscription }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { email, church, is_subscribed: isOn } = subscription;
+
+  async function change(): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const options = { params: { token }, background: true, fallback: unsubscribeFallbacks.change };
+      const answer = isOn ? await call(unsubscribe, { ...options, body: {} }) : await call(subscribeAgain, options);
+      client.setQueryData(['unsubscribe', token], { subscription: answer.subscription });
+      setSaid(answer.message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const button = isOn ? t('Turn emails off') : t('Turn emails on again');
+  return (
+    <CalmPage art={<RestingLetter />} title={t(TITLE)}>
+      {said !== null && <Banner tone="success">{t(said)}</Banner>}
+      {refusal !== null && <Banner tone="error">{refusal}</Banner>}
+      <section className={styles['card']}>
+        <p>
+          {isOn
+            ? t('{church} sends its emails to {email}.', { church, email })
+            : t('{church} sends no emails to {email}.', { church, email })}
+        </p>
+        <p className={styles['soft']}>{t(unsubscribeMessages.stays)}</p>
+        <button
+          type="button"
+          className={buttonClass(isOn ? 'main' : 'plain', styles['act'])}
+          disabled={isBusy}
+          onClick={() => void change()}
+        >
+          {isBusy ? t('Saving...') : button}
+        </button>
+      </section>
+      <p className={styles['soft']}>{t('You can change this at any time: here, or in your profile.')}</p>
+    </CalmPage>
+  );
+}
+
+function NotValid() {
+  return (
+    <CalmPage art={<RestingLetter />} title={t('This link has ended')}>
+      <p>{t(unsubscribeMessages.rejected)}</p>
+      <ToProfile />
+    </CalmPage>
+  );
+}
+
+function NoLink() {
+  return (
+    <CalmPage art={<RestingLetter />} title={t(TITLE)}>
+      <p>{t('This page opens from the link at the end of an email from the church. Please open that link again.')}</p>
+      <p>{t('Members can turn emails and text messages on and off in their profile.')}</p>
+      <ToProfile />
+    </CalmPage>
+  );
+}
+
+function ToProfile() {
+  return (
+    <ButtonLink to="/profile" look="plain" className={styles['act']}>
+      {t('My profile')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  estimateTextMessage,
+  listTextMessages,
+  listTextRecipients,
+  readTextDefaults,
+  type TextMessage,
+  textFallbacks,
+  textMessages,
+} from '@kanisa/contract/messaging/text-messages.ts';
+import type { TextState } from '@kanisa/contract/messaging/text-states.ts';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { sayingWhy } from '../../../ui/refusal.ts';
+
+/** Everything that staff read about text messages lies under this key. */
+const TEXTS = ['text-messages'] as const;
+/** While one of them is on its way. */
+const LOOK_MS = 1500;
+
+const isOnItsWay = ({ status }: TextMessage) => status === 'queued';
+
+export function useTextMessages(page: number) {
+  return useQuery({
+    queryKey: [...TEXTS, 'list', page],
+    queryFn: ({ signal }) =>
+      sayingWhy(
+        call(listTextMessages, { query: { page: String(page) }, signal, fallback: textFallbacks.list }),
+        textMessages.deniedWhy,
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? LOOK_MS : false),
+  });
+}
+
+/** Read anew whenever the message itself has news. */
+export function useTextRecipients({ id, counts, delivery_updated_at: news }: TextMessage, state?: TextState) {
+  return useInfiniteQuery({
+    queryKey: [...TEXTS, 'recipients', id, state, counts, news],
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam }) =>
+      call(listTextRecipients, {
+        params: { id },
+        query: { state, page: String(pageParam) },
+        signal,
+        fallback: textFallbacks.recipients,
+      }),
+    getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTextDefaults() {
+  return useQuery({
+    queryKey: [...TEXTS, 'defaults'],
+    queryFn: ({ signal }) => sayingWhy(call(readTextDefaults, { signal }), textMessages.unauthorized),
+    select: (answer) => answer.data,
+    retry: false,
+  });
+}
+
+/** `ids` as a text, so that the same people are the same question. */
+export function useEstimate(ids: string) {
+  return useQuery({
+    queryKey: [...TEXTS, 'estimate', ids],
+    queryFn: ({ signal }) =>
+      call(estimateTextMessage, {
+        body: { recipient_ids: ids.split(',').map(Number) },
+        signal,
+        fallback: textFallbacks.estimate,
+      }),
+    select: (answer) => answer.data,
+    enabled: ids !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function reloadTexts(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: TEXTS });
+}
+
+type ListAnswer = Awaited<ReturnType<typeof call<typeof listTextMessages>>>;
+
+/** What an answer has told about one message need not be asked for. */
+export function keepText(client: QueryClient, id: number, change: (before: TextMessage) => TextMessage): void {
+  client.setQueriesData<ListAnswer>(
+    { queryKey: [...TEXTS, 'list'] },
+    (known) => known && { ...known, data: known.data.map((one) => (one.id === id ? change(one) : one)) },
+  );
+}

@@ -1,0 +1,100 @@
+import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { pageTitle } from '../../../../lib/page-title.ts';
+import { usePageNumber } from '../../../../lib/use-page-number.ts';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Failed } from '../../../../ui/failed.tsx';
+import frame from '../../../../ui/frame.module.css';
+import { PlusIcon } from '../../../../ui/icons.tsx';
+import { LastPage } from '../../../../ui/last-page.tsx';
+import { Later } from '../../../../ui/later.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { isForbidden } from '../../../../ui/refusal.ts';
+import { useTextMessages } from '../api.ts';
+import { CancelQuestion } from './cancel-question.tsx';
+import styles from './list.module.css';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { TextCard } from './text-card.tsx';
+import { useTextChanges } from './use-text-changes.ts';
+
+export const meta = () => [{ title: pageTitle('Text Messages') }];
+
+export default function ListPage() {
+  const texts = useTextMessages(usePageNumber());
+  if (isForbidden(texts.error)) return <AccessDenied />;
+  return (
+    <div className={frame['page']}>
+      <PageHeader
+        title={t('Text Messages')}
+        lead={t('What went to phones, and what became of it.')}
+        action={
+          <ButtonLink to="/admin/text-messages/send" className={styles['send']}>
+            <PlusIcon />
+            {t('Send Text Message')}
+          </ButtonLink>
+        }
+      />
+      {texts.isError && !texts.data && (
+        <Failed error={texts.error} busy={texts.isFetching} onRetry={() => void texts.refetch()} />
+      )}
+      <Later isPending={texts.isPending} until={<ListSkeleton />}>
+        {texts.data && <Cards answer={texts.data} isOld={texts.isPlaceholderData} />}
+      </Later>
+    </div>
+  );
+}
+
+function Cards({ answer, isOld }: { answer: NonNullable<ReturnType<typeof useTextMessages>['data']>; isOld: boolean }) {
+  const changes = useTextChanges();
+  const { data: messages, pagination } = answer;
+  if (pagination.total === 0) return <None />;
+  if (messages.length === 0) return <LastPage pages={pagination.pages} />;
+  return (
+    <>
+      <ul className={styles['list']} aria-busy={isOld}>
+        {messages.map((message) => (
+          <TextCard key={message.id} message={message} changes={changes} />
+        ))}
+      </ul>
+      {pagination.pages > 1 && <Pager page={pagination.page} pages={pagination.pages} />}
+      {changes.asked && (
+        <CancelQuestion message={changes.asked} onKeep={changes.keep} onCancel={() => changes.cancel()} />
+      )}
+    </>
+  );
+}
+
+function None() {
+  return (
+    <div className={frame['card']}>
+      <EmptyState
+        title={t(textMessages.none)}
+        drawing="family"
+        action={
+          <ButtonLink to="/admin/text-messages/send" look="plain">
+            {t('Send the first one')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('A text message reaches people who have no internet. Here you see whom it reached.')}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The guard let this person in, the server does not: the role has changed since the login. */
+function AccessDenied() {
+  return (
+    <div className={frame['page']}>
+      <EmptyState
+        level={1}
+        title={t(textMessages.denied)}
+        action={<ButtonLink to="/login">{t('Go to Login')}</ButtonLink>}
+      >
+        <p>{t(textMessages.deniedWhy)}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { type TextMessage, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { formatDate, t } from '../../../../lib/i18n.ts';
+import { churchTime } from '../../../../lib/time-text.ts';
+import { buttonClass } from '../../../../ui/button-link.tsx';
+import frame from '../../../../ui/frame.module.css';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { StatePill } from '../../../../ui/state-pill.tsx';
+import styles from './list.module.css';
+import { Recipients } from './recipients.tsx';
+import type { TextChanges } from './use-text-changes.ts';
+import { DELIVERY_TONES, numbersText, STATUS_TONES } from './words.ts';
+
+export function TextCard({ message, changes }: { message: TextMessage; changes: TextChanges }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className={frame['card']} aria-labelledby={id}>
+      <Facts message={message} id={id} />
+      {message.status === 'queued' && <HowFar message={message} />}
+      {message.error && <p className={styles['error']}>{message.error}</p>}
+      <Actions message={message} changes={changes} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} textId={id} />
+      {isOpen && <Recipients message={message} />}
+    </li>
+  );
+}
+
+function Facts({ message, id }: { message: TextMessage; id: string }) {
+  const { status, delivery_status: delivery } = message;
+  return (
+    <dl className={styles['facts']}>
+      <Fact term={t('Sender')}>{message.sender_username ?? t('A former member')}</Fact>
+      <Fact term={t('Shortcode')} span="rest">
+        {message.shortcode}
+      </Fact>
+      <Fact term={t('Message')} span="all">
+        <span id={id} className={styles['text']}>
+          {message.message}
+        </span>
+      </Fact>
+      <Fact term={t('Recipients')} span="all">
+        {numbersText(message.recipients, message.counts.total)}
+      </Fact>
+      <Fact term={t('Status')}>
+        <StatePill tone={STATUS_TONES[status]}>{t(status)}</StatePill>
+      </Fact>
+      <Fact term={t('Delivery Status')}>
+        {delivery === null ? (
+          t(textMessages.notAvailable)
+        ) : (
+          <StatePill tone={DELIVERY_TONES[delivery]}>{t(delivery)}</StatePill>
+        )}
+      </Fact>
+      <Fact term={t('Sent At')}>
+        <SentAt message={message} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, span, children }: { term: string; span?: 'all' | 'rest'; children: ReactNode }) {
+  return (
+    <div data-span={span}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** By the reader's own clock; the church's stands in the hint. */
+function SentAt({ message: { sent_at: sentAt, time_to_send: due, status } }: { message: TextMessage }) {
+  const local = (instant: string) => (
+    <time dateTime={instant} title={churchTime(instant)}>
+      {formatDate(instant, { dateStyle: 'medium', timeStyle: 'short' })}
+    </time>
+  );
+  if (sentAt !== null) return local(sentAt);
+  if (due !== null && status === 'scheduled')
+    return (
+      <>
+        {t('Scheduled for')} {local(due)}
+      </>
+    );
+  return status === 'cancelled' ? t('Not sent') : t('Not sent yet');
+}
+
+function HowFar({ message: { counts } }: { message: TextMessage }) {
+  const done = counts.total - counts.waiting;
+  return (
+    <ProgressBar
+      share={counts.total > 0 ? done / counts.total : 0}
+      label={t('Sending')}
+      text={t('Sending...')}
+      numbers={t('{done} of {total}', { done, total: counts.total })}
+    />
+  );
+}
+
+interface ActionsProps {
+  message: TextMessage;
+  changes: TextChanges;
+  isOpen: boolean;
+  onOpen: () => void;
+  textId: string;
+}
+
+function Actions({ message, changes, isOpen, onOpen, textId }: ActionsProps) {
+  const busy = changes.busyWith(message);
+  const button = (label: string, onClick: () => void, more: { isRisky?: boolean } = {}) => (
+    <button
+      type="button"
+      className={buttonClass('plain', styles['button'], more.isRisky && styles['risky'])}
+      disabled={busy !== null}
+      aria-describedby={textId}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className={styles['actions']}>
+      {button(busy === 'check' ? t('Checking...') : t('Check Delivery'), () => changes.check(message))}
+      <button
+        type="button"
+        className={buttonClass('plain', styles['button'])}
+        aria-expanded={isOpen}
+        aria-describedby={textId}
+        onClick={onOpen}
+      >
+        {isOpen ? t('Hide recipients') : t('Show recipients')}
+      </button>
+      {message.viewer.can_send_again &&
+        button(busy === 'again' ? t('Sending...') : t('Send again to the failed'), () => changes.sendAgain(message))}
+      {message.viewer.can_cancel &&
+        button(busy === 'cancel' ? t('Cancelling...') : t('Cancel sending'), () => changes.ask(message), {
+          isRisky: true,
+        })}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { TextRecipient } from '@kanisa/contract/messaging/text-messages.ts';
+import {
+  TEXT_STATE_LABELS,
+  type TextDeliveryStatus,
+  type TextState,
+  type TextStatus,
+} from '@kanisa/contract/messaging/text-states.ts';
+import { t } from '../../../../lib/i18n.ts';
+import type { Tone } from '../../../../ui/state-pill.tsx';
+import type { DeliveryRow } from '../../shared/delivery-list.tsx';
+
+export const STATUS_TONES: Record<TextStatus, Tone> = {
+  scheduled: 'open',
+  queued: 'open',
+  sent: 'good',
+  failed: 'bad',
+  cancelled: 'quiet',
+};
+
+export const DELIVERY_TONES: Record<TextDeliveryStatus, Tone> = {
+  pending: 'open',
+  delivered: 'good',
+  partial: 'open',
+  failed: 'bad',
+};
+
+const STATE_TONES: Record<TextState, Tone> = {
+  waiting: 'open',
+  sent: 'good',
+  delivered: 'good',
+  failed: 'bad',
+  left_out: 'quiet',
+  unknown: 'open',
+  cancelled: 'quiet',
+};
+
+export function rowOf(recipient: TextRecipient): DeliveryRow {
+  const { id, state, reason, username, phone_number: address, updated_at: at } = recipient;
+  const name = `${recipient.first_name ?? ''} ${recipient.last_name ?? ''}`.trim();
+  return {
+    id,
+    name: name === '' ? null : name,
+    username,
+    address,
+    state: t(TEXT_STATE_LABELS[state]),
+    tone: STATE_TONES[state],
+    notes: reason === null ? [] : [t(reason)],
+    at,
+  };
+}
+
+const NUMBERS = 3;
+
+/** '+254711…, +254722… and 12 more'. */
+export function numbersText(numbers: readonly string[], total: number): string {
+  const shown = numbers.slice(0, NUMBERS);
+  const more = total - shown.length;
+  if (shown.length === 0) return t('{count} people', { count: total });
+  return more > 0 ? `${shown.join(', ')} ${t('and {count} more', { count: more })}` : shown.join(', ');
+}

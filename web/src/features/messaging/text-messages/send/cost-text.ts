@@ -1,0 +1,25 @@
+import { formatNumber, t } from '../../../../lib/i18n.ts';
+
+export interface Price {
+  /** Null where none is set. */
+  price_per_part: number | null;
+  currency: string;
+}
+
+/** '2 parts × 31 phones = 62 texts to pay for', or what that costs where the price of a part is known. */
+export function costText(parts: number, phones: number, { price_per_part: price, currency }: Price): string {
+  const words = {
+    parts: t('{count} parts', { count: parts }),
+    phones: t('{count} phones', { count: phones }),
+  };
+  if (price === null) {
+    const total = t('{count} texts to pay for', { count: parts * phones });
+    return t('{parts} × {phones} = {total}', { ...words, total });
+  }
+  const money = (amount: number) => formatNumber(amount, { style: 'currency', currency });
+  return t('{parts} × {phones} × {price} = {total}', {
+    ...words,
+    price: money(price),
+    total: money(parts * phones * price),
+  });
+}

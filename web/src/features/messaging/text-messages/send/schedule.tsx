@@ -1,0 +1,32 @@
+import { isRealMoment } from '@kanisa/contract/core/moments.ts';
+import { scheduleInstant } from '@kanisa/contract/messaging/text-messages.ts';
+import { useId, useState } from 'react';
+import { t } from '../../../../lib/i18n.ts';
+import { churchTime } from '../../../../lib/time-text.ts';
+import { TextField } from '../../../../ui/form/fields.tsx';
+import { type ContractForm, useTyped } from '../../../../ui/form/use-contract-form.ts';
+import styles from './send.module.css';
+import type { TextTyped } from './use-send-form.ts';
+
+/** A time in UTC, and beside it the same on the church's own clock: nobody has to reckon. */
+export function Schedule({ form }: { form: ContractForm<TextTyped> }) {
+  const id = useId();
+  const [now] = useState(() => new Date().toISOString().slice(11, 16));
+  const typed = useTyped(form, 'time_to_send');
+  return (
+    <div>
+      <TextField
+        field={form.field('time_to_send')}
+        label={t('Schedule (UTC)')}
+        type="datetime-local"
+        aria-describedby={id}
+        optional
+      />
+      <p id={id} className={styles['hint']}>
+        {isRealMoment(typed)
+          ? t('At the church: {time}', { time: churchTime(scheduleInstant(typed).toISOString()) })
+          : t('Empty: it goes out at once. In UTC it is {time} now.', { time: now })}
+      </p>
+    </div>
+  );
+}

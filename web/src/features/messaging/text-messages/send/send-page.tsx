@@ -1,0 +1,34 @@
+import { DEFAULT_SHORTCODE, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { pageTitle } from '../../../../lib/page-title.ts';
+import { BackLink } from '../../../../ui/back-link.tsx';
+import frame from '../../../../ui/frame.module.css';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { useRefused } from '../../../../ui/refusal.ts';
+import { FieldBones, Waiting } from '../../../../ui/skeleton.tsx';
+import { useTextDefaults } from '../api.ts';
+import { SendForm } from './send-form.tsx';
+
+export const meta = () => [{ title: pageTitle('Send Text Message') }];
+
+export default function SendPage() {
+  const defaults = useTextDefaults();
+  const isRefused = useRefused(defaults.error, textMessages.unauthorized);
+  return (
+    <div className={frame['page']}>
+      <div>
+        <BackLink to="/admin/text-messages">{t('Text Messages')}</BackLink>
+        <PageHeader title={t('Send Text Message')} lead={t('To the phones of the people you tick, now or later.')} />
+      </div>
+      {defaults.isPending && (
+        <Waiting>
+          <div className={frame['card']}>
+            <FieldBones heights={['98px', '46px', '46px']} />
+          </div>
+        </Waiting>
+      )}
+      {/* Without an answer the form still serves: it begins with the name that most churches use. */}
+      {!defaults.isPending && !isRefused && <SendForm shortcode={defaults.data?.shortcode ?? DEFAULT_SHORTCODE} />}
+    </div>
+  );
+}

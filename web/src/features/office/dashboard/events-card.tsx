@@ -1,0 +1,50 @@
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import { Link } from 'react-router';
+import { DayTile } from '../../../art/day-tile.tsx';
+import { t } from '../../../lib/i18n.ts';
+import { wallDay, wallHours, wallSpan } from '../../../lib/wall-time.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/frame.module.css';
+import styles from './next.module.css';
+
+export function EventsCard({ events }: { events: readonly CalendarOccurrence[] }) {
+  return (
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="upcoming-events">
+      <h2 id="upcoming-events">{t('Upcoming events')}</h2>
+      {events.length === 0 ? (
+        <p className={styles['soft']}>{t('Nothing is on the calendar for the next weeks.')}</p>
+      ) : (
+        <ul className={styles['list']}>
+          {events.map((event) => (
+            <Row key={`${event.event_id} ${event.date}`} event={event} />
+          ))}
+        </ul>
+      )}
+      <p className={styles['foot']}>
+        <ButtonLink to="/calendar" look="plain" small>
+          {t('See the calendar')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Row({ event }: { event: CalendarOccurrence }) {
+  const { event_id: id, date, title, location, start_local: start, end_local: end } = event;
+  return (
+    <li data-cancelled={event.is_cancelled || undefined}>
+      <DayTile day={wallDay(start)} />
+      <div className={styles['words']}>
+        <p className={styles['title']}>
+          <Link to={event.repeats ? `/calendar/${id}?date=${date}` : `/calendar/${id}`}>{title}</Link>
+        </p>
+        <p className={styles['soft']} title={wallSpan(start, end)}>
+          {wallHours(start, end)}
+        </p>
+        {location && <p className={styles['soft']}>{location}</p>}
+        {event.is_cancelled && <p className={styles['cancelled']}>{t('Cancelled')}</p>}
+        {event.is_coming && !event.is_cancelled && <p className={styles['coming']}>{t('You will come')}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { InboxMessage } from '@kanisa/contract/messaging/inbox.ts';
+import { Link } from 'react-router';
+import { church } from '../../../content/church.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/frame.module.css';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import styles from './next.module.css';
+
+export function MessagesCard({ messages, count }: { messages: readonly InboxMessage[]; count: number }) {
+  return (
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="unread-messages">
+      <h2 id="unread-messages">{t('Unread messages')}</h2>
+      {messages.length === 0 ? (
+        <p className={styles['soft']}>{t('You have read them all.')}</p>
+      ) : (
+        <ul className={styles['list']}>
+          {messages.map((message) => (
+            <Row key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+      <p className={styles['foot']}>
+        <ButtonLink to="/messages" look="plain" small>
+          {count > messages.length ? t('See all {count} unread messages', { count }) : t('All messages')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Row({ message: { id, sender, content, created_at: created } }: { message: InboxMessage }) {
+  const name = sender ? `${sender.first_name} ${sender.last_name}`.trim() : church.name;
+  return (
+    <li>
+      <Avatar name={name} size={40} />
+      <div className={styles['words']}>
+        <p className={styles['title']}>
+          <Link to={`/messages#message-${id}`}>{name}</Link>
+        </p>
+        <p className={styles['beginning']}>{content}</p>
+        <p className={styles['soft']}>
+          <TimeAgo instant={created} />
+        </p>
+      </div>
+    </li>
+  );
+}

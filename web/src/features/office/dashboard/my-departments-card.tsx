@@ -1,0 +1,113 @@
+import { applicationMessages, type OwnApplication } from '@kanisa/contract/departments/applications.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { churchDate } from '../../../lib/time-text.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import styles from './my-departments.module.css';
+import { type Belonging, belongings, useNews, useOwnApplications } from './my-departments.ts';
+
+type Departments = readonly { id: number; name: string }[];
+
+export function MyDepartmentsCard({ departments }: { departments: Departments }) {
+  const applications = useOwnApplications();
+  // Whoever may not apply, an inactive person, has nothing to see here.
+  if (applications.error instanceof ApiError && applications.error.status === 403) return null;
+  return (
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="my-departments">
+      <h2 id="my-departments">{t('My departments and applications')}</h2>
+      {applications.isPending && <SkeletonLines count={3} />}
+      {applications.isError && !applications.data && (
+        <Failed error={applications.error} busy={applications.isFetching} onRetry={() => void applications.refetch()} />
+      )}
+      {applications.data && <Belongings applications={applications.data} departments={departments} />}
+    </section>
+  );
+}
+
+function Belongings({
+  applications,
+  departments,
+}: {
+  applications: readonly OwnApplication[];
+  departments: Departments;
+}) {
+  const all = belongings(applications, departments);
+  const { ref, isInSight } = useInSight();
+  const news = useNews(applications, isInSight);
+  return (
+    <div ref={ref} className={styles['body']}>
+      {all.length === 0 ? (
+        <p className={frame['soft']}>{t('You are in no department yet. There is a place for everyone.')}</p>
+      ) : (
+        <ul className={styles['list']}>
+          {all.map((belonging) => (
+            <Row
+              key={belonging.department.id}
+              belonging={belonging}
+              isNew={belonging.application !== null && news.has(belonging.application.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <p>
+        <ButtonLink to="/department/list" look="plain" small>
+          {t('See all departments')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function Row({ belonging, isNew }: { belonging: Belonging; isNew: boolean }) {
+  const { department, application } = belonging;
+  return (
+    <li>
+      <div className={styles['words']}>
+        <p className={styles['name']}>
+          <Link to={`/department/${department.id}`}>{department.name}</Link>
+          {isNew && <span className={styles['new']}>{t('New')}</span>}
+        </p>
+        {application && (
+          <p className={frame['soft']}>{t('Applied on {day}', { day: churchDate(application.createdAt) })}</p>
+        )}
+        {application?.reason && (
+          <p className={styles['reason']}>
+            {t('Reason')}: {application.reason}
+          </p>
+        )}
+      </div>
+      <Standing belonging={belonging} />
+    </li>
+  );
+}
+
+function Standing({ belonging: { isMember, application } }: { belonging: Belonging }) {
+  const status = application?.status;
+  // A pending one may have been overtaken: whoever was made the leader belongs already.
+  if (isMember && status !== 'approved') return <StatusBadge status="approved">{t('Member')}</StatusBadge>;
+  if (status === 'pending') return <StatusBadge status="pending">{t(applicationMessages.pendingHere)}</StatusBadge>;
+  if (status === 'rejected') return <StatusBadge status="rejected" />;
+  return <StatusBadge status="approved" />;
+}
+
+/** True once it has been on the screen. */
+function useInSight() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isInSight, setInSight] = useState(false);
+  useEffect(() => {
+    const part = ref.current;
+    if (!part) return;
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setInSight(true);
+    });
+    watcher.observe(part);
+    return () => watcher.disconnect();
+  }, []);
+  return { ref, isInSight };
+}

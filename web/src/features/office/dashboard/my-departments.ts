@@ -1,0 +1,64 @@
+import {
+  type ApplicationStatus,
+  applicationFallbacks,
+  listOwnApplications,
+  markApplicationsSeen,
+  type OwnApplication,
+} from '@kanisa/contract/departments/applications.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+
+/** What was decided is seen here within a minute, too. */
+const FOLLOW_MS = 60_000;
+
+export interface Belonging {
+  department: { id: number; name: string };
+  isMember: boolean;
+  /** Null for those who belong without having applied: leaders. */
+  application: { id: number; status: ApplicationStatus; reason: string | null; createdAt: string } | null;
+}
+
+export function useOwnApplications() {
+  return useQuery({
+    queryKey: ['own-applications'],
+    queryFn: ({ signal }) => call(listOwnApplications, { signal, fallback: applicationFallbacks.list }),
+    select: (answer) => answer.applications,
+    refetchInterval: FOLLOW_MS,
+  });
+}
+
+/** The departments of this person, each once: by the newest application there, else by the membership alone. */
+export function belongings(
+  applications: readonly OwnApplication[],
+  departments: readonly { id: number; name: string }[],
+): Belonging[] {
+  const newest = new Map<number, OwnApplication>();
+  for (const application of applications.toReversed()) newest.set(application.department.id, application);
+  const byMembership = departments
+    .filter(({ id }) => !newest.has(id))
+    .map(({ id, name }): Belonging => ({ department: { id, name }, isMember: true, application: null }));
+  const byApplication = applications
+    .filter((one) => newest.get(one.department.id) === one)
+    .map(({ id, department, status, reason, created_at: createdAt }) => ({
+      department,
+      isMember: departments.some((own) => own.id === department.id),
+      application: { id, status, reason, createdAt },
+    }));
+  return [...byMembership, ...byApplication];
+}
+
+/** Which decisions are new to the person. They are told as read once they are in sight, and stay marked for this visit. */
+export function useNews(applications: readonly OwnApplication[], isInSight: boolean): ReadonlySet<number> {
+  const [news, setNews] = useState<ReadonlySet<number>>(new Set());
+  const fresh = applications.filter((one) => one.is_news && !news.has(one.id)).map((one) => one.id);
+  const freshKey = fresh.join();
+  useEffect(() => {
+    if (!isInSight || freshKey === '') return;
+    const ids = freshKey.split(',').map(Number);
+    setNews((known) => new Set([...known, ...ids]));
+    // When it fails they are new again the next time: no harm done.
+    call(markApplicationsSeen, { background: true }).catch(() => undefined);
+  }, [isInSight, freshKey]);
+  return new Set([...news, ...fresh]);
+}

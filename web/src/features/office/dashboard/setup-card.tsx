@@ -1,0 +1,61 @@
+import type { Dashboard } from '@kanisa/contract/office/dashboard.ts';
+import { useRef } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/frame.module.css';
+import { sayDone, sayFailed } from '../../../ui/toast.ts';
+import { reallyOpen, STEP_WORDS, usePutAside } from '../shared/setup.ts';
+import styles from './waiting.module.css';
+
+/** For admins, until nothing is left: what the installation still needs. */
+export function SetupCard({ open }: { open: Dashboard['setup'] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const putAside = usePutAside();
+  const steps = reallyOpen(open ?? []);
+  if (steps.length === 0) return null;
+  return (
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="setup">
+      <h2 id="setup" ref={heading} tabIndex={-1}>
+        {t('Set up your church')}
+      </h2>
+      <ul>
+        {steps.map((step) => (
+          <li key={step}>
+            <div>
+              <h3>{t(STEP_WORDS[step].title)}</h3>
+              <p>{t(STEP_WORDS[step].why)}</p>
+            </div>
+            <div className={styles['ways']}>
+              <ButtonLink to={`/admin/setup#${step}`} look="plain" small aria-label={openLabel(step)}>
+                {t('Open')}
+              </ButtonLink>
+              <button
+                type="button"
+                className={buttonClass('plain', styles['aside'])}
+                aria-label={t('{step}: not needed', { step: t(STEP_WORDS[step].title) })}
+                disabled={putAside.isPending}
+                onClick={() => {
+                  putAside.mutate(
+                    { step, isAside: true },
+                    {
+                      onSuccess: () => {
+                        // The line that had the focus is about to go.
+                        heading.current?.focus();
+                        sayDone(t('Put aside. You find it again on the setup page.'));
+                      },
+                      onError: (error) => sayFailed(error.message),
+                    },
+                  );
+                }}
+              >
+                {t('Not needed')}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const openLabel = (step: keyof typeof STEP_WORDS) => t('Open: {step}', { step: t(STEP_WORDS[step].title) });

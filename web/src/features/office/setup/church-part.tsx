@@ -1,0 +1,77 @@
+import type { Setup } from '@kanisa/contract/office/setup.ts';
+import { type ChurchFact, churchFacts, FACTS_FILE, OTHER_FILES } from '../../../content/church-facts.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import styles from './setup.module.css';
+
+/** What Kanisa comes with, as the server's settings have it. */
+const EXAMPLE = { name: 'Utukufu Church', domain: 'utukufu.example' };
+
+export function ChurchPart({ church }: { church: Setup['church'] }) {
+  const isLocal = /^http:\/\/(localhost|127\.0\.0\.1)/.test(church.public_url);
+  return (
+    <>
+      <div>
+        <p>
+          {t('These stand in the file')} <code>{FACTS_FILE}</code>{' '}
+          {t('and are built into the public pages: edit it there, then restart with npm start.')}
+        </p>
+        <FactList label={t('Facts in the file')} facts={churchFacts()} />
+        <p className={styles['note']}>
+          {t('Beside it:')}{' '}
+          {OTHER_FILES.map((file) => (
+            <code key={file}>{file}</code>
+          ))}{' '}
+          {t('hold the story, the ministries and the sample events.')}
+        </p>
+      </div>
+      <div>
+        <p>
+          {t('These are settings in')} <code>.env</code>
+          {t(': mails and the calendar use them.')}
+        </p>
+        <FactList
+          label={t('Settings')}
+          facts={[
+            {
+              label: 'Name in mails',
+              value: church.name,
+              name: 'CHURCH_NAME',
+              isExample: church.name === EXAMPLE.name,
+            },
+            {
+              label: 'Domain of church addresses',
+              value: church.email_domain,
+              name: 'CHURCH_EMAIL_DOMAIN',
+              isExample: church.email_domain === EXAMPLE.domain,
+            },
+            { label: 'Address people open', value: church.public_url, name: 'PUBLIC_URL', isExample: isLocal },
+            { label: 'Time zone', value: church.time_zone, name: 'CHURCH_TIME_ZONE', isExample: null },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Of some it cannot be said whether they are the church's own: Nairobi has one time zone for everybody. */
+type Shown = Omit<ChurchFact, 'isExample'> & { isExample: boolean | null };
+
+function FactList({ label, facts }: { label: string; facts: readonly Shown[] }) {
+  return (
+    <ul className={styles['facts']} aria-label={label}>
+      {facts.map((fact) => (
+        <li key={fact.name}>
+          <div>
+            <strong>{t(fact.label)}</strong>
+            <code>{fact.name}</code>
+          </div>
+          <span className={styles['value']}>{fact.value}</span>
+          {fact.isExample !== null && (
+            <Badge good={!fact.isExample}>{fact.isExample ? t('The example’s') : t('Your own')}</Badge>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Setup } from '@kanisa/contract/office/setup.ts';
+import { t } from '../../../lib/i18n.ts';
+import frame from '../../../ui/frame.module.css';
+import { TestButton } from './test-button.tsx';
+
+export function EmailPart({ email, to }: { email: Setup['email']; to: string | null }) {
+  return (
+    <>
+      <dl className={frame['facts']}>
+        <div>
+          <dt>
+            <code>SMTP_URL</code>
+          </dt>
+          <dd>{email.is_outbox ? t('Not set: mails are kept in outbox/ of the data folder') : t('Set')}</dd>
+        </div>
+        <div>
+          <dt>
+            <code>MAIL_FROM</code>
+          </dt>
+          <dd>{email.from}</dd>
+        </div>
+      </dl>
+      <TestButton
+        channel="email"
+        to={to}
+        label={t('Send a test email')}
+        nobody={t('Give your account an email address first.')}
+      />
+    </>
+  );
+}
+
+export function TextsPart({ texts, to }: { texts: Setup['texts']; to: string | null }) {
+  return (
+    <>
+      <dl className={frame['facts']}>
+        <div>
+          <dt>
+            <code>SMS_GATEWAY</code>
+          </dt>
+          <dd>
+            {texts.gateway === 'outbox' ? t('Not set: texts are kept in outbox/ of the data folder') : texts.gateway}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <code>SMS_SHORTCODE</code>
+          </dt>
+          <dd>{texts.shortcode}</dd>
+        </div>
+      </dl>
+      <TestButton
+        channel="texts"
+        to={to}
+        label={t('Send a test text')}
+        nobody={t('Give your account a phone number first.')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { SETUP_STEPS, type Setup, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { isChurchExample } from '../../../content/church-facts.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { AccountPart } from './account-part.tsx';
+import { useSetup } from './api.ts';
+import { ChurchPart } from './church-part.tsx';
+import { DepartmentsPart } from './departments-part.tsx';
+import { EmailPart, TextsPart } from './sending-parts.tsx';
+import { StepCard } from './step-card.tsx';
+
+export const meta = () => [{ title: pageTitle('Setup') }];
+
+export default function SetupPage() {
+  const setup = useSetup();
+  return (
+    <div className={frame['page']}>
+      <div className={frame['column']}>
+        <PageHeader
+          title={t('Set up your church')}
+          lead={t('Five steps, in any order. What is not needed here can be put aside.')}
+        />
+        {setup.data && <Steps setup={setup.data} />}
+        {!setup.data && setup.isError && (
+          <Failed error={setup.error} busy={setup.isFetching} onRetry={() => void setup.refetch()} />
+        )}
+        {setup.isPending &&
+          SETUP_STEPS.map((step) => (
+            <div key={step} className={frame['card']}>
+              <SkeletonLines count={4} />
+            </div>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function Steps({ setup }: { setup: Setup }) {
+  useArrival();
+  const states = new Map(setup.steps.map(({ step, state }) => [step, state]));
+  return SETUP_STEPS.map((step, index) => (
+    <StepCard key={step} step={step} number={index + 1} state={stateOf(step, states.get(step) ?? 'open')}>
+      <Part step={step} setup={setup} />
+    </StepCard>
+  ));
+}
+
+/** Of the church's facts the server does not know whose they are. */
+const stateOf = (step: SetupStep, told: SetupState): SetupState =>
+  step === 'church' && told === 'open' && !isChurchExample() ? 'done' : told;
+
+function Part({ step, setup }: { step: SetupStep; setup: Setup }) {
+  switch (step) {
+    case 'account':
+      return <AccountPart account={setup.account} />;
+    case 'church':
+      return <ChurchPart church={setup.church} />;
+    case 'email':
+      return <EmailPart email={setup.email} to={setup.account.email} />;
+    case 'texts':
+      return <TextsPart texts={setup.texts} to={setup.account.phone_number} />;
+    case 'departments':
+      return <DepartmentsPart count={setup.departments} />;
+  }
+}
+
+/** The steps come after the page: only now is there a place to go to. */
+function useArrival(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const asked = document.getElementById(hash.slice(1));
+    if (!asked) return;
+    asked.scrollIntoView();
+    asked.focus({ preventScroll: true });
+  }, [hash]);
+}

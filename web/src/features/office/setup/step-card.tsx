@@ -1,0 +1,67 @@
+import type { SetupState, SetupStep } from '@kanisa/contract/office/setup.ts';
+import type { ReactNode } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/frame.module.css';
+import { StatePill } from '../../../ui/state-pill.tsx';
+import { sayFailed } from '../../../ui/toast.ts';
+import { STEP_WORDS, usePutAside } from '../shared/setup.ts';
+import styles from './setup.module.css';
+
+interface Props {
+  step: SetupStep;
+  number: number;
+  state: SetupState;
+  children: ReactNode;
+}
+
+const STATES = {
+  open: { tone: 'open', words: 'Still open' },
+  done: { tone: 'good', words: 'Done' },
+  put_aside: { tone: 'quiet', words: 'Not needed' },
+} as const;
+
+export function StepCard({ step, number, state, children }: Props) {
+  const { title, why } = STEP_WORDS[step];
+  const { tone, words } = STATES[state];
+  return (
+    <section
+      id={step}
+      tabIndex={-1}
+      className={`${frame['card']} ${styles['step']}`}
+      data-state={state}
+      aria-labelledby={`${step}-title`}
+    >
+      <div className={styles['head']}>
+        <span className={styles['number']} aria-hidden="true">
+          {state === 'done' ? '✓' : number}
+        </span>
+        <div className={styles['title']}>
+          <h2 id={`${step}-title`}>{t(title)}</h2>
+          <p className={frame['soft']}>{t(why)}</p>
+        </div>
+        <StatePill tone={tone}>{t(words)}</StatePill>
+      </div>
+      {state !== 'put_aside' && <div className={styles['body']}>{children}</div>}
+      {state !== 'done' && <PutAside step={step} isAside={state === 'put_aside'} />}
+    </section>
+  );
+}
+
+function PutAside({ step, isAside }: { step: SetupStep; isAside: boolean }) {
+  const putAside = usePutAside();
+  const label = isAside ? t('Take it up again') : t('Not needed');
+  return (
+    <p className={styles['foot']}>
+      <button
+        type="button"
+        className={buttonClass('plain', styles['quiet'])}
+        aria-label={`${label}: ${t(STEP_WORDS[step].title)}`}
+        disabled={putAside.isPending}
+        onClick={() => putAside.mutate({ step, isAside: !isAside }, { onError: (error) => sayFailed(error.message) })}
+      >
+        {label}
+      </button>
+    </p>
+  );
+}

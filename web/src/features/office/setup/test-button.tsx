@@ -1,0 +1,69 @@
+import type { TestOutcome } from '@kanisa/contract/office/setup.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { useTest } from './api.ts';
+import styles from './setup.module.css';
+
+interface Props {
+  channel: 'email' | 'texts';
+  to: string | null;
+  label: string;
+  /** Said when there is nowhere to send it to. */
+  nobody: string;
+}
+
+/** One real message to oneself, and what really became of it. */
+export function TestButton({ channel, to, label, nobody }: Props) {
+  const test = useTest(channel);
+  if (to === null) {
+    return (
+      <Banner
+        tone="info"
+        action={
+          <ButtonLink to="/profile" look="plain" small>
+            {t('My profile')}
+          </ButtonLink>
+        }
+      >
+        {nobody}
+      </Banner>
+    );
+  }
+  return (
+    <>
+      <div className={styles['ways']}>
+        <button type="button" className={buttonClass('plain')} disabled={test.isPending} onClick={() => test.mutate()}>
+          {test.isPending ? t('Sending...') : label}
+        </button>
+        <span className={styles['to']}>{t('to {address}', { address: to })}</span>
+      </div>
+      {test.data && !test.isPending && <Outcome channel={channel} test={test.data} />}
+      {test.isError && <Banner tone="error">{test.error.message}</Banner>}
+    </>
+  );
+}
+
+function Outcome({ channel, test: { outcome, to, reason, said } }: { channel: Props['channel']; test: TestOutcome }) {
+  if (outcome === 'failed') {
+    return (
+      <Banner tone="error">
+        <p>{reason}</p>
+        {said !== null && <p className={styles['said']}>{said}</p>}
+      </Banner>
+    );
+  }
+  if (outcome === 'outbox') {
+    const setting = channel === 'email' ? 'SMTP_URL' : 'SMS_GATEWAY';
+    return (
+      <Banner tone="warning">{t('It was not sent, but kept in the outbox: {setting} is not set.', { setting })}</Banner>
+    );
+  }
+  return (
+    <Banner tone="success">
+      {channel === 'email'
+        ? t('The mail server has taken it for {to}. Look into your mailbox.', { to })
+        : t('The gateway has taken it for {to}. Look at your phone.', { to })}
+    </Banner>
+  );
+}

@@ -1,0 +1,31 @@
+import { changeSetupStep, type SetupStep, setupFallbacks } from '@kanisa/contract/office/setup.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isChurchExample } from '../../../content/church-facts.ts';
+import { call } from '../../../lib/api.ts';
+
+/** The steps of a new installation in words, for the page and for what is left of them on the dashboard. */
+export const STEP_WORDS: Record<SetupStep, { title: string; why: string }> = {
+  account: { title: 'Your own account', why: 'A password that only you know, and an address that you read.' },
+  church: { title: 'Facts of the church', why: 'What visitors read: name, address, phone, service times.' },
+  email: { title: 'Email', why: 'A test to your own address shows whether members can be reached.' },
+  texts: { title: 'Text messages', why: 'A test to your own phone shows whether the gateway takes texts.' },
+  departments: { title: 'First departments', why: 'Members ask to join them, so give them some to choose from.' },
+};
+
+/** The public pages are built with the church's facts in them, so the browser alone knows whose they are. */
+export function reallyOpen(open: readonly SetupStep[]): SetupStep[] {
+  return open.filter((step) => step !== 'church' || isChurchExample());
+}
+
+/** Puts a step aside as not needed, or takes it up again. */
+export function usePutAside() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ step, isAside }: { step: SetupStep; isAside: boolean }) =>
+      call(changeSetupStep, { params: { step }, body: { put_aside: isAside }, fallback: setupFallbacks.change }),
+    onSuccess: async (answer) => {
+      client.setQueryData(['setup'], answer);
+      await client.invalidateQueries({ queryKey: ['dashboard'] });
+    },
+  });
+}

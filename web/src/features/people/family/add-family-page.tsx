@@ -1,0 +1,69 @@
+import { familyMessages } from '@kanisa/contract/people/family.ts';
+import type { Profile } from '@kanisa/contract/people/profile.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useOwnProfile } from '../shared/own-profile.ts';
+import { FamilyMemberForm } from './family-member-form.tsx';
+import { FormSkeleton } from './family-skeleton.tsx';
+import { useCancel } from './use-return.ts';
+
+export const meta = () => [{ title: pageTitle('Add Family Member') }];
+
+export default function AddFamilyPage() {
+  const profile = useOwnProfile();
+  const person = profile.data;
+  const isBarred = person !== undefined && !(person.is_verified && person.is_active);
+  return (
+    <div className={`${frame['page']} ${frame['narrowPage']}`}>
+      <div>
+        <BackLink to="/profile/family">{t('My family')}</BackLink>
+        <PageHeader
+          title={t('Add Family Member')}
+          lead={!isBarred && t('Only the name and the relationship are needed.')}
+        />
+      </div>
+      {profile.isPending && <FormSkeleton />}
+      {isBarred && <NotYet person={person} />}
+      {/* Whose account could not be read may try: the server decides. */}
+      {!profile.isPending && !isBarred && (
+        <FamilyMemberForm member={null} button={t('Add Family Member')} done={t('Family member added')} />
+      )}
+    </div>
+  );
+}
+
+/** What stands in the way, and how to clear it. */
+function NotYet({ person }: { person: Profile }) {
+  const cancel = useCancel();
+  const handOver = { userId: person.id, username: person.username, personal_email: person.personal_email ?? '' };
+  return (
+    <>
+      {!person.is_active && <Banner tone="warning">{t(familyMessages.inactiveWarning)}</Banner>}
+      {!person.is_verified && (
+        <Banner
+          tone="warning"
+          action={
+            <ButtonLink to="/verify-email" state={handOver} small>
+              {t('Verify your account')}
+            </ButtonLink>
+          }
+        >
+          {t(familyMessages.verifyWarning)}
+        </Banner>
+      )}
+      <div className={frame['card']}>
+        <p>{t(familyMessages.mustBeVerifiedAndActive)}</p>
+        <div className={frame['buttons']}>
+          <button type="button" className={buttonClass('plain')} onClick={cancel}>
+            {t('Cancel')}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '../../../lib/http.ts';
+import { asTold } from './api.ts';
+
+const FORBIDDEN = 'You are not authorized to add a family member.';
+
+it.each([
+  [400, 'Date of birth cannot be in the future', 'Invalid input data. Please check your form entries.'],
+  [403, 'You do not have permission to do this.', FORBIDDEN],
+  [429, 'Slow down', 'You’ve reached your daily family member operation limit (10 per day)'],
+  [
+    429,
+    'Too many requests. Please wait a moment and try again.',
+    'Too many requests. Please wait a moment and try again.',
+  ],
+  [409, 'A family can hold at most 100 members.', 'A family can hold at most 100 members.'],
+  [500, 'Failed to add family member', 'Failed to add family member'],
+])('tells a %i that says %j as %j, with the same fields', (status, said, told) => {
+  const fields = { date_of_birth: 'Date of birth cannot be in the future' };
+  const error = asTold(new ApiError(status, said, { fields }), FORBIDDEN);
+  expect(error).toMatchObject({ status, message: told, fields });
+});
+
+it('leaves what is no refusal alone', () => {
+  const abort = new DOMException('stopped', 'AbortError');
+  expect(asTold(abort, FORBIDDEN)).toBe(abort);
+});

@@ -1,0 +1,54 @@
+import { familyFallbacks, familyMessages } from '@kanisa/contract/people/family.ts';
+import { useParams } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useFamilyMember } from './api.ts';
+import styles from './family.module.css';
+import { FamilyMemberForm } from './family-member-form.tsx';
+import { FormSkeleton } from './family-skeleton.tsx';
+import { useReturn } from './use-return.ts';
+
+export const meta = () => [{ title: pageTitle('Edit Family Member') }];
+
+export default function EditFamilyPage() {
+  const { id = '' } = useParams();
+  const member = useFamilyMember(id);
+  return (
+    <div className={`${frame['page']} ${frame['narrowPage']}`}>
+      <div>
+        <BackLink to="/profile/family">{t('My family')}</BackLink>
+        <PageHeader title={t('Edit Family Member')} lead={member.data?.name} />
+      </div>
+      {member.isPending && <FormSkeleton />}
+      {member.isError && <NotLoaded error={member.error} />}
+      {member.data && (
+        <FamilyMemberForm
+          key={member.data.id}
+          member={member.data}
+          button={t('Update Family Member')}
+          done={t('Family member updated')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says why, and leads back by itself. */
+function NotLoaded({ error }: { error: Error }) {
+  useReturn(true);
+  const status = error instanceof ApiError ? error.status : null;
+  return (
+    <Banner tone="error">
+      <p>{t(status === 403 || status === 404 ? TEXTS[status] : familyFallbacks.load)}</p>
+      {status === 0 && <p>{error.message}</p>}
+      <p className={styles['soft']}>{t('Taking you back to your family...')}</p>
+    </Banner>
+  );
+}
+
+const TEXTS = { 403: familyMessages.mayNotEdit, 404: familyMessages.notFound } as const;

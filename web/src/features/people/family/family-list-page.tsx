@@ -1,0 +1,91 @@
+import { type FamilyMember, familyMessages } from '@kanisa/contract/people/family.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { Later } from '../../../ui/later.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Question } from '../../../ui/question.tsx';
+import { useFamily } from './api.ts';
+import styles from './family.module.css';
+import { FamilySkeleton } from './family-skeleton.tsx';
+import { MemberCard } from './member-card.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+export const meta = () => [{ title: pageTitle('My family') }];
+
+export default function FamilyListPage() {
+  const family = useFamily();
+  const members = family.data;
+  return (
+    <div className={frame['page']}>
+      <div>
+        <BackLink to="/profile">{t('My profile')}</BackLink>
+        <PageHeader
+          title={t('My family')}
+          lead={awaited(members && t('{count} Members', { count: members.length }), family)}
+          action={members?.length !== 0 && <AddLink />}
+        />
+      </div>
+      {family.isError && !members && (
+        <Failed error={family.error} busy={family.isFetching} onRetry={() => void family.refetch()} />
+      )}
+      <Later isPending={family.isPending} until={<FamilySkeleton />}>
+        {members && <Members members={members} />}
+      </Later>
+    </div>
+  );
+}
+
+function AddLink() {
+  return (
+    <ButtonLink to="/profile/family/add" className={frame['wideOnPhone']}>
+      <PlusIcon />
+      {t('Add Family Member')}
+    </ButtonLink>
+  );
+}
+
+function Members({ members }: { members: readonly FamilyMember[] }) {
+  const deletion = useDeletion();
+  return (
+    <>
+      {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
+      {members.length === 0 ? (
+        <div className={frame['card']}>
+          <EmptyState title={t('No Family Members')} drawing="family" action={<AddLink />}>
+            <p>{t('Add the people you live with. Only you and the church office can see them.')}</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className={styles['cards']}>
+          {members.map((member) => (
+            <MemberCard
+              key={member.id}
+              member={member}
+              isBusy={deletion.busyId === member.id}
+              onDelete={() => deletion.ask(member)}
+            />
+          ))}
+        </ul>
+      )}
+      {deletion.asked && (
+        <Question
+          title={t(familyMessages.deleteQuestion, { name: deletion.asked.name })}
+          safe={t('Cancel')}
+          risky={t('Delete')}
+          onSafe={deletion.keep}
+          onRisky={deletion.remove}
+        >
+          {t('What you wrote about this person, and the photo, cannot be brought back.')}
+        </Question>
+      )}
+    </>
+  );
+}

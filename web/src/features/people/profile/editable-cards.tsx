@@ -1,0 +1,67 @@
+import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
+import { EMAIL_UNDO_DAYS } from '@kanisa/contract/identity/security.ts';
+import { t } from '../../../lib/i18n.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/frame.module.css';
+import { AddressFields, type AddressTyped } from '../shared/address-fields.tsx';
+import styles from './profile.module.css';
+import type { ProfileTyped } from './profile-form.ts';
+
+interface Props {
+  form: ContractForm<ProfileTyped>;
+  readOnly: boolean;
+}
+
+export function ContactCard({ form, readOnly }: Props) {
+  const blank = readOnly ? { readOnly, placeholder: t('Not set') } : {};
+  return (
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="contact">
+      <h2 id="contact">{t('Contact')}</h2>
+      <TextField
+        field={form.field('personal_email')}
+        label={t('Personal email')}
+        description={
+          readOnly
+            ? undefined
+            : t('A change acts at once. The old address is told, and can undo it for {days} days.', {
+                days: EMAIL_UNDO_DAYS,
+              })
+        }
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+        {...blank}
+      />
+      <TextField
+        field={form.field('phone_number')}
+        label={t('Phone number')}
+        description={
+          readOnly ? undefined : t('With the country code, for example {example}.', { example: PHONE_EXAMPLE })
+        }
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        optional
+        {...blank}
+      />
+    </section>
+  );
+}
+
+export function ResidenceCard({ form, readOnly, typed }: Props & { typed: AddressTyped }) {
+  return (
+    <div className={`${frame['card']} ${styles['card']}`}>
+      <AddressFields
+        field={(part) => form.field(`address.${part}`)}
+        set={(part, value) => form.set(`address.${part}`, value)}
+        typed={typed}
+        readOnly={readOnly}
+        hint={t('County and town belong together. Without them no address is kept.')}
+      />
+    </div>
+  );
+}

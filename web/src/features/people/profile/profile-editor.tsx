@@ -1,0 +1,62 @@
+import { type Profile, profilePhotoUpload } from '@kanisa/contract/people/profile.ts';
+import { useEffect } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import type { Progress } from '../../../lib/upload.ts';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
+import { ContactCard, ResidenceCard } from './editable-cards.tsx';
+import { IdentityCard } from './identity-card.tsx';
+import styles from './profile.module.css';
+import { InactiveNotice, VerifyWarning } from './standing.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+import { Ways } from './ways.tsx';
+import { WishesCard } from './wishes-card.tsx';
+
+export function ProfileEditor({ profile }: { profile: Profile }) {
+  const photo = useChosenPhoto(profilePhotoUpload);
+  const { form, typed, progress, isChanged } = useProfileForm(profile, photo);
+  const mayEdit = profile.is_active && profile.is_verified;
+  return (
+    <>
+      {!profile.is_active && <InactiveNotice />}
+      {!profile.is_verified && <VerifyWarning profile={profile} />}
+      <LeaveQuestion when={() => isChanged} />
+      <ContractForm form={form}>
+        <div className={styles['columns']}>
+          <IdentityCard profile={profile} photo={photo} mayEdit={mayEdit} busy={form.busy} />
+          <div className={styles['editor']}>
+            <ContactCard form={form} readOnly={!mayEdit} />
+            <ResidenceCard form={form} typed={typed.address} readOnly={!mayEdit} />
+            <WishesCard profile={profile} />
+          </div>
+          <Ways />
+        </div>
+        {/* Its room is always there, so that nothing moves when it appears. */}
+        <div className={styles['saveRoom']}>
+          {mayEdit && isChanged && <SaveBar busy={form.busy} progress={progress} />}
+        </div>
+      </ContractForm>
+    </>
+  );
+}
+
+function SaveBar({ busy, progress }: { busy: boolean; progress: Progress | null }) {
+  // It comes while somebody types, and must not cover the very field.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement) activeElement.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div className={styles['save']}>
+      {progress ? (
+        <UploadProgress progress={progress} />
+      ) : (
+        <p className={styles['unsaved']}>{busy ? t('One moment...') : t('Your changes are not saved yet.')}</p>
+      )}
+      <SubmitButton busy={busy} label={t('Save Changes')} busyLabel={t('Saving...')} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { FolderIcon, KeyIcon, PeopleIcon } from '../../../ui/icons.tsx';
+import styles from './profile.module.css';
+
+/** The other pages that are about this person. */
+export function Ways() {
+  return (
+    <nav className={styles['ways']} aria-label={t('More about you')}>
+      <ul>
+        <Way to="/profile/family" icon={<PeopleIcon />} title={t('My family')}>
+          {t('The people you live with')}
+        </Way>
+        <Way to="/profile/security" icon={<KeyIcon />} title={t('Password and devices')}>
+          {t('Where you are signed in')}
+        </Way>
+        <Way to="/profile/data" icon={<FolderIcon />} title={t('My data')}>
+          {t('Download it, or ask for its deletion')}
+        </Way>
+      </ul>
+    </nav>
+  );
+}
+
+function Way({ to, icon, title, children }: { to: string; icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={styles['way']}>
+        <span className={styles['tile']}>{icon}</span>
+        <span>
+          <strong>{title}</strong>
+          <small>{children}</small>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { Combobox } from '../../../ui/combobox.tsx';
+import type { TextInputProps } from '../../../ui/form/inputs.tsx';
+import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
+import { useCombobox } from '../../../ui/use-combobox.ts';
+import { COUNTIES, countiesLike } from './counties.ts';
+import styles from './county-field.module.css';
+
+interface Props extends Omit<TextInputProps, 'error' | 'name' | 'form' | 'list'> {
+  field: FieldProps;
+  label: string;
+  onPick: (county: string) => void;
+}
+
+/** Offers Kenya's counties while one types, and takes any other text. */
+export function CountyField({ field, onPick, ...rest }: Props) {
+  const [found, setFound] = useState<readonly string[]>([]);
+  const list = useCombobox({
+    isOpen: found.length > 0,
+    found,
+    onType: (text) => setFound(countiesLike(text)),
+    onPick,
+    onClose: () => setFound([]),
+  });
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (list.isOpen || event.key !== 'ArrowDown') return list.onKeyDown(event);
+    const like = countiesLike(event.currentTarget.value);
+    setFound(like.length > 0 ? like : COUNTIES);
+    event.preventDefault();
+  }
+
+  return (
+    <div className={styles['county']}>
+      <Combobox
+        {...rest}
+        {...field}
+        list={list}
+        listLabel={t('Counties of Kenya')}
+        keyOf={(county) => county}
+        option={countyOption}
+        countText={(count) => t('{count} counties to choose from', { count })}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          void field.onChange(event);
+          list.type(event.target.value);
+        }}
+        onBlur={(event) => {
+          void field.onBlur(event);
+          list.close();
+        }}
+        onKeyDown={rest.readOnly ? undefined : onKeyDown}
+      />
+    </div>
+  );
+}
+
+function countyOption(county: string) {
+  return <span>{county}</span>;
+}

@@ -1,0 +1,106 @@
+import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
+import { BIO_MAX, type FamilyMember, GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
+import { useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { Counter } from '../../../ui/form/counter.tsx';
+import { AreaField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { Pair } from '../../../ui/form/pair.tsx';
+import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
+import { type AddressTyped, addressTyped } from './address-fields.tsx';
+import { nameOf } from './family-words.ts';
+
+export interface FamilyTyped {
+  name: string;
+  relationship: string;
+  gender: string;
+  date_of_birth: string;
+  contact_info: string;
+  address: AddressTyped;
+  bio: string;
+}
+
+/** What the fields begin with. */
+export function familyTyped(member: FamilyMember | null): FamilyTyped {
+  return {
+    name: member?.name ?? '',
+    relationship: member?.relationship ?? '',
+    gender: member?.gender ?? '',
+    date_of_birth: member?.date_of_birth ?? '',
+    contact_info: member?.contact_info ?? '',
+    address: addressTyped(member?.address ?? null),
+    bio: member?.bio ?? '',
+  };
+}
+
+const choices = (values: readonly Parameters<typeof nameOf>[0][]) =>
+  values.map((value) => ({ value, label: t(nameOf(value)) }));
+
+interface Props {
+  field: (name: 'name' | 'relationship' | 'gender' | 'date_of_birth' | 'contact_info') => FieldProps;
+  /** A date that is half filled in has no value; only its field knows. */
+  holdBirthday: (input: HTMLInputElement | null) => void;
+}
+
+/** Who somebody of a family is. */
+export function FamilyFields({ field, holdBirthday }: Props) {
+  const born = field('date_of_birth');
+  const [today] = useState(() => dayOf(new Date()));
+  return (
+    <>
+      <TextField field={field('name')} label={t('Name')} autoComplete="off" />
+      <Pair>
+        <SelectField
+          field={field('relationship')}
+          label={t('Relationship')}
+          blank={t('Please choose')}
+          choices={choices(RELATIONSHIPS)}
+        />
+        <SelectField
+          field={field('gender')}
+          label={t('Gender')}
+          blank={t('Not set')}
+          choices={choices(GENDERS)}
+          optional
+        />
+      </Pair>
+      <TextField
+        field={{
+          ...born,
+          ref: (input: HTMLInputElement | null) => {
+            born.ref(input);
+            holdBirthday(input);
+          },
+        }}
+        label={t('Date of birth')}
+        type="date"
+        max={today}
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        field={field('contact_info')}
+        label={t('Contact info')}
+        description={t('A phone number, for example {example}, or an email address.', { example: PHONE_EXAMPLE })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+      />
+    </>
+  );
+}
+
+/** The calendar's day where this person is, as the field writes it. */
+function dayOf(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+export function BioField({ field, typed }: { field: FieldProps; typed: string }) {
+  return (
+    <div>
+      <AreaField field={field} label={t('Bio')} description={t('A few words about this person.')} rows={4} optional />
+      <Counter length={typed.length} max={BIO_MAX} />
+    </div>
+  );
+}

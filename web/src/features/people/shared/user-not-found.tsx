@@ -1,0 +1,16 @@
+import { t } from '../../../lib/i18n.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import frame from '../../../ui/frame.module.css';
+import shared from './people.module.css';
+
+/** An old address, or somebody whose account is gone. */
+export function UserNotFound({ text }: { text: string }) {
+  return (
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <EmptyState level={1} title={t(text)} action={<ButtonLink to="/admin/users">{t('Users')}</ButtonLink>}>
+        <p>{t('The account may have been deleted, or the address may be mistyped.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

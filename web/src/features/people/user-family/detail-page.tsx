@@ -1,0 +1,126 @@
+import { peopleFamilyMessages, type UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { CameraIcon, PencilIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Question } from '../../../ui/question.tsx';
+import { PhotoFace } from '../../records/photos/photo-face.tsx';
+import { addressText } from '../shared/address-text.ts';
+import { Birthday } from '../shared/birthday.tsx';
+import { nameOf } from '../shared/family-words.ts';
+import shared from '../shared/people.module.css';
+import { useRefused } from '../shared/refusal.ts';
+import { useFamilyPhoto, useMember, usePlace } from './api.ts';
+import styles from './family.module.css';
+import { MemberSkeleton } from './member-skeleton.tsx';
+import { useDeletion } from './use-deletion.ts';
+
+export const meta = () => [{ title: pageTitle('Family Member') }];
+
+export default function DetailPage() {
+  const place = usePlace();
+  const member = useMember(place);
+  const isRefused = useRefused(member.error);
+  const isAbsent = member.error instanceof ApiError && member.error.status === 404;
+  return (
+    <div className={`${frame['page']} ${shared['page']} ${shared['middle']}`}>
+      <div>
+        <BackLink to={place.list}>{t('Back to Family')}</BackLink>
+        {!isAbsent && <PageHeader title={t('Family Member')} />}
+      </div>
+      {member.isPending && <MemberSkeleton />}
+      {isAbsent && (
+        <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="family">
+          <p>{t('The record may have been deleted, or the address may be mistyped.')}</p>
+        </EmptyState>
+      )}
+      {member.isError && !isAbsent && !isRefused && (
+        <Failed error={member.error} busy={member.isFetching} onRetry={() => void member.refetch()} />
+      )}
+      {member.data && <Details member={member.data} />}
+    </div>
+  );
+}
+
+function Details({ member }: { member: UserFamilyMember }) {
+  const place = usePlace();
+  const photo = useFamilyPhoto(member.photo);
+  const deletion = useDeletion(member, place);
+  const { name } = member;
+  return (
+    <>
+      {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
+      <section className={frame['card']} aria-labelledby="who" aria-busy={deletion.isBusy}>
+        <div className={styles['who']}>
+          <PhotoFace name={name} url={photo.url} size={96} />
+          <div>
+            <h2 id="who">{name}</h2>
+            <p className={styles['badge']}>
+              <Badge good={member.is_active}>{member.is_active ? t('ACTIVE') : t('INACTIVE')}</Badge>
+            </p>
+          </div>
+        </div>
+        <Facts member={member} />
+        <Ways to={place.details} deletion={deletion} />
+      </section>
+      {deletion.isAsking && (
+        <Question
+          title={t('Are you sure you want to delete {name}?', { name })}
+          safe={t('Cancel')}
+          risky={t('Delete')}
+          onSafe={deletion.keep}
+          onRisky={deletion.remove}
+        >
+          {t('What is kept about this person, and the photo, cannot be brought back.')}
+        </Question>
+      )}
+    </>
+  );
+}
+
+function Facts({ member }: { member: UserFamilyMember }) {
+  const { gender, date_of_birth: born, contact_info: contact, bio } = member;
+  return (
+    <dl className={`${frame['facts']} ${shared['facts']}`}>
+      <Fact term={t('Relationship')}>{t(nameOf(member.relationship))}</Fact>
+      <Fact term={t('Gender')}>{gender && t(nameOf(gender))}</Fact>
+      <Fact term={t('Date of birth')}>{born && <Birthday day={born} />}</Fact>
+      <Fact term={t('Contact info')}>{contact}</Fact>
+      <Fact term={t('Address')}>{addressText(member.address)}</Fact>
+      <Fact term={t('Bio')}>{bio && <span className={styles['bio']}>{bio}</span>}</Fact>
+    </dl>
+  );
+}
+
+function Ways({ to, deletion }: { to: string; deletion: ReturnType<typeof useDeletion> }) {
+  return (
+    <div className={styles['ways']}>
+      <ButtonLink to={`${to}/edit`}>
+        <PencilIcon />
+        {t('Edit')}
+      </ButtonLink>
+      <ButtonLink to={`${to}/photo`} look="plain">
+        <CameraIcon />
+        {t('Manage Photo')}
+      </ButtonLink>
+      <button
+        type="button"
+        className={buttonClass('plain', shared['risky'], shared['button'])}
+        disabled={deletion.isBusy}
+        onClick={deletion.ask}
+      >
+        <TrashIcon />
+        {deletion.isBusy ? t('Deleting...') : t('Delete')}
+      </button>
+    </div>
+  );
+}

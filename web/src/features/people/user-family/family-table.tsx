@@ -1,0 +1,87 @@
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+import { Link } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Birthday } from '../shared/birthday.tsx';
+import { nameOf } from '../shared/family-words.ts';
+import styles from '../shared/records.module.css';
+import { RecordsTable } from '../shared/records-table.tsx';
+
+const COLUMNS = ['Name', 'Relationship', 'Gender', 'Date of Birth', 'Contact Info', 'Status', 'Actions'];
+
+interface Props {
+  userId: string;
+  members: readonly UserFamilyMember[];
+  /** The next page is on its way. */
+  isOld: boolean;
+}
+
+/** Without the photos: each one that is looked at is noted in the audit trail. */
+export function FamilyTable({ userId, members, isOld }: Props) {
+  return (
+    <RecordsTable kind="family" label={t('Family members')} columns={COLUMNS} isOld={isOld}>
+      {members.map((member) => (
+        <Row key={member.id} member={member} to={`/admin/users/${userId}/family/${member.id}`} />
+      ))}
+    </RecordsTable>
+  );
+}
+
+function Row({ member, to }: { member: UserFamilyMember; to: string }) {
+  const { id, name, relationship, gender, date_of_birth: born, contact_info: contact } = member;
+  return (
+    <tr>
+      <th scope="row" className={styles['line']}>
+        <Who id={`family-${id}`} name={name} />
+      </th>
+      <td className={styles['fact']}>{t(nameOf(relationship))}</td>
+      <td className={styles['fact']} data-unset={gender === null || undefined}>
+        {gender ? t(nameOf(gender)) : <Unknown />}
+      </td>
+      <td className={styles['fact']} data-unset={born === null || undefined}>
+        {born ? <Birthday day={born} /> : <Unknown />}
+      </td>
+      <td className={`${styles['line']} ${styles['text']}`} data-unset={contact === null || undefined}>
+        {contact ?? <Unknown />}
+      </td>
+      <td className={styles['pill']}>
+        <Badge good={member.is_active}>{member.is_active ? t('Active') : t('Inactive')}</Badge>
+      </td>
+      <td className={styles['foot']}>
+        <DetailsLink to={to} describedBy={`family-${id}`} />
+      </td>
+    </tr>
+  );
+}
+
+function Who({ id, name }: { id: string; name: string }) {
+  return (
+    <span className={styles['who']} id={id}>
+      <span className={styles['face']}>
+        <Avatar name={name} size={40} />
+      </span>
+      <span>{name}</span>
+    </span>
+  );
+}
+
+/** In a table an empty cell is a dash; a card leaves it out. */
+function Unknown() {
+  return (
+    <span className={styles['unknown']}>
+      <span className="visually-hidden">{t('Not set')}</span>
+      <span aria-hidden="true">–</span>
+    </span>
+  );
+}
+
+function DetailsLink({ to, describedBy }: { to: string; describedBy: string }) {
+  return (
+    <div className={`${styles['actions']} ${styles['one']}`}>
+      <Link className={styles['act']} to={to} aria-describedby={describedBy}>
+        {t('View Details')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
+import { peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
+import { peopleMessages } from '@kanisa/contract/people/users.ts';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { LastPage } from '../../../ui/last-page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectFilter } from '../../../ui/select-filter.tsx';
+import { fullName, isFiltered, useUser } from '../shared/api.ts';
+import { ClearFilters } from '../shared/clear-filters.tsx';
+import { nameOf } from '../shared/family-words.ts';
+import filterStyles from '../shared/filters.module.css';
+import shared from '../shared/people.module.css';
+import { useRefused } from '../shared/refusal.ts';
+import { UserNotFound } from '../shared/user-not-found.tsx';
+import { ListSkeleton } from '../users/list/list-skeleton.tsx';
+import { useFamilyFilters, usePlace, useUserFamily } from './api.ts';
+import { FamilyTable } from './family-table.tsx';
+
+export const meta = () => [{ title: pageTitle('Family Members') }];
+
+export default function ListPage() {
+  const { userId } = usePlace();
+  const filters = useFamilyFilters();
+  const family = useUserFamily(userId, filters);
+  const user = useUser(userId);
+  const isRefused = useRefused(family.error);
+  const isSearch = isFiltered(filters);
+  if (family.error instanceof ApiError && family.error.status === 404)
+    return <UserNotFound text={peopleMessages.notFound} />;
+  return (
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <div>
+        <BackLink to={`/admin/users/${userId}`}>{t('Member Profile')}</BackLink>
+        <PageHeader
+          title={t('Family Members for User {id}', { id: userId })}
+          lead={awaited(user.data && fullName(user.data), user)}
+          action={<AddLink userId={userId} />}
+        />
+      </div>
+      <Filters isSearch={isSearch} />
+      {family.isPending && <ListSkeleton />}
+      {family.isError && !family.data && !isRefused && (
+        <Failed error={family.error} busy={family.isFetching} onRetry={() => void family.refetch()} />
+      )}
+      {family.data && <Family userId={userId} family={family} isSearch={isSearch} />}
+    </div>
+  );
+}
+
+function AddLink({ userId }: { userId: string }) {
+  return (
+    <ButtonLink to={`/admin/users/${userId}/family/add`} className={frame['wideOnPhone']}>
+      <PlusIcon />
+      {t('Add Family Member')}
+    </ButtonLink>
+  );
+}
+
+function Filters({ isSearch }: { isSearch: boolean }) {
+  return (
+    <search className={filterStyles['filters']}>
+      <SearchField label={t('Search')} placeholder={t('Name or contact info')} />
+      <SelectFilter
+        name="relationship"
+        label={t('Relationship')}
+        choices={RELATIONSHIPS.map((value) => ({ value, label: t(nameOf(value)) }))}
+      />
+      <SelectFilter
+        name="is_active"
+        label={t('Status')}
+        choices={[
+          { value: 'true', label: t('Active') },
+          { value: 'false', label: t('Inactive') },
+        ]}
+      />
+      <ClearFilters isFiltered={isSearch} />
+    </search>
+  );
+}
+
+interface FamilyProps {
+  userId: string;
+  family: ReturnType<typeof useUserFamily>;
+  isSearch: boolean;
+}
+
+function Family({ userId, family, isSearch }: FamilyProps) {
+  if (!family.data) return null;
+  const { family_members: shown, pagination } = family.data;
+  if (pagination.total === 0) return <None userId={userId} isSearch={isSearch} />;
+  if (shown.length === 0) return <LastPage pages={pagination.pages} />;
+  return (
+    <>
+      <FamilyTable userId={userId} members={shown} isOld={family.isPlaceholderData} />
+      <Pager page={pagination.page} pages={pagination.pages} isMore={pagination.is_more} />
+    </>
+  );
+}
+
+function None({ userId, isSearch }: { userId: string; isSearch: boolean }) {
+  return (
+    <div className={frame['box']}>
+      <EmptyState
+        title={t(peopleFamilyMessages.none)}
+        drawing="family"
+        action={
+          isSearch ? (
+            <ButtonLink to="?" look="plain">
+              {t('Show the whole family')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={`/admin/users/${userId}/family/add`} look="plain">
+              {t('Add the first one')}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>
+          {isSearch
+            ? t('Nobody of this family fits what you look for.')
+            : t('Spouse, children, parents: whoever belongs to this household.')}
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

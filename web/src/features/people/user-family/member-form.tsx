@@ -1,0 +1,82 @@
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { ContractForm } from '../../../ui/form/contract-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { type ContractForm as Form, useTyped } from '../../../ui/form/use-contract-form.ts';
+import frame from '../../../ui/frame.module.css';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { AddressFields } from '../shared/address-fields.tsx';
+import { BioField, FamilyFields } from '../shared/family-fields.tsx';
+import { TheirChanges } from '../shared/their-changes.tsx';
+import { FormPhoto } from './form-photo.tsx';
+import type { MemberTyped } from './typed.ts';
+import { useMemberForm } from './use-member-form.ts';
+
+interface Props {
+  userId: string;
+  /** Null for somebody new. */
+  member: UserFamilyMember | null;
+}
+
+export function MemberForm({ userId, member }: Props) {
+  const navigate = useNavigate();
+  const list = `/admin/users/${userId}/family`;
+  const saved = () => void navigate(list);
+  const { form, photo, progress, changes, kept, isOver, holdBirthday } = useMemberForm(userId, member, saved);
+  const label = kept ? t('Update Family Member') : t('Add Family Member');
+  return (
+    <>
+      <LeaveQuestion when={() => !isOver.current && (form.busy || form.wouldLose() || photo.file !== null)} />
+      <ContractForm form={form}>
+        {changes && <TheirChanges changes={changes} />}
+        <div className={frame['card']}>
+          <FormPhoto userId={userId} member={member} photo={photo} name={useTyped(form, 'name')} busy={form.busy} />
+          <FamilyFields field={form.field} holdBirthday={holdBirthday} />
+          <BioField field={form.field('bio')} typed={useTyped(form, 'bio')} />
+        </div>
+        <div className={frame['card']}>
+          <StatusField form={form} />
+        </div>
+        <ResidenceFields form={form} />
+        {progress && <UploadProgress progress={progress} />}
+        <div className={frame['buttons']}>
+          <SubmitButton busy={form.busy} label={label} busyLabel={t('Saving...')} />
+          <ButtonLink to={member ? `${list}/${member.id}` : list} look="plain">
+            {t('Cancel')}
+          </ButtonLink>
+        </div>
+      </ContractForm>
+    </>
+  );
+}
+
+function StatusField({ form }: { form: Form<MemberTyped> }) {
+  const isActive = useWatch({ control: form.control, name: 'is_active' });
+  return (
+    <SwitchField
+      field={form.field('is_active')}
+      label={t('Status')}
+      hint={isActive ? t('Active') : t('Inactive: kept, but no longer counted as living here.')}
+    />
+  );
+}
+
+function ResidenceFields({ form }: { form: Form<MemberTyped> }) {
+  const typed = useWatch({ control: form.control, name: 'address' });
+  return (
+    <div className={frame['card']}>
+      <AddressFields
+        title={t('Address')}
+        field={(part) => form.field(`address.${part}`)}
+        set={(part, value) => form.set(`address.${part}`, value)}
+        typed={typed}
+        hint={t('All four parts, or none of them.')}
+      />
+    </div>
+  );
+}

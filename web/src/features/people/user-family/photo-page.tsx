@@ -1,0 +1,102 @@
+import {
+  peopleFamilyFallbacks,
+  peopleFamilyMessages,
+  type UserFamilyMember,
+} from '@kanisa/contract/people/user-family.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { awaited } from '../../../ui/awaited.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { PhotoField } from '../../records/photos/photo-field.tsx';
+import shared from '../shared/people.module.css';
+import { useRefused } from '../shared/refusal.ts';
+import { forgetFamily, useFamilyPhoto, useMember, usePlace } from './api.ts';
+import { MemberSkeleton } from './member-skeleton.tsx';
+import { PhotoQuestion } from './photo-question.tsx';
+import { usePhotoUpload } from './use-photo-upload.ts';
+import { useRemoval } from './use-removal.ts';
+
+export const meta = () => [{ title: pageTitle('Manage Family Member Photo') }];
+
+export default function PhotoPage() {
+  const place = usePlace();
+  const member = useMember(place);
+  const isRefused = useRefused(member.error);
+  const isAbsent = member.error instanceof ApiError && member.error.status === 404;
+  return (
+    <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
+      <div>
+        <BackLink to={place.details}>{t('Back to Details')}</BackLink>
+        <PageHeader title={t('Manage Family Member Photo')} lead={awaited(member.data?.name, member)} />
+      </div>
+      {member.isPending && <MemberSkeleton />}
+      {isAbsent && <EmptyState title={t(peopleFamilyMessages.photoAbsent)} drawing="family" />}
+      {member.isError && !isAbsent && !isRefused && (
+        <NotLoaded text={member.error.message} busy={member.isFetching} onRetry={() => void member.refetch()} />
+      )}
+      {member.data && <Manage member={member.data} />}
+    </div>
+  );
+}
+
+function NotLoaded({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="error"
+      action={
+        <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onRetry}>
+          {busy ? t('Trying...') : t('Try again')}
+        </button>
+      }
+    >
+      <p>
+        <strong>{t('ERROR')}</strong>
+      </p>
+      <p>{text}</p>
+    </Banner>
+  );
+}
+
+function Manage({ member }: { member: UserFamilyMember }) {
+  const { userId, details } = usePlace();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const saved = useFamilyPhoto(member.photo);
+  const goBack = () => void forgetFamily(client).then(() => navigate(details));
+  const params = { id: userId, familyId: member.id };
+  const sending = usePhotoUpload(params, goBack);
+  const removal = useRemoval({ params, fallback: peopleFamilyFallbacks.managePhotoDelete, onDone: goBack });
+  const isBusy = sending.isBusy || removal.isBusy || removal.isDone;
+  const refusal = sending.refusal ?? removal.refusal;
+  return (
+    <div className={frame['card']}>
+      {refusal && <Banner tone="error">{refusal}</Banner>}
+      <PhotoField
+        label={t('Upload Photo (PNG, JPG, JPEG, max 5MB)')}
+        chosen={sending.chosen}
+        savedUrl={saved.url}
+        name={member.name}
+        size={128}
+        disabled={isBusy}
+        onRemove={member.photo === null ? undefined : removal.ask}
+        removeLabel={t('Delete Photo')}
+      />
+      {sending.progress && <UploadProgress progress={sending.progress} />}
+      <div className={frame['buttons']}>
+        <button type="button" className={buttonClass('main', shared['main'])} disabled={isBusy} onClick={sending.start}>
+          {sending.isBusy ? t('Uploading...') : t('Upload')}
+        </button>
+      </div>
+      {removal.isAsking && <PhotoQuestion name={member.name} removal={removal} />}
+    </div>
+  );
+}

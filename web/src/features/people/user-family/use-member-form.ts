@@ -1,0 +1,91 @@
+import {
+  type addUserFamilyBody,
+  peopleFamilyFallbacks,
+  type UserFamilyMember,
+  uploadUserFamilyPhoto,
+  userFamilyPhotoUpload,
+} from '@kanisa/contract/people/user-family.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { type Progress, upload } from '../../../lib/upload.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { sayDone } from '../../../ui/toast.ts';
+import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
+import { type TheirChange, theirChanges } from '../shared/merge.ts';
+import { takeFamilyRefusal, useRefusal } from '../shared/refusal.ts';
+import { forgetFamily } from './api.ts';
+import { bodyToAdd, type MemberTyped, typedOf } from './typed.ts';
+import { useKept } from './use-kept.ts';
+
+/** The form of one person of a family: first the person is saved, then the photo. */
+export function useMemberForm(userId: string, member: UserFamilyMember | null, onSaved: () => void) {
+  const client = useQueryClient();
+  const takesRefusal = useRefusal();
+  const { kept, save, readAgain } = useKept(userId, member);
+  const { photo, progress, sendPhoto } = usePhotoAfter(userId);
+  const [changes, setChanges] = useState<readonly TheirChange[] | null>(null);
+  const isOver = useRef(false);
+  const birthday = useRef<HTMLInputElement>(null);
+
+  const form = useContractForm<MemberTyped, typeof addUserFamilyBody>({
+    schema: async () => (await import('@kanisa/contract/people/user-family.ts')).addUserFamilyBody,
+    initial: typedOf(member),
+    // A date that is half filled in has no value at all; it must not pass for one that nobody wanted to give.
+    prepare: (typed) =>
+      bodyToAdd(birthday.current?.validity.badInput ? { ...typed, date_of_birth: 'incomplete' } : typed),
+    async submit() {
+      const file = await photo.take();
+      if (file === false) return;
+      isOver.current = true;
+      try {
+        const saved = await save(form.read());
+        if (file) await sendPhoto(saved.family_member, file);
+        await forgetFamily(client);
+        sayDone(t(saved.message));
+        onSaved();
+      } catch (error) {
+        if (takeFamilyRefusal(error) || takesRefusal(error)) return;
+        isOver.current = false;
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === 'changed_meanwhile') await meet();
+        else if (!photo.takesRefusal(error)) throw error;
+      }
+    },
+  });
+
+  /** Somebody else was quicker: their changes come into the form, except where I have typed something myself. */
+  async function meet(): Promise<void> {
+    const { before, now } = await readAgain();
+    const theirs = theirChanges(before, form.read(), now);
+    for (const { field, theirs: value, isMine } of theirs)
+      if (!isMine) form.set(field as FieldPath<MemberTyped>, value);
+    setChanges(theirs);
+  }
+
+  const holdBirthday = (input: HTMLInputElement | null) => {
+    birthday.current = input;
+  };
+  return { form, photo, progress, changes, kept, isOver, holdBirthday };
+}
+
+/** The photo of somebody who is saved by now. */
+function usePhotoAfter(userId: string) {
+  const photo = useChosenPhoto(userFamilyPhotoUpload);
+  const [progress, setProgress] = useState<Progress | null>(null);
+
+  async function sendPhoto({ id }: UserFamilyMember, file: File): Promise<void> {
+    setProgress({ sent: 0, total: file.size });
+    try {
+      const params = { id: userId, familyId: id };
+      const options = { params, file, onProgress: setProgress, fallback: peopleFamilyFallbacks.uploadPhoto };
+      await upload(uploadUserFamilyPhoto, options);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return { photo, progress, sendPhoto };
+}

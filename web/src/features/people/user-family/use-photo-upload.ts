@@ -1,0 +1,46 @@
+import {
+  peopleFamilyFallbacks,
+  peopleFamilyMessages,
+  uploadUserFamilyPhoto,
+  userFamilyPhotoUpload,
+} from '@kanisa/contract/people/user-family.ts';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/http.ts';
+import { t } from '../../../lib/i18n.ts';
+import { type Progress, upload } from '../../../lib/upload.ts';
+import { sayDone } from '../../../ui/toast.ts';
+import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
+import { takeFamilyRefusal, useRefusal } from '../shared/refusal.ts';
+
+/** Gives somebody of a family the chosen photo. */
+export function usePhotoUpload(params: { id: string; familyId: number }, onDone: () => void) {
+  const takesRefusal = useRefusal();
+  const chosen = useChosenPhoto(userFamilyPhotoUpload);
+  const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function start(): Promise<void> {
+    const file = await chosen.take();
+    if (file === false) return;
+    if (file === null) return chosen.refuse(peopleFamilyMessages.noPhoto);
+    setBusy(true);
+    setRefusal(null);
+    setProgress({ sent: 0, total: file.size });
+    try {
+      const options = { params, file, onProgress: setProgress, fallback: peopleFamilyFallbacks.managePhotoUpload };
+      const { message } = await upload(uploadUserFamilyPhoto, options);
+      sayDone(t(message));
+      onDone();
+    } catch (error) {
+      if (takeFamilyRefusal(error) || takesRefusal(error)) return;
+      if (!(error instanceof ApiError)) throw error;
+      if (!chosen.takesRefusal(error)) setRefusal(error.message);
+      setBusy(false);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return { chosen, isBusy, progress, refusal, start: () => void start() };
+}

@@ -1,0 +1,47 @@
+import { deleteUserFamilyPhoto } from '@kanisa/contract/people/user-family.ts';
+import { useState } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { t } from '../../../lib/i18n.ts';
+import { sayDone } from '../../../ui/toast.ts';
+import { takeFamilyRefusal, useRefusal } from '../shared/refusal.ts';
+
+interface Options {
+  params: { id: string; familyId: string | number };
+  fallback: string;
+  onDone: () => void;
+}
+
+/** Takes a kept photo away, after a question. */
+export function useRemoval({ params, fallback, onDone }: Options) {
+  const takesRefusal = useRefusal();
+  const [state, setState] = useState<'resting' | 'asking' | 'busy' | 'done'>('resting');
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function remove(): Promise<void> {
+    setState('busy');
+    setRefusal(null);
+    try {
+      const { message } = await call(deleteUserFamilyPhoto, { params, fallback });
+      setState('done');
+      sayDone(t(message));
+      onDone();
+    } catch (error) {
+      if (takeFamilyRefusal(error) || takesRefusal(error)) return;
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+      setState('resting');
+    }
+  }
+
+  return {
+    refusal,
+    isAsking: state === 'asking',
+    isBusy: state === 'busy',
+    isDone: state === 'done',
+    ask: () => setState('asking'),
+    keep: () => setState('resting'),
+    remove: () => void remove(),
+  };
+}
+
+export type Removal = ReturnType<typeof useRemoval>;

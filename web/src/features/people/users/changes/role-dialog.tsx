@@ -1,0 +1,66 @@
+import { isRole, ROLES, type Role } from '@kanisa/contract/core/roles.ts';
+import { type changeRoleBody, changeUserRole, peopleFallbacks, type User } from '@kanisa/contract/people/users.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../lib/api.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { SelectField } from '../../../../ui/form/fields.tsx';
+import { useContractForm, useTyped } from '../../../../ui/form/use-contract-form.ts';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { sayDone } from '../../../../ui/toast.ts';
+import { fullName, keepUser } from '../../shared/api.ts';
+import { useRefusal } from '../../shared/refusal.ts';
+import styles from './changes.module.css';
+
+/** What each role may do, in one line: whoever gives one shall know what they give. */
+const MEANINGS: Record<Role, string> = {
+  admin: 'Sees and changes everything: people, families, departments and messages.',
+  user: 'A member: the own profile, family and departments.',
+  pastor: 'Events, messages, email, and the leaders of departments.',
+  moderator: 'Messages, and the leaders of departments.',
+  ministry_leader: 'As a member. The role is shown beside the name.',
+  department_leader: 'Applications, members and info posts of the departments they belong to.',
+};
+
+export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const client = useQueryClient();
+  const takesRefusal = useRefusal();
+  const form = useContractForm<{ role: string }, typeof changeRoleBody>({
+    schema: async () => (await import('@kanisa/contract/people/users.ts')).changeRoleBody,
+    initial: { role: user.role },
+    async submit(body) {
+      try {
+        const options = { params: { id: user.id }, body, fallback: peopleFallbacks.action };
+        const answer = await call(changeUserRole, options);
+        keepUser(client, answer.user);
+        sayDone(t(answer.message));
+        onClose();
+      } catch (error) {
+        if (!takesRefusal(error)) throw error;
+      }
+    },
+  });
+  const chosen = useTyped(form, 'role');
+  return (
+    <FormDialog
+      title={t('Role of {name}', { name: fullName(user) })}
+      form={form}
+      label={t('Update Role')}
+      busyLabel={t('Saving...')}
+      safe={t('Cancel')}
+      onClose={onClose}
+      text={<p>{t('It acts at once: on the next thing they do.')}</p>}
+    >
+      <div>
+        <SelectField
+          field={form.field('role')}
+          label={t('Role')}
+          blank={t('Please choose')}
+          choices={ROLES.map((role) => ({ value: role, label: role }))}
+        />
+        <p className={styles['meaning']} aria-live="polite">
+          {isRole(chosen) ? t(MEANINGS[chosen]) : '\u00a0'}
+        </p>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { User } from '@kanisa/contract/people/users.ts';
+import { Link } from 'react-router';
+import { t } from '../../../../lib/i18n.ts';
+import { Day } from '../../../../ui/day.tsx';
+import { Fact } from '../../../../ui/fact.tsx';
+import frame from '../../../../ui/frame.module.css';
+import shared from '../../shared/people.module.css';
+import styles from './detail.module.css';
+
+export function AccountCard({ user }: { user: User }) {
+  return (
+    <section className={frame['card']} aria-labelledby="account">
+      <h2 id="account">{t('Account')}</h2>
+      <dl className={`${frame['facts']} ${shared['facts']}`}>
+        <Fact term={t('User ID')}>{user.id}</Fact>
+        <Fact term={t('Username')}>{user.username}</Fact>
+        <Fact term={t('Role')}>{user.role}</Fact>
+        <Fact term={t('Status')}>{user.is_active ? t('Active') : t('Inactive')}</Fact>
+        <Fact term={t('Verified')}>{user.is_verified ? t('Yes') : t('No')}</Fact>
+        <Fact term={t('Member since')}>
+          <Day instant={user.created_at} />
+        </Fact>
+        {user.deletion_requested_at && (
+          <Fact term={t('Asked for deletion')}>
+            <Link to="/admin/deletions" className={styles['reach']}>
+              <Day instant={user.deletion_requested_at} />
+            </Link>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}

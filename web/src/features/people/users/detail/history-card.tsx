@@ -1,0 +1,40 @@
+import type { User } from '@kanisa/contract/people/users.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { buttonClass } from '../../../../ui/button-link.tsx';
+import { Failed } from '../../../../ui/failed.tsx';
+import frame from '../../../../ui/frame.module.css';
+import { SkeletonLines } from '../../../../ui/skeleton.tsx';
+import { useHistory } from '../../../records/audit/api.ts';
+import { Trail } from '../../../records/audit/trail.tsx';
+import shared from '../../shared/people.module.css';
+import styles from './detail.module.css';
+
+/** What staff did with this person and the family, newest first. */
+export function HistoryCard({ user }: { user: User }) {
+  const history = useHistory(user.id);
+  const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <section className={`${frame['card']} ${styles['history']}`} aria-labelledby="history">
+      <div>
+        <h2 id="history">{t('History')}</h2>
+        <p className={frame['soft']}>{t('What staff changed or looked at. Nobody can change this list.')}</p>
+      </div>
+      {history.isPending && <SkeletonLines count={4} />}
+      {history.isError && !history.data && (
+        <Failed error={history.error} busy={history.isFetching} onRetry={() => void history.refetch()} />
+      )}
+      {history.data && entries.length === 0 && <p>{t('Nothing has been noted yet.')}</p>}
+      <Trail entries={entries} level={3} isAboutOne />
+      {history.hasNextPage && (
+        <button
+          type="button"
+          className={buttonClass('plain', shared['button'])}
+          disabled={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {history.isFetchingNextPage ? t('Loading...') : t('Show older entries')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { peopleFallbacks, type User } from '@kanisa/contract/people/users.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Banner } from '../../../../ui/banner.tsx';
+import { buttonClass } from '../../../../ui/button-link.tsx';
+import frame from '../../../../ui/frame.module.css';
+import { Question } from '../../../../ui/question.tsx';
+import { UploadProgress } from '../../../../ui/upload-progress.tsx';
+import { PhotoField } from '../../../records/photos/photo-field.tsx';
+import { usePhoto } from '../../../records/photos/use-photo.ts';
+import { fullName } from '../../shared/api.ts';
+import shared from '../../shared/people.module.css';
+import { RoleBadge } from '../../shared/role-badge.tsx';
+import styles from './detail.module.css';
+import { useUserPhoto } from './use-user-photo.ts';
+
+/** Who this is, and the photo. */
+export function IdentityCard({ user }: { user: User }) {
+  const saved = usePhoto(user.profile_photo);
+  const photo = useUserPhoto(user);
+  const name = fullName(user);
+  return (
+    <section className={frame['card']} aria-labelledby="who">
+      {photo.refusal && <Banner tone="error">{photo.refusal}</Banner>}
+      <PhotoField
+        label={t('Profile photo')}
+        quiet
+        chosen={photo.chosen}
+        savedUrl={saved.url}
+        name={name}
+        size={96}
+        disabled={photo.isBusy}
+        note={saved.failed ? t(peopleFallbacks.photo) : undefined}
+        onRemove={user.profile_photo === null ? undefined : photo.ask}
+        removeLabel={t('Delete Photo')}
+        action={<Upload photo={photo} />}
+      >
+        <h2 id="who">{name}</h2>
+        <p className={styles['username']}>{user.username}</p>
+        <p className={styles['badges']}>
+          <Badge good={user.is_active}>{user.is_active ? t('Active') : t('Inactive')}</Badge>
+          <Badge good={user.is_verified}>{user.is_verified ? t('Verified') : t('Unverified')}</Badge>
+          <RoleBadge role={user.role} />
+        </p>
+      </PhotoField>
+      {photo.progress && <UploadProgress progress={photo.progress} />}
+      {photo.isAsking && (
+        <Question
+          title={t('Delete the photo of {name}?', { name })}
+          safe={t('Keep it')}
+          risky={t('Delete Photo')}
+          onSafe={photo.keep}
+          onRisky={photo.remove}
+        >
+          {t('It goes at once, and cannot be brought back.')}
+        </Question>
+      )}
+    </section>
+  );
+}
+
+function Upload({ photo }: { photo: ReturnType<typeof useUserPhoto> }) {
+  return (
+    <button
+      type="button"
+      className={buttonClass(photo.chosen.file ? 'main' : 'plain', styles['upload'], shared['button'])}
+      disabled={photo.isBusy}
+      onClick={photo.upload}
+    >
+      {photo.isBusy ? t('One moment...') : t('Upload Photo')}
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
+import {
+  peopleFallbacks,
+  resetUserPassword,
+  type resetUserPasswordBody,
+  type User,
+} from '@kanisa/contract/people/users.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../lib/api.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { buttonClass } from '../../../../ui/button-link.tsx';
+import { ContractForm } from '../../../../ui/form/contract-form.tsx';
+import { PasswordField } from '../../../../ui/form/fields.tsx';
+import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
+import frame from '../../../../ui/frame.module.css';
+import { sayDone } from '../../../../ui/toast.ts';
+import { reloadPeople } from '../../shared/api.ts';
+import shared from '../../shared/people.module.css';
+import { useRefusal } from '../../shared/refusal.ts';
+import styles from './detail.module.css';
+
+/** A new password for somebody who cannot get in any more. */
+export function PasswordCard({ user }: { user: User }) {
+  const client = useQueryClient();
+  const takesRefusal = useRefusal();
+  const form = useContractForm<{ password: string }, typeof resetUserPasswordBody>({
+    schema: async () => (await import('@kanisa/contract/people/users.ts')).resetUserPasswordBody,
+    initial: { password: '' },
+    async submit(body) {
+      try {
+        const options = { params: { id: user.id }, body, fallback: peopleFallbacks.action };
+        const { message } = await call(resetUserPassword, options);
+        form.reset({ password: '' });
+        sayDone(t(message));
+        void reloadPeople(client);
+      } catch (error) {
+        if (!takesRefusal(error)) throw error;
+      }
+    },
+  });
+  return (
+    <section className={`${frame['card']} ${styles['acts']}`} aria-labelledby="password">
+      <h2 id="password">{t('Reset password')}</h2>
+      <ContractForm form={form}>
+        <PasswordField
+          field={form.field('password')}
+          label={t('New password')}
+          description={t('At least {count} characters. Every device is signed out, and the person is told.', {
+            count: PASSWORD_MIN,
+          })}
+          autoComplete="new-password"
+        />
+        <button type="submit" className={buttonClass('plain', shared['button'])} disabled={form.busy}>
+          {form.busy ? t('Saving...') : t('Reset Password')}
+        </button>
+      </ContractForm>
+    </section>
+  );
+}

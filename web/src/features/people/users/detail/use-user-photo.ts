@@ -1,0 +1,73 @@
+import {
+  deleteUserPhoto,
+  peopleFallbacks,
+  peopleMessages,
+  type User,
+  uploadUserPhoto,
+  userPhotoUpload,
+} from '@kanisa/contract/people/users.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call } from '../../../../lib/api.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { type Progress, upload } from '../../../../lib/upload.ts';
+import { sayDone } from '../../../../ui/toast.ts';
+import { useChosenPhoto } from '../../../records/photos/use-chosen-photo.ts';
+import { keepUser } from '../../shared/api.ts';
+import { useRefusal } from '../../shared/refusal.ts';
+
+/** Giving a person a photo, or taking it away after a question. */
+export function useUserPhoto(user: User) {
+  const client = useQueryClient();
+  const takesRefusal = useRefusal();
+  const chosen = useChosenPhoto(userPhotoUpload);
+  const [state, setState] = useState<'resting' | 'asking' | 'busy'>('resting');
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const params = { id: user.id };
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setState('busy');
+    setRefusal(null);
+    try {
+      await work();
+    } catch (error) {
+      if (takesRefusal(error)) return;
+      if (!(error instanceof ApiError)) throw error;
+      if (!chosen.takesRefusal(error)) setRefusal(error.message);
+    } finally {
+      setProgress(null);
+      setState('resting');
+    }
+  }
+
+  async function send(): Promise<void> {
+    const file = await chosen.take();
+    if (file === false) return;
+    if (file === null) return chosen.refuse(peopleMessages.noPhoto);
+    setProgress({ sent: 0, total: file.size });
+    const options = { params, file, onProgress: setProgress, fallback: peopleFallbacks.photo };
+    const answer = await upload(uploadUserPhoto, options);
+    chosen.forget();
+    keepUser(client, answer.user);
+    sayDone(t(answer.message));
+  }
+
+  async function remove(): Promise<void> {
+    const { message } = await call(deleteUserPhoto, { params, fallback: peopleFallbacks.photo });
+    keepUser(client, { ...user, profile_photo: null });
+    sayDone(t(message));
+  }
+
+  return {
+    chosen,
+    progress,
+    refusal,
+    isAsking: state === 'asking',
+    isBusy: state === 'busy',
+    ask: () => setState('asking'),
+    keep: () => setState('resting'),
+    upload: () => void attempt(send),
+    remove: () => void attempt(remove),
+  };
+}

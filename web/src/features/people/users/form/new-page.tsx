@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import { t } from '../../../../lib/i18n.ts';
+import { pageTitle } from '../../../../lib/page-title.ts';
+import { BackLink } from '../../../../ui/back-link.tsx';
+import frame from '../../../../ui/frame.module.css';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import shared from '../../shared/people.module.css';
+import { useNewUserForm } from './use-user-form.ts';
+import { UserForm } from './user-form.tsx';
+
+export const meta = () => [{ title: pageTitle('Add New User') }];
+
+export default function NewPage() {
+  const navigate = useNavigate();
+  const { form, isOver } = useNewUserForm((id) => void navigate(`/admin/users/${id}`, { replace: true }));
+  return (
+    <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
+      <div>
+        <BackLink to="/admin/users">{t('Users')}</BackLink>
+        <PageHeader title={t('Add New User')} lead={t('For somebody whom you register at the church office.')} />
+      </div>
+      <UserForm form={form} isNew isOver={isOver} button={t('Create User')} cancelTo="/admin/users" />
+    </div>
+  );
+}

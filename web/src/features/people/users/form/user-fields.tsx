@@ -1,0 +1,154 @@
+import { ROLES } from '@kanisa/contract/core/roles.ts';
+import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
+import { WELCOME_LINK_DAYS } from '@kanisa/contract/identity/welcome.ts';
+import { useWatch } from 'react-hook-form';
+import { t } from '../../../../lib/i18n.ts';
+import { CheckField, PasswordField, SelectField, TextField } from '../../../../ui/form/fields.tsx';
+import { Pair } from '../../../../ui/form/pair.tsx';
+import { SwitchField } from '../../../../ui/form/switch-field.tsx';
+import type { ContractForm } from '../../../../ui/form/use-contract-form.ts';
+import frame from '../../../../ui/frame.module.css';
+import { AddressFields } from '../../shared/address-fields.tsx';
+import type { UserTyped } from './typed.ts';
+
+interface Props {
+  form: ContractForm<UserTyped>;
+  isNew: boolean;
+}
+
+const name = { autoComplete: 'off', spellCheck: false } as const;
+const address = { ...name, autoCapitalize: 'none', type: 'email', inputMode: 'email' } as const;
+
+export function PersonFields({ form }: Pick<Props, 'form'>) {
+  return (
+    <section className={frame['card']} aria-labelledby="person">
+      <h2 id="person">{t('Person')}</h2>
+      <Pair>
+        <TextField field={form.field('first_name')} label={t('First name')} {...name} />
+        <TextField field={form.field('last_name')} label={t('Last name')} {...name} />
+      </Pair>
+      <TextField
+        field={form.field('username')}
+        label={t('Username')}
+        description={t('At least 3 letters and digits. It is used to log in.')}
+        autoCapitalize="none"
+        {...name}
+      />
+    </section>
+  );
+}
+
+export function ContactFields({ form, isNew }: Props) {
+  const stays = isNew ? undefined : t('Left empty, it stays as it is.');
+  return (
+    <section className={frame['card']} aria-labelledby="contact">
+      <h2 id="contact">{t('Contact')}</h2>
+      <TextField
+        field={form.field('phone_number')}
+        label={t('Phone number')}
+        description={t('A Kenyan number may begin with 07 or 01.')}
+        type="tel"
+        inputMode="tel"
+        {...name}
+      />
+      <TextField
+        field={form.field('personal_email')}
+        label={t('Personal email')}
+        description={stays}
+        optional
+        {...address}
+      />
+      <TextField
+        field={form.field('church_email')}
+        label={t('Church email')}
+        description={stays}
+        optional
+        {...address}
+      />
+      <CheckField
+        field={form.field('use_church_email')}
+        label={t('Use a church email address')}
+        description={t('Made from the username, unless another one is written above.')}
+      />
+    </section>
+  );
+}
+
+/** `isSelf`: role, status and verification of the own account are for another admin. */
+export function AccountFields({ form, isNew, isSelf }: Props & { isSelf: boolean }) {
+  return (
+    <section className={frame['card']} aria-labelledby="account">
+      <h2 id="account">{t('Account')}</h2>
+      {isSelf ? (
+        <p className={frame['soft']}>
+          {t('This is your own account: another admin has to change its status, verification and role.')}
+        </p>
+      ) : (
+        <>
+          <SelectField
+            field={form.field('role')}
+            label={t('Role')}
+            blank={isNew ? t('Default: user') : t('As it is')}
+            choices={ROLES.map((role) => ({ value: role, label: role }))}
+            optional
+          />
+          <SwitchField
+            field={form.field('is_active')}
+            label={t('Active')}
+            hint={t('Off: they can sign in and see their own profile, nothing else.')}
+          />
+          <SwitchField
+            field={form.field('is_verified')}
+            label={t('Verified')}
+            hint={t('On, when you know the person. Only then can they change their profile and family.')}
+          />
+        </>
+      )}
+      <PasswordFields form={form} isNew={isNew} />
+    </section>
+  );
+}
+
+function PasswordFields({ form, isNew }: Props) {
+  const isWelcomed = useWatch({ control: form.control, name: 'welcome' });
+  const length = t('At least {count} characters.', { count: PASSWORD_MIN });
+  const hint = () => {
+    if (!isNew) return t('{length} Left empty, it stays as it is.', { length });
+    return isWelcomed ? t('Not needed: they choose their own.') : length;
+  };
+  return (
+    <>
+      {isNew && (
+        <SwitchField
+          field={form.field('welcome')}
+          label={t('Send a welcome email')}
+          hint={t('With a link to choose an own password, good for {days} days. It needs a personal email.', {
+            days: WELCOME_LINK_DAYS,
+          })}
+        />
+      )}
+      <PasswordField
+        field={form.field('password')}
+        label={t('Password')}
+        description={hint()}
+        autoComplete="new-password"
+        optional={!isNew || isWelcomed}
+      />
+    </>
+  );
+}
+
+export function ResidenceFields({ form, isNew }: Props) {
+  const typed = useWatch({ control: form.control, name: 'address' });
+  const together = t('County and town belong together. Without them no address is kept.');
+  return (
+    <div className={frame['card']}>
+      <AddressFields
+        field={(part) => form.field(`address.${part}`)}
+        set={(part, value) => form.set(`address.${part}`, value)}
+        typed={typed}
+        hint={isNew ? together : t('{together} All empty, it stays as it is.', { together })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { exportUsers, peopleFallbacks } from '@kanisa/contract/people/users.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../../lib/api.ts';
+import { fetchFile, saveFile } from '../../../../lib/download.ts';
+import { fileSize } from '../../../../lib/file-size.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { buttonClass } from '../../../../ui/button-link.tsx';
+import { sayFailed } from '../../../../ui/toast.ts';
+import type { UserFilters } from '../../shared/api.ts';
+import shared from '../../shared/people.module.css';
+import { useRefusal } from '../../shared/refusal.ts';
+
+/** The list as it is filtered now, as a file for a spreadsheet. */
+export function ExportButton({ filters }: { filters: UserFilters }) {
+  const takesRefusal = useRefusal();
+  const [bytes, setBytes] = useState(0);
+  const download = useMutation({
+    async mutationFn() {
+      setBytes(0);
+      const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+      const target = { method: exportUsers.method, path: `${exportUsers.path}?${new URLSearchParams(given)}` as const };
+      saveFile(await fetchFile(target, { fallback: peopleFallbacks.export, name: 'users.csv', onProgress: setBytes }));
+    },
+    onError(error) {
+      if (!takesRefusal(error) && error instanceof ApiError) sayFailed(error.message);
+    },
+  });
+  return (
+    <button
+      type="button"
+      className={buttonClass('plain', shared['button'])}
+      disabled={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {download.isPending ? t('Exporting: {size}', { size: fileSize(bytes) }) : t('Export CSV')}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { ROLES } from '@kanisa/contract/core/roles.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { SearchField } from '../../../../ui/search-field.tsx';
+import { SelectFilter } from '../../../../ui/select-filter.tsx';
+import { ClearFilters } from '../../shared/clear-filters.tsx';
+import styles from '../../shared/filters.module.css';
+
+const roles = ROLES.map((role) => ({ value: role, label: role }));
+
+/** Search, role and standing. All of it stands in the address. */
+export function Filters({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <search className={styles['filters']}>
+      <SearchField label={t('Search')} placeholder={t('Name, username, email or phone')} />
+      <SelectFilter name="role" label={t('Role')} choices={roles} />
+      <SelectFilter
+        name="is_active"
+        label={t('Status')}
+        choices={[
+          { value: 'true', label: t('Active') },
+          { value: 'false', label: t('Inactive') },
+        ]}
+      />
+      <SelectFilter
+        name="is_verified"
+        label={t('Verified')}
+        choices={[
+          { value: 'true', label: t('Verified') },
+          { value: 'false', label: t('Unverified') },
+        ]}
+      />
+      <ClearFilters isFiltered={isFiltered} />
+    </search>
+  );
+}

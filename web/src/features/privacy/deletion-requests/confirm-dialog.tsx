@@ -1,0 +1,61 @@
+import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.ts';
+import { t } from '../../../lib/i18n.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { sayDone } from '../../../ui/toast.ts';
+import { confirmDeletionOf } from '../shared/api.ts';
+import type { typedAs } from '../shared/typed-as.ts';
+
+interface Props {
+  request: DeletionRequest;
+  onClose: (how: { isGone: boolean }) => void;
+}
+
+export function fullName({ first_name, last_name }: DeletionRequest): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+export function ConfirmDialog({ request, onClose }: Props) {
+  const form = useContractForm<{ username: string }, ReturnType<typeof typedAs>>({
+    schema: async () => (await import('../shared/typed-as.ts')).typedAs(request.username),
+    async submit() {
+      const { message } = await confirmDeletionOf(request.user_id);
+      sayDone(t(message));
+      onClose({ isGone: true });
+    },
+  });
+  return (
+    <FormDialog
+      isRisky
+      title={t('Delete the account of {name}?', { name: fullName(request) })}
+      form={form}
+      label={t('Delete account')}
+      busyLabel={t('Deleting...')}
+      safe={t('Cancel')}
+      onClose={() => onClose({ isGone: false })}
+      text={<WhatGoes request={request} />}
+    >
+      <TextField
+        field={form.field('username')}
+        label={t('Username')}
+        description={t('Type {username} to confirm.', { username: request.username })}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </FormDialog>
+  );
+}
+
+function WhatGoes({ request: { family_members: count } }: { request: DeletionRequest }) {
+  const family = t('{count} family members', { count });
+  return (
+    <p>
+      {count === 0
+        ? t('The profile, the photo and every login go for good. Nobody can bring them back.')
+        : t('The profile, {family}, all photos and every login go for good. Nobody can bring them back.', { family })}
+    </p>
+  );
+}

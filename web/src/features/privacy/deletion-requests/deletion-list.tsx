@@ -1,0 +1,75 @@
+import { type DeletionRequest, ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
+import { useRef, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import frame from '../../../ui/frame.module.css';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { useReloadRequests } from '../shared/api.ts';
+import { ConfirmDialog, fullName } from './confirm-dialog.tsx';
+import styles from './deletion-requests.module.css';
+
+/** Longest waiting first, as the server gives them. */
+export function DeletionList({ requests }: { requests: readonly DeletionRequest[] }) {
+  const [asked, setAsked] = useState<DeletionRequest | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const reload = useReloadRequests();
+
+  function close({ isGone }: { isGone: boolean }): void {
+    setAsked(null);
+    // Also after a refusal: what was decided meanwhile is seen at once.
+    void reload();
+    // The button that had the focus goes with its line.
+    if (isGone) list.current?.focus();
+  }
+
+  return (
+    <>
+      <ul className={styles['list']} ref={list} tabIndex={-1} aria-label={t('Deletion requests')}>
+        {requests.map((request) => (
+          <Line key={request.user_id} request={request} onConfirm={() => setAsked(request)} />
+        ))}
+      </ul>
+      {asked && <ConfirmDialog request={asked} onClose={close} />}
+    </>
+  );
+}
+
+function Line({ request, onConfirm }: { request: DeletionRequest; onConfirm: () => void }) {
+  const { username } = useSession();
+  const name = fullName(request);
+  return (
+    <li>
+      <div className={styles['who']}>
+        <Avatar name={name} size={48} />
+        <div>
+          <p className={styles['name']}>{name}</p>
+          <p className={frame['soft']}>{request.username}</p>
+        </div>
+      </div>
+      <p className={styles['facts']}>
+        <span>
+          {t('Asked')} <TimeAgo instant={request.requested_at} />
+        </span>
+        <span>
+          {request.family_members === 0
+            ? t('No family members')
+            : t('{count} family members', { count: request.family_members })}
+        </span>
+      </p>
+      {request.username === username ? (
+        <p className={frame['soft']}>{t(ownDataMessages.ownDeletion)}</p>
+      ) : (
+        <button
+          type="button"
+          className={buttonClass('plain', styles['risky'])}
+          aria-label={t('Delete account of {name}', { name })}
+          onClick={onConfirm}
+        >
+          {t('Delete account')}
+        </button>
+      )}
+    </li>
+  );
+}

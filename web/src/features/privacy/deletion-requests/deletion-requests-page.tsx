@@ -1,0 +1,75 @@
+import { Navigate } from 'react-router';
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { useDeletionRequests } from '../shared/api.ts';
+import { DeletionList } from './deletion-list.tsx';
+import styles from './deletion-requests.module.css';
+
+export const meta = () => [{ title: pageTitle('Deletion requests') }];
+
+export default function DeletionsPage() {
+  const page = usePageNumber();
+  const requests = useDeletionRequests(page);
+  const total = requests.data?.total;
+  return (
+    <div className={`${frame['page']} ${styles['page']}`}>
+      <PageHeader
+        title={t('Deletion requests')}
+        lead={
+          total
+            ? t('{count} people ask for the deletion of their account', { count: total })
+            : t('People who ask for the deletion of their account')
+        }
+      />
+      <Requests requests={requests} />
+    </div>
+  );
+}
+
+function Requests({ requests }: { requests: ReturnType<typeof useDeletionRequests> }) {
+  if (!requests.data && requests.isError) {
+    return <Failed error={requests.error} busy={requests.isFetching} onRetry={() => void requests.refetch()} />;
+  }
+  if (!requests.data) {
+    return (
+      <div className={`${frame['box']} ${styles['card']}`}>
+        <SkeletonLines count={6} />
+      </div>
+    );
+  }
+  const { deletion_requests: waiting, page, pages, total } = requests.data;
+  if (total === 0) return <Nobody />;
+  // The last one of a page was confirmed, or an old address was opened.
+  if (waiting.length === 0) return <Navigate to={`?page=${pages}`} replace />;
+  return (
+    <>
+      <DeletionList requests={waiting} />
+      {pages > 1 && <Pager page={page} pages={pages} />}
+    </>
+  );
+}
+
+function Nobody() {
+  return (
+    <div className={`${frame['box']} ${styles['card']}`}>
+      <EmptyState
+        title={t('No deletion requests')}
+        action={
+          <ButtonLink to="/dashboard" look="plain">
+            {t('Go to your dashboard')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('Nobody is waiting. When a member asks for the deletion of their account, you see it here.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { churchDate } from '../../../lib/time-text.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { useOwnProfile } from '../../people/shared/own-profile.ts';
+import { useWithdrawal } from '../shared/api.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import styles from './own-data.module.css';
+
+export function DeletionCard() {
+  const profile = useOwnProfile();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const since = profile.data?.deletion_requested_at;
+  // The button that was pressed is gone with what it did: reading goes on at the top of what stands there now.
+  const onDone = () => heading.current?.focus();
+  return (
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="delete-account">
+      <h2 id="delete-account" ref={heading} tabIndex={-1}>
+        {t('Delete my account')}
+      </h2>
+      {profile.isPending && <SkeletonLines count={4} />}
+      {profile.isError && !profile.data && (
+        <Failed error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+      )}
+      {since === null && <NotAsked onDone={onDone} />}
+      {since && <Asked since={since} onDone={onDone} />}
+    </section>
+  );
+}
+
+function NotAsked({ onDone }: { onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <p>
+        {t('You may leave at any time. An administrator confirms your request; then all of this is gone for good:')}
+      </p>
+      <ul className={styles['gone']}>
+        <li>{t('your account, your profile and your photo')}</li>
+        <li>{t('your family members and their photos')}</li>
+        <li>{t('every device’s login, and messages to you that are still waiting to be sent')}</li>
+      </ul>
+      <p className={frame['soft']}>{t('If you want to keep a copy, download your data first.')}</p>
+      <button type="button" className={buttonClass('plain', styles['risky'])} onClick={() => setAsking(true)}>
+        {t('Ask for deletion')}
+      </button>
+      {isAsking && <AskDialog onClose={() => setAsking(false)} onDone={onDone} />}
+    </>
+  );
+}
+
+function Asked({ since, onDone }: { since: string; onDone: () => void }) {
+  const withdrawal = useWithdrawal(onDone);
+  return (
+    <>
+      {withdrawal.isError && <Failed error={withdrawal.error} />}
+      <Banner tone="warning">
+        <p>
+          {t('You asked for the deletion of your account on {date}', { date: churchDate(since) })} (
+          <TimeAgo instant={since} />
+          ).
+        </p>
+      </Banner>
+      <p>
+        {t('An administrator will confirm it. Until then nothing is deleted: you can go on as before, or withdraw.')}
+      </p>
+      <button
+        type="button"
+        className={buttonClass('plain', styles['act'])}
+        disabled={withdrawal.isPending}
+        onClick={() => withdrawal.mutate()}
+      >
+        {withdrawal.isPending ? t('Withdrawing...') : t('Withdraw request')}
+      </button>
+    </>
+  );
+}

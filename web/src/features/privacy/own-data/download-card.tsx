@@ -1,0 +1,53 @@
+import { formatNumber, t } from '../../../lib/i18n.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { useExport } from '../shared/api.ts';
+import styles from './own-data.module.css';
+
+export function DownloadCard() {
+  const download = useExport();
+  return (
+    <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="download-data">
+      <h2 id="download-data">{t('Download my data')}</h2>
+      <p>{t('Everything that we keep about you and your family, in one file:')}</p>
+      <ul className={styles['inside']}>
+        <li>{t('your profile: names, contact, where you live')}</li>
+        <li>{t('your family members, as you wrote them down')}</li>
+        <li>{t('your photo and theirs')}</li>
+        <li>{t('your devices, and when you signed in')}</li>
+        <li>{t('email addresses that you have left lately')}</li>
+      </ul>
+      <p className={frame['soft']}>
+        {t('It is a ZIP file. It holds your family’s private details: save it only where nobody else looks.')}
+      </p>
+      {download.isError && <Failed error={download.error} />}
+      {download.isSuccess && (
+        <Banner tone="success">{t('Your data is downloaded. You find it among your downloads.')}</Banner>
+      )}
+      <button
+        type="button"
+        className={buttonClass('main', styles['act'])}
+        disabled={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {download.isPending ? t('Downloading...') : t('Download my data')}
+      </button>
+      {download.isPending && <Progress bytes={download.bytes} />}
+    </section>
+  );
+}
+
+/** How much there will be is not known: the archive is packed while it is sent. */
+function Progress({ bytes }: { bytes: number }) {
+  const amount = formatNumber(bytes / 1_000_000, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  return (
+    <div className={styles['progress']}>
+      <div className={styles['track']} role="progressbar" aria-label={t('Download')} aria-valuetext={`${amount} MB`}>
+        <span />
+      </div>
+      <p>{bytes === 0 ? t('Packing your data...') : t('{amount} MB so far', { amount })}</p>
+    </div>
+  );
+}

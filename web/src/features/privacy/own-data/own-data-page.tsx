@@ -1,0 +1,28 @@
+import { t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import frame from '../../../ui/frame.module.css';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DeletionCard } from './deletion-card.tsx';
+import { DownloadCard } from './download-card.tsx';
+import styles from './own-data.module.css';
+
+export const meta = () => [{ title: pageTitle('My data') }];
+
+export default function OwnDataPage() {
+  return (
+    <div className={`${frame['page']} ${styles['page']}`}>
+      <div>
+        <BackLink to="/profile">{t('My profile')}</BackLink>
+        <PageHeader
+          title={t('My data')}
+          lead={t('What you told us stays yours: take a copy whenever you like, or ask us to delete it.')}
+        />
+      </div>
+      <div className={styles['columns']}>
+        <DownloadCard />
+        <DeletionCard />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { AUDIT_ACTIONS, AUDIT_LABELS, auditMessages } from '@kanisa/contract/records/audit.ts';
+import { formatNumber, t } from '../../../lib/i18n.ts';
+import { pageTitle } from '../../../lib/page-title.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import frame from '../../../ui/frame.module.css';
+import { LastPage } from '../../../ui/last-page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectFilter } from '../../../ui/select-filter.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { isFiltered } from '../../people/shared/api.ts';
+import { ClearFilters } from '../../people/shared/clear-filters.tsx';
+import { DayFilter } from '../../people/shared/day-filter.tsx';
+import shared from '../../people/shared/people.module.css';
+import { useRefused } from '../../people/shared/refusal.ts';
+import { useAudit, useAuditFilters } from './api.ts';
+import styles from './audit.module.css';
+import { Trail } from './trail.tsx';
+
+export const meta = () => [{ title: pageTitle('Audit trail') }];
+
+export default function AuditPage() {
+  const filters = useAuditFilters();
+  const audit = useAudit(filters);
+  const isRefused = useRefused(audit.error);
+  const isSearch = isFiltered(filters);
+  return (
+    <div className={`${frame['page']} ${shared['page']}`}>
+      <div>
+        <BackLink to="/admin/users">{t('Users')}</BackLink>
+        <PageHeader
+          title={t('Audit trail')}
+          lead={t('What staff changed or looked at, newest first. Nobody can change this list.')}
+        />
+      </div>
+      <AuditFilters isSearch={isSearch} />
+      {audit.isPending && (
+        <div className={frame['card']}>
+          <SkeletonLines count={8} />
+        </div>
+      )}
+      {audit.isError && !audit.data && !isRefused && (
+        <Failed error={audit.error} busy={audit.isFetching} onRetry={() => void audit.refetch()} />
+      )}
+      {audit.data && <Entries audit={audit} isSearch={isSearch} />}
+    </div>
+  );
+}
+
+const ACTIONS = AUDIT_ACTIONS.map((action) => ({ value: action, label: t(AUDIT_LABELS[action]) }));
+
+function AuditFilters({ isSearch }: { isSearch: boolean }) {
+  return (
+    <search className={styles['filters']}>
+      <SelectFilter name="what" label={t('What')} choices={ACTIONS} />
+      <SearchField name="who" label={t('Who')} placeholder={t('Who did it')} />
+      <SearchField name="whom" label={t('Whom')} placeholder={t('Whom it concerned')} />
+      <DayFilter name="from" label={t('From')} />
+      <DayFilter name="to" label={t('To')} />
+      <ClearFilters isFiltered={isSearch} />
+    </search>
+  );
+}
+
+function Entries({ audit, isSearch }: { audit: ReturnType<typeof useAudit>; isSearch: boolean }) {
+  if (!audit.data) return null;
+  const { entries, pagination } = audit.data;
+  if (pagination.total === 0) return <None isSearch={isSearch} />;
+  if (entries.length === 0) return <LastPage pages={pagination.pages} />;
+  return (
+    <>
+      <div className={`${frame['card']} ${styles['trail']}`} aria-busy={audit.isPlaceholderData}>
+        <p className={frame['soft']} aria-live="polite">
+          {pagination.is_more
+            ? t('More than {number} entries', { number: formatNumber(pagination.total) })
+            : t('{count} entries', { count: pagination.total })}
+        </p>
+        <Trail entries={entries} level={2} />
+      </div>
+      <Pager page={pagination.page} pages={pagination.pages} isMore={pagination.is_more} />
+    </>
+  );
+}
+
+function None({ isSearch }: { isSearch: boolean }) {
+  return (
+    <div className={frame['box']}>
+      <EmptyState
+        title={t(auditMessages.none)}
+        action={
+          isSearch && (
+            <ButtonLink to="?" look="plain">
+              {t('Show everything')}
+            </ButtonLink>
+          )
+        }
+      >
+        <p>{isSearch ? t('Nothing fits these filters.') : t('What staff do with people appears here by itself.')}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import styles from './photo-face.module.css';
+import { usePhoto } from './use-photo.ts';
+
+interface FaceProps {
+  /** Whose initials stand there while there is no picture. */
+  name: string;
+  url: string | null;
+  size: number;
+  onSeen?: (picture: HTMLImageElement) => void;
+  onBroken?: () => void;
+}
+
+/** A round picture of a person. The default image lies under it from the beginning, so nothing jumps. */
+export function PhotoFace({ name, url, size, onSeen, onBroken }: FaceProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span className={styles['face']} style={{ inlineSize: size, blockSize: size }}>
+      {name.trim() === '' ? <Somebody /> : <Avatar name={name} size={size} />}
+      {url !== null && url !== broken && (
+        <img
+          src={url}
+          alt={t('Photo of {name}', { name })}
+          width={size}
+          height={size}
+          onLoad={(event) => onSeen?.(event.currentTarget)}
+          onError={() => {
+            setBroken(url);
+            onBroken?.();
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The same for a picture that the server keeps, read with the token; the default image when there is none. */
+export function ProtectedPhoto({ address, name, size = 64 }: { address: string | null; name: string; size?: number }) {
+  return <PhotoFace name={name} url={usePhoto(address).url} size={size} />;
+}
+
+/** Nobody knows the name yet. */
+function Somebody() {
+  return (
+    <svg className={styles['somebody']} viewBox="0 0 96 96" aria-hidden="true">
+      <circle cx="48" cy="38" r="15" />
+      <path d="M18 88c2-19 13-29 30-29s28 10 30 29z" />
+    </svg>
+  );
+}

@@ -1,0 +1,163 @@
+import { PHOTO_TYPES } from '@kanisa/contract/core/files.ts';
+import { type ReactNode, useId } from 'react';
+import { fileSize } from '../../../lib/file-size.ts';
+import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { CameraIcon } from '../../../ui/icons.tsx';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
+import { PhotoFace } from './photo-face.tsx';
+import styles from './photo-field.module.css';
+import type { ChosenPhoto } from './use-chosen-photo.ts';
+
+interface Props {
+  label: string;
+  /** The picture stands for itself: the label is there for those who listen. */
+  quiet?: boolean;
+  chosen: ChosenPhoto;
+  /** The one that the server keeps. */
+  savedUrl: string | null;
+  name: string;
+  size?: number;
+  /** Only to be looked at. */
+  readOnly?: boolean;
+  /** For a moment; all of it keeps its place. */
+  disabled?: boolean;
+  /** Offered while there is a kept one and no other is chosen. */
+  onRemove?: (() => void) | undefined;
+  removeLabel?: string;
+  /** What is done with the chosen one, where it is not saved with a form. */
+  action?: ReactNode;
+  /** Why the kept one is not to be seen. */
+  note?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A photo to tap on, to choose by keyboard, or to drop a file on. */
+export function PhotoField({
+  label,
+  quiet = false,
+  chosen,
+  note,
+  children,
+  onRemove,
+  removeLabel,
+  action,
+  ...rest
+}: Props) {
+  const id = useId();
+  const { readOnly = false, disabled = false } = rest;
+  const { isOver, dropProps } = useFileDrop(chosen.choose, readOnly || disabled);
+  const hint = chosen.file ? describe(chosen.file) : t('PNG or JPEG, at most 5MB.');
+  return (
+    <div {...dropProps} className={styles['field']} data-over={isOver || undefined}>
+      <div className={styles['row']}>
+        <Picture id={id} chosen={chosen} {...rest} />
+        <div className={styles['beside']}>
+          <label id={`${id}-label`} htmlFor={id} className={quiet ? 'visually-hidden' : styles['label']}>
+            {label}
+          </label>
+          {children}
+          <p id={`${id}-hint`} className={quiet ? 'visually-hidden' : styles['hint']}>
+            {hint} {!readOnly && <DropHint />}
+          </p>
+        </div>
+      </div>
+      <p id={`${id}-error`} className={styles['error']} role="alert">
+        {chosen.error ?? note}
+      </p>
+      {!readOnly && (
+        <div className={styles['ways']}>
+          <Ways
+            inputId={id}
+            chosen={chosen}
+            hasSaved={rest.savedUrl !== null}
+            disabled={disabled}
+            onRemove={onRemove}
+            removeLabel={removeLabel ?? t('Remove photo')}
+          />
+          {action}
+          {quiet && <QuietHint>{hint}</QuietHint>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** For those who see; the others have heard it with the field. */
+function QuietHint({ children }: { children: string }) {
+  return (
+    <span className={styles['hint']} aria-hidden="true">
+      {children} <DropHint />
+    </span>
+  );
+}
+
+/** Only where there is something to drag with. */
+function DropHint() {
+  return <span className={styles['drop']}>{t('You can also drop one here.')}</span>;
+}
+
+type PictureProps = Pick<Props, 'chosen' | 'savedUrl' | 'name' | 'size' | 'readOnly' | 'disabled'> & { id: string };
+
+/** The picture, with the real field lying over it. */
+function Picture({ id, chosen, savedUrl, name, size = 96, readOnly = false, disabled = false }: PictureProps) {
+  return (
+    <span className={styles['pick']} data-read-only={readOnly || undefined}>
+      <PhotoFace
+        name={name}
+        url={chosen.url ?? savedUrl}
+        size={size}
+        onSeen={(picture) => chosen.url && chosen.lookAt(picture)}
+        onBroken={() => chosen.url && chosen.cannotShow()}
+      />
+      <span className={styles['camera']} aria-hidden="true">
+        <CameraIcon size={18} />
+      </span>
+      <input
+        ref={chosen.input}
+        id={id}
+        type="file"
+        accept={PHOTO_TYPES.join(',')}
+        disabled={readOnly || disabled}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={chosen.error ? true : undefined}
+        onChange={(event) => chosen.choose(event.target.files?.[0])}
+      />
+    </span>
+  );
+}
+
+interface WaysProps extends Pick<Props, 'chosen' | 'onRemove'> {
+  inputId: string;
+  hasSaved: boolean;
+  disabled: boolean;
+  removeLabel: string;
+}
+
+function Ways({ inputId, chosen, hasSaved, disabled, onRemove, removeLabel }: WaysProps) {
+  const touched = chosen.file !== null || chosen.error !== undefined;
+  const look = (...more: (string | undefined)[]) => buttonClass('plain', styles['way'], ...more);
+  return (
+    <>
+      {/* A second label: a tap on it opens the same choice, without a second stop for the keyboard. */}
+      <label htmlFor={inputId} className={look()} data-disabled={disabled || undefined}>
+        {hasSaved || chosen.file ? t('Change photo') : t('Choose a photo')}
+      </label>
+      {touched && (
+        <button type="button" className={look()} disabled={disabled} onClick={chosen.forget}>
+          {t('Undo choice')}
+        </button>
+      )}
+      {!touched && onRemove && (
+        <button type="button" className={look(styles['risky'])} disabled={disabled} onClick={onRemove}>
+          {removeLabel}
+        </button>
+      )}
+    </>
+  );
+}
+
+function describe(file: File): string {
+  return t('Chosen: {name} ({size})', { name: file.name, size: fileSize(file.size) });
+}

@@ -1,0 +1,73 @@
+import { type InputHTMLAttributes, type SubmitEvent, useCallback, useRef, useState } from 'react';
+import { PlainField } from '../../../art/plain-field.tsx';
+import { church } from '../../../content/church.ts';
+import { useEarlySubmit } from '../../../lib/early-submit.ts';
+import { t } from '../../../lib/i18n.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import styles from './contact.module.css';
+import { type ContactErrors, type ContactField, checkContact, SENT } from './contact-rules.ts';
+
+interface Asked extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
+  name: ContactField;
+  label: string;
+}
+
+const LINES: readonly Asked[] = [
+  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+];
+
+/** Nothing is sent anywhere: the message is acknowledged and the form is empty again, as the specification says. */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
+  const [errors, setErrors] = useState<ContactErrors>({});
+  // Without the script a click would put what was typed into the address.
+  const ready = useHydrated();
+
+  const isTyped = useCallback(
+    () => form.current !== null && [...new FormData(form.current).values()].some((value) => value !== ''),
+    [],
+  );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = checkContact(new FormData(event.currentTarget));
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first) {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    // oxlint-disable-next-line no-alert -- the specification asks for an alert
+    globalThis.alert(t(SENT));
+    event.currentTarget.reset();
+  }
+
+  const said = (field: ContactField) => errors[field] && t(errors[field]);
+  const edited = (field: ContactField) => () => setErrors({ ...errors, [field]: undefined });
+
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <h2>{t('Write to us')}</h2>
+      <noscript>
+        <p>{t('This form needs JavaScript. Please write to {email} instead.', { email: church.email.text })}</p>
+      </noscript>
+      {LINES.map(({ label, ...input }) => (
+        <PlainField key={input.name} label={t(label)} error={said(input.name)}>
+          {(control) => <input {...control} {...input} required onChange={edited(input.name)} />}
+        </PlainField>
+      ))}
+      <PlainField label={t('Message')} error={said('message')}>
+        {(control) => <textarea {...control} name="message" rows={6} required onChange={edited('message')} />}
+      </PlainField>
+      <button type="submit" className={buttonClass('main', styles['send'])} disabled={!ready}>
+        {t('Send Message')}
+      </button>
+      <LeaveQuestion when={isTyped} />
+    </form>
+  );
+}

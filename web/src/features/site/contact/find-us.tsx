@@ -1,0 +1,55 @@
+import { Directions } from '../../../art/directions.tsx';
+import { pictures } from '../../../art/pictures.ts';
+import site from '../../../art/site.module.css';
+import { useNear } from '../../../art/use-near.ts';
+import { church } from '../../../content/church.ts';
+import { mapFrameUrl, mapUrl } from '../../../content/map.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ArrowIcon } from '../../../ui/icons.tsx';
+import styles from './find-us.module.css';
+
+export function FindUs() {
+  return (
+    <section
+      id="find-us"
+      className={`${site['wrap']} ${site['section']} ${site['last']}`}
+      aria-labelledby="find-us-title"
+    >
+      <div className={styles['columns']}>
+        <div>
+          <h2 id="find-us-title" className={site['title']}>
+            {t('Find us')}
+          </h2>
+          <p className={styles['address']}>
+            {church.address.text}. {t(church.address.landmark)}.
+          </p>
+          <Directions />
+          <a className={site['more']} href={mapUrl} rel="noreferrer">
+            {t('Open the map on its own')}
+            <ArrowIcon />
+          </a>
+        </div>
+        <Map />
+      </div>
+    </section>
+  );
+}
+
+/** The map comes from another host: it is asked only once the reader has scrolled to it. A drawing keeps the place. */
+function Map() {
+  const [box, seen] = useNear<HTMLDivElement>();
+  return (
+    <div ref={box} className={styles['map']}>
+      <img src={pictures.map} alt="" width={800} height={500} loading="lazy" />
+      {seen && (
+        <iframe
+          src={mapFrameUrl}
+          title={t('Map: {name}, {address}', { name: church.name, address: church.address.text })}
+          referrerPolicy="strict-origin-when-cross-origin"
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- 'same origin' is the map's own, never ours
+          sandbox="allow-scripts allow-same-origin allow-popups"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { Question } from '../../../ui/question.tsx';
+import { useShownDialog } from '../../../ui/use-shown-dialog.ts';
+import styles from './add-event-dialog.module.css';
+import { EventFields } from './event-fields.tsx';
+import type { LocalEvent } from './local-events.ts';
+import { useEventForm } from './use-event-form.ts';
+
+interface Props {
+  onAdd: (event: Omit<LocalEvent, 'id'>) => void;
+  onClose: () => void;
+}
+
+/** A native dialog: the browser keeps the focus inside, and gives it back. */
+export function AddEventDialog({ onAdd, onClose }: Props) {
+  const dialog = useShownDialog('[name="title"]');
+  const titleId = useId();
+  const { form, image, errors, edited, submit, leave, leaving, stay } = useEventForm(onAdd, onClose);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // The picture's file chooser sends one too, when it is closed without a choice.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        leave();
+      }}
+    >
+      <form ref={form} noValidate onSubmit={submit}>
+        <header>
+          <h2 id={titleId}>{t('Add an event')}</h2>
+          <button type="button" className={styles['close']} aria-label={t('Close')} onClick={leave}>
+            <CloseIcon />
+          </button>
+        </header>
+        <p className={styles['note']}>
+          {t('It is remembered on this device only. Capacity and image may be left out.')}
+        </p>
+        <EventFields errors={errors} image={image} onEdit={edited} />
+        <footer>
+          <button type="button" className={buttonClass('plain')} onClick={leave}>
+            {t('Cancel')}
+          </button>
+          <button type="submit" className={buttonClass('main')} disabled={image.busy}>
+            {image.busy ? t('Reading the image...') : t('Add Event')}
+          </button>
+        </footer>
+      </form>
+      {leaving && <LeaveAnyway onStay={stay} onLeave={onClose} />}
+    </dialog>
+  );
+}
+
+function LeaveAnyway({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Question
+      title={t('Leave without adding the event?')}
+      safe={t('Keep writing')}
+      risky={t('Leave')}
+      onSafe={onStay}
+      onRisky={onLeave}
+    >
+      {t('What you typed would be lost.')}
+    </Question>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { DayTile } from '../../../art/day-tile.tsx';
+import { ministryPictures } from '../../../art/pictures.ts';
+import { clockText } from '../../../content/calendar.ts';
+import { categoryNames } from '../../../content/sample-events.ts';
+import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { ClockIcon, PeopleIcon, PinIcon, TrashIcon } from '../../../ui/icons.tsx';
+import styles from './event-card.module.css';
+import { officePhone } from './office.ts';
+import type { ShownEvent } from './shown-events.ts';
+
+export function EventCard({ event, onDelete }: { event: ShownEvent; onDelete: () => void }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <li id={event.id} className={styles['card']} tabIndex={-1} data-past={event.past || undefined}>
+      <div className={styles['picture']}>
+        <img src={event.image ?? ministryPictures[event.picture]} alt="" width={640} height={400} loading="lazy" />
+        <DayTile day={event.day} sample={event.sample} />
+        <span className={styles['tag']}>{t(event.past ? 'Past' : categoryNames[event.category])}</span>
+      </div>
+      <div className={styles['words']}>
+        <h3>{t(event.title)}</h3>
+        <ul className={styles['facts']}>
+          <li>
+            <ClockIcon />
+            {clockText(event.time)}
+          </li>
+          <li>
+            <PinIcon />
+            {t(event.location)}
+          </li>
+          {event.capacity !== null && (
+            <li>
+              <PeopleIcon />
+              {t('Room for {count}', { count: event.capacity })}
+            </li>
+          )}
+        </ul>
+        <p className={styles['description']}>{t(event.description)}</p>
+      </div>
+      <div className={styles['actions']}>
+        <button type="button" className={buttonClass('plain')} onClick={() => setAsked(true)}>
+          {t('Register Now')}
+        </button>
+        <button
+          type="button"
+          className={styles['delete']}
+          aria-label={t('Delete {title}', { title: event.title })}
+          onClick={onDelete}
+        >
+          <TrashIcon />
+          {t('Delete')}
+        </button>
+      </div>
+      <p className={styles['office']} role="status">
+        {asked && t('Please register at the church office, or call {phone}.', { phone: officePhone })}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { PlainField } from '../../../art/plain-field.tsx';
+import { categoryNames, EVENT_CATEGORIES } from '../../../content/sample-events.ts';
+import { t } from '../../../lib/i18n.ts';
+import styles from './add-event-dialog.module.css';
+import { type EventErrors, type EventField, limits } from './event-form.ts';
+import { ImageField } from './image-field.tsx';
+import type { ChosenImage } from './use-chosen-image.ts';
+
+interface Props {
+  errors: EventErrors;
+  image: ChosenImage;
+  onEdit: (field: EventField) => void;
+}
+
+export function EventFields({ errors, image, onEdit }: Props) {
+  const typed = (name: EventField) => ({ name, onChange: () => onEdit(name) });
+  return (
+    <div className={styles['fields']}>
+      <PlainField label={t('Title')} error={errors.title} className={styles['wide']}>
+        {(control) => <input {...control} {...typed('title')} required maxLength={limits.title} />}
+      </PlainField>
+      <CategoryField />
+      <PlainField label={t('Capacity')} error={errors.capacity}>
+        {(control) => (
+          <input
+            {...control}
+            {...typed('capacity')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={limits.capacity}
+            placeholder={t('Optional')}
+          />
+        )}
+      </PlainField>
+      <PlainField label={t('Date')} error={errors.date}>
+        {(control) => <input {...control} {...typed('date')} type="date" required />}
+      </PlainField>
+      <PlainField label={t('Time')} error={errors.time}>
+        {(control) => <input {...control} {...typed('time')} type="time" required />}
+      </PlainField>
+      <PlainField label={t('Location')} error={errors.location} className={styles['wide']}>
+        {(control) => <input {...control} {...typed('location')} required maxLength={limits.location} />}
+      </PlainField>
+      <PlainField label={t('Description')} error={errors.description} className={styles['wide']}>
+        {(control) => (
+          <textarea {...control} {...typed('description')} rows={3} required maxLength={limits.description} />
+        )}
+      </PlainField>
+      <ImageField image={image} />
+    </div>
+  );
+}
+
+function CategoryField() {
+  return (
+    <PlainField label={t('Category')}>
+      {(control) => (
+        <select {...control} name="category" defaultValue="general">
+          {EVENT_CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {t(categoryNames[category])}
+            </option>
+          ))}
+        </select>
+      )}
+    </PlainField>
+  );
+}

@@ -1,0 +1,59 @@
+import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EventCard } from './event-card.tsx';
+import styles from './events.module.css';
+import type { ShownEvent } from './shown-events.ts';
+
+interface Props {
+  events: readonly ShownEvent[];
+  /** There is nothing at all, whatever is searched for. */
+  none: boolean;
+  onDelete: (event: ShownEvent) => void;
+  onClear: () => void;
+  /** Brings deleted samples back; absent when none was deleted. */
+  onRestore: (() => void) | undefined;
+}
+
+export function EventList({ events, none, onDelete, onClear, onRestore }: Props) {
+  const restore = onRestore && (
+    <button type="button" className={buttonClass('plain')} onClick={onRestore}>
+      {t('Bring back the deleted samples')}
+    </button>
+  );
+  if (events.length === 0) {
+    return (
+      <div className={styles['empty']}>
+        <EmptyState
+          title={none ? t('No events') : t('No events found')}
+          action={
+            none ? (
+              restore
+            ) : (
+              <button type="button" className={buttonClass('plain')} onClick={onClear}>
+                {t('Show all events')}
+              </button>
+            )
+          }
+        >
+          {none
+            ? t('Everything was deleted on this device. Add an event, or bring the samples back.')
+            : t('Nothing matches what you are looking for. Try another word or another category.')}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h2 className={styles['count']}>
+        {events.length === 1 ? t('1 event') : t('{count} events', { count: events.length })}
+      </h2>
+      <ul className={styles['list']}>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} onDelete={() => onDelete(event)} />
+        ))}
+      </ul>
+      {restore && <div className={styles['restore']}>{restore}</div>}
+    </>
+  );
+}

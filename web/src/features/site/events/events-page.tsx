@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import { PageHero } from '../../../art/page-hero.tsx';
+import site from '../../../art/site.module.css';
+import { useNear } from '../../../art/use-near.ts';
+import { church } from '../../../content/church.ts';
+import { pageMeta } from '../../../content/page-meta.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ArrowIcon } from '../../../ui/icons.tsx';
+import { Question } from '../../../ui/question.tsx';
+import { AddEventDialog } from './add-event-dialog.tsx';
+import { EventList } from './event-list.tsx';
+import styles from './events.module.css';
+import { officePhone } from './office.ts';
+import { matching } from './shown-events.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useEventChanges } from './use-event-changes.ts';
+import { useEvents } from './use-events.ts';
+import { useFilter } from './use-filter.ts';
+
+export const meta = () =>
+  pageMeta({
+    path: '/events',
+    title: 'Events',
+    description:
+      'What is coming up at Utukufu Church, Nairobi: worship, youth nights, medical camps and meals. Everyone is welcome.',
+    picture: 'events',
+  });
+
+export default function EventsPage() {
+  const [list, near] = useNear<HTMLDivElement>({ latest: 4000 });
+  const events = useEvents({ dated: near });
+  const filter = useFilter();
+  const { adding, setAdding, deleting, setDeleting, said, status, add, remove } = useEventChanges({
+    events,
+    showAll: filter.clear,
+  });
+  return (
+    <>
+      <PageHero
+        scene="events"
+        eyebrow={t('Events')}
+        title={t('Come once, and see')}
+        lead={t('Everyone is welcome at each of these. Bring a neighbour, or meet one.')}
+      />
+      <section className={`${site['wrap']} ${styles['page']}`} aria-label={t('Events')}>
+        <Toolbar filter={filter} onAdd={() => setAdding(true)} />
+        <Note />
+        <p ref={status} className={styles['status']} role="status" tabIndex={-1}>
+          {said}
+        </p>
+        <div ref={list}>
+          <EventList
+            events={matching(events.all, filter.search, filter.category)}
+            none={events.all.length === 0}
+            onDelete={setDeleting}
+            onClear={filter.clear}
+            onRestore={events.samplesRemoved ? events.restoreSamples : undefined}
+          />
+        </div>
+      </section>
+      {adding && <AddEventDialog onAdd={add} onClose={() => setAdding(false)} />}
+      {deleting && (
+        <Question
+          title={t('Are you sure you want to delete {title}?', { title: t(deleting.title) })}
+          safe={t('Cancel')}
+          risky={t('Delete')}
+          onSafe={() => setDeleting(null)}
+          onRisky={remove}
+        >
+          {t('It disappears from the list on this device.')}
+        </Question>
+      )}
+    </>
+  );
+}
+
+function Note() {
+  return (
+    <div className={styles['note']}>
+      <p>
+        {t('To register for an event, see the church office ({hours}) or call {phone}.', {
+          hours: t(church.office),
+          phone: officePhone,
+        })}{' '}
+        <span className={styles['live']}>
+          {t(
+            'Events that you add or delete change on this device only and are remembered here; nobody else sees them.',
+          )}
+        </span>
+      </p>
+      <Link className={site['more']} to="/calendar" prefetch="intent">
+        {t('See the church’s own calendar')}
+        <ArrowIcon />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { type Day, isDay } from '../../../content/calendar.ts';
+import { EVENT_CATEGORIES, type EventCategory } from '../../../content/sample-events.ts';
+
+/** What a visitor changed on this device: events of their own, and samples they deleted. */
+export interface LocalEvents {
+  added: readonly LocalEvent[];
+  removed: readonly string[];
+}
+
+export interface LocalEvent {
+  id: string;
+  title: string;
+  category: EventCategory;
+  date: Day;
+  /** 'HH:MM' */
+  time: string;
+  location: string;
+  capacity: number | null;
+  description: string;
+  /** A small picture as a data URL. */
+  image: string | null;
+}
+
+export const STORAGE_KEY = 'publicEvents';
+export const NOTHING: LocalEvents = { added: [], removed: [] };
+
+const IMAGE = /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/=]+$/;
+
+export function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+}
+
+function isEvent(value: unknown): value is LocalEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  const event = value as Record<keyof LocalEvent, unknown>;
+  const texts = [event.id, event.title, event.location, event.description];
+  return (
+    texts.every((text) => typeof text === 'string' && text !== '') &&
+    EVENT_CATEGORIES.includes(event.category as EventCategory) &&
+    isDay(event.date) &&
+    isTime(event.time) &&
+    (event.capacity === null || (Number.isInteger(event.capacity) && (event.capacity as number) > 0)) &&
+    (event.image === null || (typeof event.image === 'string' && IMAGE.test(event.image)))
+  );
+}
+
+/** Anything may lie in a browser's storage: what cannot be shown is left out, and never stops the page. */
+export function parseLocalEvents(text: string | null): LocalEvents {
+  if (!text) return NOTHING;
+  try {
+    const stored = JSON.parse(text) as { added?: unknown; removed?: unknown } | null;
+    const added = Array.isArray(stored?.added) ? stored.added.filter(isEvent) : [];
+    const removed = Array.isArray(stored?.removed) ? stored.removed.filter((id) => typeof id === 'string') : [];
+    return { added, removed };
+  } catch {
+    return NOTHING;
+  }
+}
+
+export function withAdded(local: LocalEvents, event: LocalEvent): LocalEvents {
+  return { ...local, added: [...local.added, event] };
+}
+
+export function withRemoved(local: LocalEvents, id: string): LocalEvents {
+  const added = local.added.filter((event) => event.id !== id);
+  return added.length < local.added.length ? { ...local, added } : { ...local, removed: [...local.removed, id] };
+}
+
+export interface EventStore {
+  read(): LocalEvents;
+  /** False when the device would not keep it: it is shown until the page is left. */
+  write(next: LocalEvents): boolean;
+  subscribe(changed: () => void): () => void;
+}
+
+/** The device's memory of events. Another tab's changes are seen too. */
+export function createEventStore(open: () => Storage | undefined): EventStore {
+  const listeners = new Set<() => void>();
+  let current: LocalEvents | null = null;
+
+  function load(): LocalEvents {
+    try {
+      return parseLocalEvents(open()?.getItem(STORAGE_KEY) ?? null);
+    } catch {
+      return NOTHING;
+    }
+  }
+
+  function keep(next: LocalEvents): boolean {
+    try {
+      const storage = open();
+      storage?.setItem(STORAGE_KEY, JSON.stringify(next));
+      return storage !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== STORAGE_KEY && event.key !== null) return;
+    current = load();
+    tell();
+  };
+
+  return {
+    read() {
+      current ??= load();
+      return current;
+    },
+    write(next) {
+      current = next;
+      tell();
+      return keep(next);
+    },
+    subscribe(changed) {
+      if (listeners.size === 0) globalThis.addEventListener?.('storage', onStorage);
+      listeners.add(changed);
+      return () => {
+        listeners.delete(changed);
+        if (listeners.size === 0) globalThis.removeEventListener?.('storage', onStorage);
+      };
+    },
+  };
+}

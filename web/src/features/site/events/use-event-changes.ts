@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import type { LocalEvent } from './local-events.ts';
+import type { ShownEvent } from './shown-events.ts';
+import type { useEvents } from './use-events.ts';
+
+interface Options {
+  events: ReturnType<typeof useEvents>;
+  /** A new event must not be hidden by what was searched for before. */
+  showAll: () => void;
+}
+
+/** Adding and deleting: which dialog is open, what is said afterwards, and where the focus goes. */
+export function useEventChanges({ events, showAll }: Options) {
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<ShownEvent | null>(null);
+  const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+
+  function add(event: Omit<LocalEvent, 'id'>) {
+    const { id, kept } = events.add(event);
+    showAll();
+    setAdding(false);
+    setSaid(
+      kept
+        ? t('Event added. It is remembered on this device.')
+        : t('Event added, but this device has no room to remember it: it will be gone when you leave.'),
+    );
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  }
+
+  function remove() {
+    if (!deleting) return;
+    events.remove(deleting);
+    setDeleting(null);
+    setSaid(t('{title} was deleted on this device.', { title: t(deleting.title) }));
+    requestAnimationFrame(() => status.current?.focus());
+  }
+
+  return { adding, setAdding, deleting, setDeleting, said, status, add, remove };
+}

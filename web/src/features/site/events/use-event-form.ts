@@ -1,0 +1,49 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { type EventErrors, type EventField, readEventForm } from './event-form.ts';
+import type { LocalEvent } from './local-events.ts';
+import { useChosenImage } from './use-chosen-image.ts';
+
+function isTyped(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value.trim().length > 0,
+  );
+}
+
+/** What happens in the form of a new event: checking, complaining at the first bad field, asking before it is lost. */
+export function useEventForm(onAdd: (event: Omit<LocalEvent, 'id'>) => void, onClose: () => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const image = useChosenImage();
+  const [errors, setErrors] = useState<EventErrors>({});
+  const [leaving, setLeaving] = useState(false);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const read = readEventForm(new FormData(event.currentTarget));
+    if ('event' in read && !image.error) {
+      onAdd({ ...read.event, image: image.url });
+      return;
+    }
+    const found = 'errors' in read ? read.errors : {};
+    setErrors(found);
+    const first = Object.keys(found)[0] ?? 'image';
+    event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  return {
+    form,
+    image,
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([field, error]) => [field, error && t(error)]),
+    ) as EventErrors,
+    edited: (field: EventField) => setErrors({ ...errors, [field]: undefined }),
+    submit,
+    leave() {
+      if (isTyped(form.current)) setLeaving(true);
+      else onClose();
+    },
+    leaving,
+    stay: () => setLeaving(false),
+  };
+}

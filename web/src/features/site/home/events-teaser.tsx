@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { DayTile } from '../../../art/day-tile.tsx';
+import site from '../../../art/site.module.css';
+import { useNear } from '../../../art/use-near.ts';
+import { clockText } from '../../../content/calendar.ts';
+import { categoryNames, sampleDay, sampleEvents } from '../../../content/sample-events.ts';
+import { useToday } from '../../../content/use-church-day.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ArrowIcon } from '../../../ui/icons.tsx';
+import styles from './events-teaser.module.css';
+
+export function EventsTeaser() {
+  const [section, near] = useNear<HTMLElement>({ distance: 200, latest: 4000 });
+  const today = useToday(near);
+  return (
+    <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="events-teaser">
+      <div className={`${site['two']} ${site['top']}`}>
+        <div>
+          <p className={site['eyebrow']}>{t('Events')}</p>
+          <h2 id="events-teaser" className={site['title']}>
+            {t('What is coming up')}
+          </h2>
+          <p className={`${site['lead']} ${styles['lead']}`}>
+            {t('Everyone is welcome at each of these. Bring a neighbour.')}
+          </p>
+        </div>
+        <div>
+          <ul className={styles['list']}>
+            {sampleEvents.slice(0, 3).map((event) => (
+              <li key={event.id}>
+                <DayTile day={today && sampleDay(event, today)} sample={event} />
+                <div>
+                  <h3>{t(event.title)}</h3>
+                  <p>
+                    {clockText(event.time)} · {t(event.location)}
+                  </p>
+                </div>
+                <span className={styles['tag']}>{t(categoryNames[event.category])}</span>
+              </li>
+            ))}
+          </ul>
+          <Link className={site['more']} to="/events">
+            {t('All events')}
+            <ArrowIcon />
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

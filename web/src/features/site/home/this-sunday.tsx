@@ -1,0 +1,56 @@
+import { Directions } from '../../../art/directions.tsx';
+import site from '../../../art/site.module.css';
+import { useNear } from '../../../art/use-near.ts';
+import { dayText } from '../../../content/calendar.ts';
+import { church, firstSunday } from '../../../content/church.ts';
+import { directionsUrl } from '../../../content/map.ts';
+import { useNextSunday } from '../../../content/use-church-day.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ArrowIcon } from '../../../ui/icons.tsx';
+import styles from './this-sunday.module.css';
+
+/** What a visitor needs to come: when, how, and what will happen. */
+export function ThisSunday() {
+  const [section, near] = useNear<HTMLElement>({ distance: 200, latest: 4000 });
+  const sunday = useNextSunday(near);
+  return (
+    <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="this-sunday">
+      <div className={styles['columns']}>
+        <div>
+          <p className={site['eyebrow']}>{t('This Sunday')}</p>
+          <h2 id="this-sunday" className={site['title']}>
+            {sunday ? (
+              <time dateTime={sunday}>{dayText(sunday, { weekday: 'long', day: 'numeric', month: 'long' })}</time>
+            ) : (
+              t('Sunday, nine o’clock')
+            )}
+          </h2>
+          <p className={`${site['lead']} ${styles['lead']}`}>
+            {t(
+              'The first row is kept for people who have never been here. Come early and somebody will show you to it.',
+            )}
+          </p>
+          <Directions />
+          <a className={site['more']} href={directionsUrl} rel="noreferrer">
+            {t('Directions to {address}', { address: church.address.text })}
+            <ArrowIcon />
+          </a>
+        </div>
+        <div className={styles['morning']}>
+          <h3>{t('Your first morning, hour by hour')}</h3>
+          <ol>
+            {firstSunday.map((step) => (
+              <li key={step.time}>
+                <span className={styles['hour']}>{step.time}</span>
+                <div>
+                  <b>{t(step.what)}</b>
+                  <p>{t(step.detail)}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { PageHero } from '../../../art/page-hero.tsx';
+import site from '../../../art/site.module.css';
+import { ministries } from '../../../content/ministries.ts';
+import { pageMeta } from '../../../content/page-meta.ts';
+import { t } from '../../../lib/i18n.ts';
+import styles from './ministries.module.css';
+import { MinistryCard } from './ministry-card.tsx';
+import { useOpenCard } from './use-open-card.ts';
+
+export const meta = () =>
+  pageMeta({
+    path: '/ministries',
+    title: 'Ministries',
+    description:
+      'Youth, Elders, Women’s, Media, Worship, Community Outreach and Hospitality: what each does, when it meets and who leads it.',
+    picture: 'ministries',
+  });
+
+/** Runs while the HTML is read. The browser knows the target of an address too, but only after its first paint. */
+const MARK_ASKED = "document.getElementById(location.hash.slice(1))?.setAttribute('data-asked','')";
+
+export default function MinistriesPage() {
+  const { alive, open, toggle } = useOpenCard();
+  return (
+    <>
+      <PageHero
+        scene="ministries"
+        eyebrow={t('Ministries')}
+        title={t('Seven ministries, one table')}
+        lead={t(
+          'Open a card to see what people do there and who to talk to. Nobody needs experience; most of us had none.',
+        )}
+      />
+      <section className={`${site['wrap']} ${site['section']} ${site['last']}`} aria-label={t('Ministries')}>
+        <ul className={styles['list']} data-alive={alive || undefined}>
+          {ministries.map((ministry) => (
+            <MinistryCard
+              key={ministry.anchor}
+              ministry={ministry}
+              open={open === ministry.anchor}
+              onToggle={() => toggle(ministry.anchor)}
+            />
+          ))}
+        </ul>
+        {/* oxlint-disable-next-line react/no-danger -- our own constant */}
+        <script dangerouslySetInnerHTML={{ __html: MARK_ASKED }} />
+      </section>
+    </>
+  );
+}
