@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../../scripts/chromium.ts';
 import { pictures } from '../../scripts/paths.ts';
-import { draw } from './draw.ts';
+import { draw } from '../pictures/draw.ts';
 import type { PageOptions, Visit } from './pages.ts';
 import { type Product, startProduct } from './product.ts';
 import { Visits } from './visits.ts';

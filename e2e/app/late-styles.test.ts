@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journeys } from '../support/journey.ts';
+import { beSignedIn, newMember } from '../support/people.ts';
+
+const journey = journeys();
+
+const LATE_MS = 800;
+
+/** Every moment at which a heading stood at the very edge of the window, where no page of ours puts one. */
+async function watchHeading(page: Page) {
+  await page.addInitScript(() => {
+    const bare: string[] = [];
+    Object.assign(globalThis, { bare });
+    const look = () => {
+      const heading = document.querySelector('#main h1');
+      if (heading && heading.getBoundingClientRect().left < 8) bare.push(heading.textContent);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+journey('a page is never shown without its style sheets, however late they come', async ({ product, openPage }) => {
+  const member = await newMember(product);
+  const page = await openPage({ width: 360, height: 740, ownBrowser: true });
+  await beSignedIn(page, member);
+  await watchHeading(page);
+  await page.route('**/*.css', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue();
+  });
+  for (const path of ['/dashboard', '/profile', '/profile/family', '/profile/family/add']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const bare = await page.evaluate(() => Reflect.get(globalThis, 'bare') as string[]);
+    expect(bare, path).toEqual([]);
+  }
+});

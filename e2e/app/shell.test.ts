@@ -1,0 +1,263 @@
+import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoAxeViolations } from '../support/axe.ts';
+import { eventually, journeys } from '../support/journey.ts';
+import { call, logIn, newMember } from '../support/people.ts';
+import { ADMIN, type Product } from '../support/product.ts';
+
+const journey = journeys();
+
+/** Menus offer what is there: a page that comes later must not break what is said about the others. */
+const COMING = ['Departments'];
+const texts = async (page: Page, selector: string) =>
+  (await page.locator(selector).allInnerTexts()).filter((text) => !COMING.includes(text));
+
+/** The page has come alive: a click before that goes nowhere. */
+const alive = async (page: Page) => page.locator('html[data-session]').waitFor();
+
+/** The admin's own session in a browser, under another role: every call is answered, and the menus are that role's. */
+async function signInAs(product: Product, page: Page, role: Role) {
+  const who = { identifier: ADMIN.username, password: ADMIN.password };
+  const { access_token, refresh_token } = await call<LoginAnswer>(product, '/auth/login', who);
+  const session = { user: { role, username: ADMIN.username }, department_ids: [], ministry_ids: [] };
+  await page.context().route('**/api/auth/session', async (route) => route.fulfill({ json: session }));
+  const stored = { authToken: access_token, refreshToken: refresh_token, username: ADMIN.username, authRole: role };
+  await page.context().addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout', exact: true }).waitFor();
+}
+
+journey('the header is fixed: it stays at the top while the page scrolls', async ({ openPage }) => {
+  for (const width of [360, 1280]) {
+    const page = await openPage({ width, height: 600 });
+    await page.goto('/about');
+    const bar = page.getByRole('banner');
+    expect(await bar.evaluate((node) => getComputedStyle(node).position)).toBe('fixed');
+    await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+    await eventually(async () => page.evaluate(() => window.scrollY)).toBe(1500);
+    expect((await bar.boundingBox())?.y).toBe(0);
+    expect(await bar.getByRole('link', { name: /home page/ }).isVisible()).toBe(true);
+  }
+});
+
+journey('About and Ministries, and no others, have dropdowns: by mouse and by keyboard', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/');
+  await alive(page);
+  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+  expect(await texts(page, 'header nav > ul > li > a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Contact']);
+  expect(await menu.getByRole('button').count()).toBe(2);
+  const dropdowns = {
+    About: ['Our Story', 'Our Pastor', 'Mission & Vision'],
+    Ministries: ['Youth', 'Community Outreach', 'Worship'],
+  };
+  for (const [name, children] of Object.entries(dropdowns)) {
+    const entry = menu.getByRole('listitem').filter({ has: page.getByRole('button', { name: `${name} menu` }) });
+    const sheet = entry.getByRole('list');
+    expect(await sheet.isVisible()).toBe(false);
+    await menu.getByRole('link', { name, exact: true }).hover();
+    await sheet.waitFor();
+    await eventually(async () => sheet.getByRole('link').allInnerTexts()).toEqual(children);
+    await page.mouse.move(0, 700);
+    await sheet.waitFor({ state: 'hidden' });
+
+    const button = menu.getByRole('button', { name: `${name} menu`, exact: true });
+    await button.focus();
+    await menu.getByRole('link', { name, exact: true }).hover();
+    await page.keyboard.press('Enter');
+    await page.mouse.move(0, 700);
+    await sheet.waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await eventually(async () => button.evaluate((node) => node === document.activeElement)).toBe(true);
+  }
+});
+
+journey('the header marks the page one is on, with and without JavaScript', async ({ openPage }) => {
+  const pages = {
+    '/': 'Home',
+    '/about': 'About',
+    '/ministries': 'Ministries',
+    '/events': 'Events',
+    '/contact': 'Contact',
+  };
+  for (const javaScript of [true, false]) {
+    const page = await openPage({ javaScript });
+    for (const [path, name] of Object.entries(pages)) {
+      await page.goto(path);
+      if (javaScript) await alive(page);
+      expect(await page.locator('header [aria-current="page"]').allInnerTexts(), path).toEqual([name]);
+    }
+  }
+});
+
+journey('the mobile menu has every link of the header, and the two buttons', async ({ openPage }) => {
+  const page = await openPage({ width: 360, height: 740 });
+  await page.goto('/');
+  await alive(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await texts(page, 'dialog nav > ul > li > a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Contact']);
+  expect(await texts(page, 'dialog nav ul ul a')).toEqual([
+    'Our Story',
+    'Our Pastor',
+    'Mission & Vision',
+    'Youth',
+    'Community Outreach',
+    'Worship',
+  ]);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('link', { name: 'Existing Member', exact: true }).waitFor();
+  await drawer.getByRole('link', { name: 'New Member', exact: true }).click();
+  await page.waitForURL('**/register');
+});
+
+journey('from 1024 px on the links stand in the header, under it they are in a drawer', async ({ openPage }) => {
+  const page = await openPage({ width: 1024 });
+  await page.goto('/about');
+  await alive(page);
+  const bar = page.getByRole('banner');
+  const menuButton = bar.getByRole('button', { name: 'Menu', exact: true });
+  await bar.getByRole('link', { name: 'Events', exact: true }).waitFor();
+  expect(await menuButton.isVisible()).toBe(false);
+
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await menuButton.waitFor();
+  expect(await bar.getByRole('link', { name: 'Contact', exact: true }).count()).toBe(0);
+  await menuButton.click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('link', { name: 'Contact', exact: true }).click();
+  await page.waitForURL('**/contact');
+  await drawer.waitFor({ state: 'hidden' });
+});
+
+journey('the drawer closes with Escape and gives the focus back', async ({ openPage }) => {
+  const page = await openPage({ width: 360, height: 740 });
+  await page.goto('/');
+  await alive(page);
+  const menuButton = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  await menuButton.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await eventually(async () => menuButton.evaluate((node) => node === document.activeElement)).toBe(true);
+});
+
+journey('a visitor sees Existing Member and New Member, and no Logout', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  await bar.getByRole('link', { name: 'New Member', exact: true }).waitFor();
+  expect(await bar.getByRole('button', { name: 'Logout', exact: true }).count()).toBe(0);
+  await bar.getByRole('link', { name: 'Existing Member', exact: true }).click();
+  await page.waitForURL('**/login');
+  await bar.getByRole('link', { name: 'New Member', exact: true }).click();
+  await page.waitForURL('**/register');
+});
+
+journey('a member sees Logout, and no admin toggle; Logout returns home', async ({ product, openPage }) => {
+  const page = await openPage();
+  await logIn(page, await newMember(product));
+  const bar = page.getByRole('banner');
+  const logout = bar.getByRole('button', { name: 'Logout', exact: true });
+  await logout.waitFor();
+  expect(await bar.getByRole('link', { name: 'Existing Member', exact: true }).count()).toBe(0);
+  expect(await bar.getByRole('link', { name: 'New Member', exact: true }).count()).toBe(0);
+  expect(await bar.getByRole('switch', { name: 'Admin', exact: true }).count()).toBe(0);
+  await logout.click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await bar.getByRole('link', { name: 'Existing Member', exact: true }).waitFor();
+  expect(await logout.count()).toBe(0);
+});
+
+journey('the toggle and the sidebar are for four roles, wide and narrow', async ({ product, openPage }) => {
+  const staff: Role[] = [];
+  const narrow: Role[] = [];
+  for (const role of ROLES) {
+    const page = await openPage();
+    await signInAs(product, page, role);
+    const toggle = page.getByRole('banner').getByRole('switch', { name: 'Admin', exact: true });
+    const panel = page.getByRole('complementary', { name: 'Administration' });
+    if (await toggle.isVisible()) {
+      staff.push(role);
+      await panel.getByText('Admin Mode Full Access', { exact: true }).waitFor();
+    }
+    expect(await panel.isVisible()).toBe(staff.includes(role));
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
+    if (await drawer.getByRole('switch', { name: 'Admin', exact: true }).isVisible()) narrow.push(role);
+  }
+  expect(staff.toSorted()).toEqual(['admin', 'department_leader', 'moderator', 'pastor']);
+  expect(narrow).toEqual(staff);
+});
+
+journey('the sidebar has Management, then Quick Actions, then its footer', async ({ product, openPage }) => {
+  const page = await openPage();
+  await signInAs(product, page, 'admin');
+  const panel = page.getByRole('complementary', { name: 'Administration' });
+  await panel.getByRole('navigation', { name: 'Management' }).waitFor();
+  await panel.getByRole('navigation', { name: 'Quick Actions' }).waitFor();
+  const text = (await panel.innerText()).replaceAll(/\s+/g, ' ').trim();
+  expect(text).toMatch(/^Management .*Quick Actions .*Admin Mode Full Access$/);
+});
+
+journey('staff open and close a side panel by the toggle', async ({ openPage }) => {
+  const page = await openPage();
+  await logIn(page, ADMIN);
+  const toggle = page.getByRole('switch', { name: 'Admin', exact: true });
+  const footer = page.getByText('Admin Mode Full Access');
+  await footer.waitFor();
+  await toggle.click();
+  await footer.waitFor({ state: 'hidden' });
+  await page.reload();
+  await toggle.waitFor();
+  expect(await footer.isVisible()).toBe(false);
+  await toggle.click();
+  await footer.waitFor();
+});
+
+journey('the page for a wrong role says so and leads to the login', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/unauthorized');
+  await page.getByRole('heading', { name: 'Unauthorized', exact: true }).waitFor();
+  await page.getByText('You do not have permission to view this page.', { exact: true }).waitFor();
+  await page
+    .getByRole('link', { name: 'Go to Login', exact: true })
+    .or(page.getByRole('button', { name: 'Go to Login', exact: true }))
+    .click();
+  await page.waitForURL('**/login');
+});
+
+journey('the footer: quick links, service times, contact details and social links', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('navigation', { name: 'Quick links' }).waitFor();
+  expect(await texts(page, 'footer nav a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Contact']);
+  const lines = (await footer.innerText()).split('\n').map((line) => line.trim());
+  for (const line of ['Sunday 9:00-11:30 AM', 'Bible Study Wednesday 6:00 PM', 'Youth Friday 5:00 PM']) {
+    expect(lines).toContain(line);
+  }
+  expect(lines).toContain('Jogoo Road, Nairobi');
+  const href = async (name: string) => footer.getByRole('link', { name, exact: true }).getAttribute('href');
+  expect(await href('+254 700 000 000')).toBe('tel:+254700000000');
+  expect(await href('hello@utukufu.example')).toBe('mailto:hello@utukufu.example');
+  const social = footer.getByRole('list', { name: 'Social media' }).getByRole('link');
+  const hosts = await social.evaluateAll((links) =>
+    links.map((link) => new URL((link as HTMLAnchorElement).href).host),
+  );
+  expect(hosts).toEqual(['www.facebook.com', 'www.instagram.com', 'www.youtube.com']);
+  await footer.getByRole('link', { name: 'Ministries', exact: true }).click();
+  await page.waitForURL('**/ministries');
+});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newDepartment, newLedDepartment, pretendRole } from '../support/departments.ts';
+import { journeys } from '../support/journey.ts';
+import { beSignedIn, fillLogin, newMember } from '../support/people.ts';
+import { newUser, PASSWORD } from '../support/people-admin.ts';
+import { ADMIN } from '../support/product.ts';
+
+const journey = journeys();
+const INSIDE = ['applications', 'members', 'info/post', 'info'];
+
+async function expectLedTo(page: Page, from: string, to: string) {
+  await page.goto(from);
+  await page.waitForURL((url) => url.pathname === to);
+}
+
+journey('visitors are sent to the login and back afterwards', async (walk) => {
+  const { leader, department } = await newLedDepartment(walk.product);
+  const page = await walk.openPage();
+  for (const path of [...INSIDE, 'apply', 'edit'])
+    await expectLedTo(page, `/department/${department.id}/${path}`, '/login');
+  await expectLedTo(page, `/department/${department.id}/applications?status=pending`, '/login');
+  await fillLogin(page, leader);
+  await page.waitForURL(`**/department/${department.id}/applications?status=pending`);
+  await page.getByText('No applications found', { exact: true }).waitFor();
+});
+
+journey('somebody from outside gets to /unauthorized from each page', async (walk) => {
+  const { department } = await newLedDepartment(walk.product);
+  const page = await walk.openPage();
+  await beSignedIn(page, await newMember(walk.product));
+  const inside = [...INSIDE, 'edit'].map((path) => `/department/${department.id}/${path}`);
+  for (const path of [...inside, '/department/create', '/department/leaders'])
+    await expectLedTo(page, path, '/unauthorized');
+  await page.getByText('You do not have permission to view this page.', { exact: true }).waitFor();
+});
+
+journey('a department_leader of another department gets home from each page', async (walk) => {
+  const { leader } = await newLedDepartment(walk.product);
+  const other = await newLedDepartment(walk.product);
+  const page = await walk.openPage();
+  await beSignedIn(page, leader);
+  await pretendRole(page, 'department_leader');
+  for (const path of INSIDE) await expectLedTo(page, `/department/${other.department.id}/${path}`, '/');
+  await expectLedTo(page, '/department/leaders', '/unauthorized');
+});
+
+journey('a membership that ended takes the pages with it', async (walk) => {
+  const { leader, department } = await newLedDepartment(walk.product);
+  const page = await walk.openPage();
+  await page.clock.install();
+  await beSignedIn(page, leader);
+  await page.goto(`/department/${department.id}/members`);
+  await page.getByText('1 member(s) in this department', { exact: true }).waitFor();
+
+  const office = await walk.openPage();
+  await beSignedIn(office, ADMIN);
+  await office.goto(`/department/${department.id}`);
+  await office.getByRole('button', { name: 'Delete', exact: true }).click();
+  await office.getByText('Are you sure you want to delete this department?', { exact: true }).waitFor();
+  await office.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await office.waitForURL('**/department/list');
+  await office.getByText('Department deleted', { exact: true }).waitFor();
+
+  walk.allowErrors(/status of 404/);
+  await page.clock.fastForward(61_000);
+  await page.waitForURL('**/unauthorized');
+});
+
+journey('admins see every tile; what the server says, not the browser, decides', async (walk) => {
+  const department = await newDepartment(walk.product, { name: 'Every tile' });
+  const page = await walk.openPage();
+  await beSignedIn(page, ADMIN);
+  await page.goto(`/department/${department.id}`);
+  const main = page.locator('main');
+  for (const tile of ['Apply', 'Members', 'Applications', 'Post Info', 'Info Posts', 'Edit'])
+    await main.getByRole('link', { name: tile, exact: true }).waitFor();
+  await main.getByRole('button', { name: 'Delete', exact: true }).waitFor();
+
+  // A pastor reads the posts of every department, and posts in none that is not theirs.
+  const { username } = await newUser(walk.product, { role: 'pastor' });
+  const pastor = await walk.openPage();
+  await beSignedIn(pastor, { username, password: PASSWORD });
+  await pastor.goto(`/department/${department.id}`);
+  await pastor.locator('main').getByRole('link', { name: 'Info Posts', exact: true }).waitFor();
+  const tiles = pastor.getByRole('region', { name: 'What you can do here' }).getByRole('link');
+  expect(await tiles.allInnerTexts()).toEqual(['Apply', 'Info Posts']);
+  await tiles.last().click();
+  await pastor.getByRole('heading', { name: 'No Info Posts Yet', exact: true }).waitFor();
+  expect(await pastor.getByRole('link', { name: 'Post New Info' }).count()).toBe(0);
+
+  const visitor = await walk.openPage();
+  await visitor.goto(`/department/${department.id}`);
+  await visitor.getByRole('heading', { level: 1, name: 'Every tile' }).waitFor();
+  await visitor.getByText('No description available', { exact: true }).waitFor();
+  await visitor.getByText('No leader assigned', { exact: true }).waitFor();
+  for (const tile of ['Apply', 'Members', 'Applications', 'Post Info', 'Info Posts', 'Edit'])
+    expect(await visitor.locator('main').getByRole('link', { name: tile, exact: true }).count()).toBe(0);
+
+  await visitor.goto('/department/999999');
+  await visitor.getByRole('heading', { level: 1, name: 'Department not found' }).waitFor();
+  walk.allowErrors(/status of 404/);
+});

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { signInByApi } from '../support/api-client.ts';
+import { button, dayAfter, dayFromNow, link, newEvent, newMessage, see } from '../support/church-life.ts';
+import { newDepartment } from '../support/departments.ts';
+import { eventually, journeys } from '../support/journey.ts';
+import { logIn, newMember } from '../support/people.ts';
+import { ADMIN } from '../support/product.ts';
+
+const journey = journeys();
+/** As for the home page: script and style, as they come over the line. */
+const MOST_BYTES = 130_000;
+
+journey('a visitor comes from the events to the calendar, turns its pages and takes it along', async (walk) => {
+  const { product } = walk;
+  const day = dayFromNow(2);
+  const later = dayAfter(day, 40);
+  await newEvent(product, {
+    title: 'Kesha',
+    start_time: `${day}T21:00`,
+    end_time: `${dayAfter(day, 1)}T05:00`,
+    is_public: true,
+  });
+  await newEvent(product, { title: 'Hidden', start_time: `${day}T12:00` });
+  await newEvent(product, { title: 'Far away', start_time: `${later}T12:00`, location: 'Naivasha', is_public: true });
+  const page = await walk.openPage();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/events');
+  await link(page, 'See the church’s own calendar').click();
+  await page.waitForURL('**/calendar');
+  await page.goto(`/calendar?month=${day.slice(0, 7)}`);
+  // Over a night it stands on both days.
+  const inCell = (date: string) => page.locator(`td:has(time[datetime="${date}"])`);
+  await inCell(day).getByRole('link', { name: /Kesha/ }).waitFor();
+  await inCell(dayAfter(day, 1)).getByRole('link', { name: /Kesha/ }).waitFor();
+  expect(await page.getByText('Hidden').count()).toBe(0);
+  await see(page, 'All times are those of the church: East Africa Time (Africa/Nairobi).');
+
+  await page.goto('/calendar?view=list');
+  for (let turned = 0; !(await page.getByRole('link', { name: 'Far away' }).isVisible()) && turned < 3; turned += 1) {
+    await page.getByRole('link', { name: 'Next month', exact: true }).click();
+    await page.locator('section[aria-busy="false"]').waitFor();
+  }
+  expect(new URL(page.url()).searchParams.get('month')).toBe(later.slice(0, 7));
+  await page.getByRole('link', { name: 'Far away', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Far away' }).waitFor();
+  const downloading = page.waitForEvent('download');
+  await link(page, 'Add to my calendar').click();
+  const file = await (await downloading).path();
+  expect(await readFile(file, 'utf8')).toMatch(/^BEGIN:VCALENDAR[\s\S]*SUMMARY:Far away[\s\S]*END:VCALENDAR/);
+
+  await link(page, 'Calendar').click();
+  // A month with much in it is taller than the one that stands there until it comes, and what is below it moves.
+  await page.waitForLoadState('networkidle');
+  await button(page, 'Copy').click();
+  await button(page, 'Copied').waitFor();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe(`${product.origin}/api/calendar/feed.ics`);
+  expect(await page.getByLabel('Subscription address', { exact: true }).inputValue()).toBe(address);
+  const feed = await fetch(address);
+  expect(feed.headers.get('content-type')).toMatch(/^text\/calendar/);
+  expect(await feed.text()).toContain('SUMMARY:Kesha');
+
+  await page.goto('/calendar?month=2001-02');
+  await see(page, 'Nothing is planned in this time.');
+});
+
+journey('the calendar is as light as the other public pages, and asks only this site', async (walk) => {
+  const page = await walk.openPage({ width: 360, height: 740, ownBrowser: true });
+  const bytes: Promise<number>[] = [];
+  const hosts = new Set<string>();
+  page.on('requestfinished', (request) => {
+    hosts.add(new URL(request.url()).origin);
+    const isCode = ['script', 'stylesheet'].includes(request.resourceType());
+    if (isCode) bytes.push(request.sizes().then((sizes) => sizes.responseBodySize));
+  });
+  await page.goto('/calendar', { waitUntil: 'networkidle' });
+  await page.getByRole('table').waitFor();
+  const all = await Promise.all(bytes);
+  expect([...hosts]).toEqual([walk.product.origin]);
+  expect(all.length).toBeGreaterThan(2);
+  expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+});
+
+journey('a visitor who wants to come signs in and is led back to the event', async (walk) => {
+  const { product } = walk;
+  const member = await newMember(product);
+  const { id } = await newEvent(product, { title: 'Choir day', is_public: true });
+  walk.allowErrors(/status of 400/);
+  const page = await walk.openPage();
+  await page.goto(`/calendar/${id}`);
+  await link(page, 'Log in to say that you will come').click();
+  await page.getByLabel('Username, email or phone', { exact: true }).fill(member.username);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await button(page, 'Login').click();
+  await page.waitForURL(`**/calendar/${id}`);
+  await page.route('**/attendance/*', async (route) => route.fulfill({ status: 400, json: {} }));
+  await button(page, 'I will come').click();
+  await see(page, 'Failed to save your answer');
+  await page.unroute('**/attendance/*');
+  await button(page, 'I will come').click();
+  await see(page, 'You said that you will come.');
+  await page.goto('/dashboard');
+  const next = page.getByRole('region', { name: 'Upcoming events' });
+  await next
+    .getByRole('listitem')
+    .filter({ hasText: 'Choir day' })
+    .getByText('You will come', { exact: true })
+    .waitFor();
+});
+
+journey('the dashboard greets, and shows what is next and what waits for staff', async (walk) => {
+  const { product } = walk;
+  const member = await newMember(product);
+  const department = await newDepartment(product, { name: 'Ushers' });
+  const api = await signInByApi(product, member);
+  await api(`/department/${department.id}/apply`, { method: 'POST', json: { motivation: 'I can stand.' } });
+  await newMessage(product, { content: 'Welcome to all.' });
+  const page = await walk.openPage();
+  await logIn(page, member);
+  await page.getByRole('heading', { level: 1, name: `Welcome, ${member.username}!`, exact: true }).waitFor();
+  await see(page, 'Your role: user');
+  await page.getByRole('region', { name: 'Unread messages' }).getByText('Welcome to all.').waitFor();
+  const own = page.getByRole('region', { name: 'My departments and applications' });
+  await own.getByText('Application pending', { exact: true }).waitFor();
+  expect(await page.getByRole('region', { name: 'Waiting for you' }).count()).toBe(0);
+
+  const desk = await walk.openPage();
+  await logIn(desk, ADMIN);
+  await see(desk, 'Your role: admin');
+  const waiting = desk.getByRole('region', { name: 'Waiting for you' });
+  await waiting.getByText('1 application waits for an answer', { exact: true }).waitFor();
+  await waiting.getByRole('link', { name: 'See the applications', exact: true }).click();
+  await desk.waitForURL(`**/department/${department.id}/applications?status=pending`);
+  await eventually(async () => desk.getByText('I can stand.').count()).toBe(1);
+});

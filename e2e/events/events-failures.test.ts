@@ -1,0 +1,105 @@
+import { expect } from 'vitest';
+import { button, dayFromNow, failAt, holdAt, newEvent, see } from '../support/church-life.ts';
+import { cardOf, pretendRole } from '../support/departments.ts';
+import { eventually, journeys } from '../support/journey.ts';
+import { beSignedIn, newMember } from '../support/people.ts';
+import { ADMIN } from '../support/product.ts';
+
+const journey = journeys();
+
+journey('what fails says the words of the documents, and nothing typed is lost', async (walk) => {
+  walk.allowErrors(/status of 400/, /status of 404/);
+  const { id } = await newEvent(walk.product, { title: 'Plain' });
+  const page = await walk.openPage();
+  await beSignedIn(page, ADMIN);
+
+  await failAt(page, 'GET', '/admin/events');
+  await page.goto('/admin/events');
+  await see(page, 'Failed to load events');
+  await page.unroute('**/api/admin/events');
+  await button(page, 'Try again').click();
+  await cardOf(page, 'Plain').waitFor();
+
+  // As an alert.
+  await failAt(page, 'DELETE', `/admin/events/${id}`);
+  const alerts: string[] = [];
+  page.once('dialog', (dialog) => {
+    alerts.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await cardOf(page, 'Plain').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await eventually(async () => Promise.resolve(alerts)).toEqual(['alert: Failed to delete event']);
+
+  // Loading, and what is absent.
+  const letGo = await holdAt(page, 'GET', `/admin/events/${id}`);
+  await cardOf(page, 'Plain').getByRole('link', { name: 'View', exact: true }).click();
+  await see(page, 'Loading...');
+  letGo();
+  await page.getByRole('heading', { level: 1, name: 'Plain' }).waitFor();
+  const text = await page.locator('main').innerText();
+  expect(text).toMatch(/9:00 AM to N\/A/);
+  expect(text).toMatch(/Location\s+N\/A/);
+
+  // A page that cannot be read has its heading and its way back all the same.
+  await failAt(page, 'GET', `/admin/events/${id}`);
+  for (const [path, name, up] of [
+    [`/admin/events/${id}`, 'Event', 'All events'],
+    [`/admin/events/${id}/occurrences/${dayFromNow(3)}`, 'Change a date', 'Back'],
+  ] as const) {
+    await page.goto(path);
+    await button(page, 'Try again').waitFor();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await page.locator('main').getByRole('link', { name: up, exact: true }).waitFor();
+  }
+  await page.unroute(`**/api/admin/events/${id}`);
+
+  await page.goto('/admin/events/new');
+  await page.getByLabel('Title', { exact: true }).fill('Typed with care');
+  await page.getByLabel('Start time', { exact: true }).fill(`${dayFromNow(2)}T09:00`);
+  await failAt(page, 'POST', '/admin/events');
+  await button(page, 'Create Event').click();
+  await see(page, 'Failed to save event.');
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed with care');
+  await page.unroute('**/api/admin/events');
+  const answer = await holdAt(page, 'POST', '/admin/events');
+  await button(page, 'Create Event').click();
+  await see(page, 'Saving...');
+  expect(await button(page, 'Saving...').isDisabled()).toBe(true);
+  answer();
+  await page.waitForURL(/\/admin\/events\/\d+$/);
+
+  await page.goto('/admin/events/999999');
+  await page.getByRole('heading', { level: 1, name: 'Event not found' }).waitFor();
+});
+
+journey('admins and pastors open the events, moderators the messages, members neither', async (walk) => {
+  const visitor = await walk.openPage();
+  for (const path of ['/admin/events', '/admin/messages/new', '/messages']) {
+    await visitor.goto(path);
+    await visitor.waitForURL('**/login');
+  }
+  const page = await walk.openPage();
+  await beSignedIn(page, await newMember(walk.product));
+  await page.goto('/admin/messages');
+  await page.waitForURL('**/unauthorized');
+  const verdicts: string[] = [];
+  const staff = await walk.openPage();
+  await beSignedIn(staff, ADMIN);
+  for (const role of ['pastor', 'moderator', 'department_leader']) {
+    await pretendRole(staff, role);
+    for (const path of ['/admin/events', '/admin/messages']) {
+      await staff.goto(path);
+      await staff.getByRole('heading', { level: 1 }).waitFor();
+      verdicts.push(`${role} ${path} → ${new URL(staff.url()).pathname}`);
+    }
+  }
+  expect(verdicts).toEqual([
+    'pastor /admin/events → /admin/events',
+    'pastor /admin/messages → /admin/messages',
+    'moderator /admin/events → /unauthorized',
+    'moderator /admin/messages → /admin/messages',
+    'department_leader /admin/events → /unauthorized',
+    'department_leader /admin/messages → /unauthorized',
+  ]);
+});

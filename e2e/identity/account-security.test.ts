@@ -1,0 +1,254 @@
+import type { Profile } from '@kanisa/contract/people/profile.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { codeIn, type Mail } from '../../scripts/mail-text.ts';
+import { signInByApi } from '../support/api-client.ts';
+import { eventually, journeys } from '../support/journey.ts';
+import {
+  beSignedIn,
+  fillLogin,
+  logIn,
+  newMember,
+  newPerson,
+  readStorage,
+  spoilAccessToken,
+} from '../support/people.ts';
+import { expectSoundPage } from '../support/sound-page.ts';
+
+const journey = journeys();
+
+const CHANGED = 'Your password was changed. Your other devices are signed out.';
+
+async function fillPasswords(page: Page, current: string, chosen: string, again = chosen) {
+  await page.getByLabel('Current password', { exact: true }).fill(current);
+  await page.getByLabel('New password', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm password', { exact: true }).fill(again);
+  await page.getByRole('button', { name: 'Change Password', exact: true }).click();
+}
+
+const devicesIn = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
+const isFocused = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
+
+async function expectSignedOut(page: Page) {
+  await page.reload();
+  await page.waitForURL('**/login*');
+  expect((await readStorage(page))['authToken']).toBeUndefined();
+}
+
+journey('a new password: the old one ends, other devices are out, this one stays', async (walk) => {
+  const member = await newMember(walk.product);
+  walk.allowErrors(/status of 401/);
+  const [elsewhere, page] = [await walk.openPage(), await walk.openPage()];
+  await logIn(elsewhere, member);
+  await beSignedIn(page, member);
+  await page.goto('/profile/security');
+  await eventually(async () => devicesIn(page).count()).toBe(2);
+
+  const chosen = 'a new and longer password';
+  await fillPasswords(page, member.password, chosen);
+  await page.getByText(CHANGED, { exact: true }).waitFor();
+  for (const label of ['Current password', 'New password', 'Confirm password']) {
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
+  }
+  await eventually(async () => devicesIn(page).count()).toBe(1);
+
+  await expectSignedOut(elsewhere);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Password and devices' }).waitFor();
+  await fillLogin(elsewhere, member);
+  await elsewhere.getByText('Invalid credentials', { exact: true }).first().waitFor();
+  await fillLogin(elsewhere, { ...member, password: chosen });
+  await elsewhere.waitForURL('**/dashboard');
+  const notice = await walk.product.mailbox.next({ to: member.personal_email });
+  expect(notice.subject).toMatch(/password/i);
+  expect(notice.text).not.toContain(chosen);
+});
+
+journey('each mistake is told at its field, the first one alone, and nothing typed is lost', async (walk) => {
+  const member = await newMember(walk.product);
+  walk.allowErrors(/status of 400/);
+  const page = await walk.openPage();
+  await beSignedIn(page, member);
+  await page.goto('/profile/security');
+  const good = 'a new and longer password';
+  const mistakes: [typed: [string, string, string], text: string, field: string][] = [
+    [['', '', ''], 'Current password is required', 'Current password'],
+    [[member.password, '', ''], 'Password is required', 'New password'],
+    [[member.password, 'short', 'short'], 'Password: 8+ characters', 'New password'],
+    [[member.password, good, 'another one'], 'Passwords must match', 'Confirm password'],
+    [['not my password', good, good], 'Current password is not right', 'Current password'],
+    [
+      [member.password, member.username, member.username],
+      'Password must not be your username or email',
+      'New password',
+    ],
+  ];
+  for (const [[current, chosen, again], text, field] of mistakes) {
+    await fillPasswords(page, current, chosen, again);
+    await page.getByText(text, { exact: true }).waitFor();
+    await eventually(() => isFocused(page, field)).toBe(true);
+    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(chosen);
+  }
+  await page.getByRole('button', { name: 'Show what is typed' }).first().click();
+  expect(await page.getByLabel('Current password', { exact: true }).getAttribute('type')).toBe('text');
+  // What is half chosen is worth a question.
+  await page.getByRole('link', { name: 'Events', exact: true }).first().click();
+  await page.getByRole('dialog', { name: 'Leave this page?' }).waitFor();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.waitForURL('**/events');
+});
+
+journey('every device is listed, and can be signed out: one, then all others', async (walk) => {
+  const member = await newMember(walk.product);
+  walk.allowErrors(/status of 401/);
+  const others = [await walk.openPage(), await walk.openPage(), await walk.openPage()] as const;
+  for (const other of others) await logIn(other, member);
+  const page = await walk.openPage();
+  await beSignedIn(page, member);
+  await page.goto('/profile/security');
+  await eventually(async () => devicesIn(page).count()).toBe(4);
+  const here = devicesIn(page).first();
+  await here.getByText('This device', { exact: true }).waitFor();
+  expect(await here.getByRole('button').count()).toBe(0);
+  expect(await here.locator('time').first().getAttribute('title')).toMatch(/\d{4}.*\d:\d{2}.*(EAT|GMT\+3)/);
+  await here.getByText(/^Last used just now/).waitFor();
+
+  const signOut = page.getByRole('button', { name: /^Sign out (?!all)/ });
+  await signOut.first().click();
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true });
+  await eventually(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true);
+  await cancel.click();
+  expect(await devicesIn(page).count()).toBe(4);
+  // The one used last before this stands second.
+  await signOut.first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByText('That device is signed out.', { exact: true }).waitFor();
+  await eventually(async () => devicesIn(page).count()).toBe(3);
+  await expectSignedOut(others[2]);
+  await others[0].reload();
+  await others[0].getByText(`Welcome, ${member.username}!`).waitFor();
+
+  await page.getByRole('button', { name: 'Sign out all other devices', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByText('All other devices are signed out.', { exact: true }).waitFor();
+  await page.getByText(/You are signed in here and nowhere else/).waitFor();
+  await eventually(async () => devicesIn(page).count()).toBe(1);
+  await expectSignedOut(others[0]);
+  await expectSignedOut(others[1]);
+});
+
+journey('signing out outlives an access token, and a list that fails offers another try', async (walk) => {
+  const member = await newMember(walk.product);
+  await signInByApi(walk.product, member);
+  const page = await walk.openPage();
+  await beSignedIn(page, member);
+  walk.allowErrors(/status of (400|401|403)/);
+  await page.goto('/profile/security');
+  await eventually(async () => devicesIn(page).count()).toBe(2);
+  await spoilAccessToken(page);
+  await page.getByRole('button', { name: 'Sign out all other devices', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByText('All other devices are signed out.', { exact: true }).waitFor();
+  await eventually(async () => devicesIn(page).count()).toBe(1);
+
+  await page.route('**/api/auth/sessions', async (route) => route.fulfill({ status: 400, json: {} }));
+  await page.reload();
+  await page.getByText('Failed to fetch your devices', { exact: true }).waitFor();
+  await page.unroute('**/api/auth/sessions');
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await eventually(async () => devicesIn(page).count()).toBe(1);
+
+  // What the server answers to an inactive account.
+  const refusal = { error: 'You do not have permission to do this.', code: 'forbidden' };
+  await page.route('**/api/auth/sessions', async (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.reload();
+  await page.getByText(refusal.error, { exact: true }).waitFor();
+  await page.getByText(/The church office can help/).waitFor();
+});
+
+const linkIn = ({ text }: Mail) => {
+  const link = /http\S+\/undo-email#\S+/.exec(text)?.[0];
+  if (link === undefined) throw new Error(`No link in the mail:\n${text}`);
+  return link;
+};
+
+/** Somebody who is in with the password gives the account another address. */
+async function changeEmail(walk: Parameters<Parameters<typeof journey>[1]>[0]) {
+  const member = await newMember(walk.product);
+  const api = await signInByApi(walk.product, member);
+  const email = newPerson().personal_email;
+  await api('/profile', { method: 'PATCH', form: { personal_email: email } });
+  const readEmail = async () => (await api<{ profile: Profile }>('/profile')).profile.personal_email;
+  expect(await readEmail()).toBe(email);
+  const link = linkIn(await walk.product.mailbox.next({ to: member.personal_email }));
+  return { member, email, readEmail, link };
+}
+
+journey('a changed address is taken back by the link that the old one got', async (walk) => {
+  const { member, email, readEmail, link } = await changeEmail(walk);
+  walk.allowErrors(/status of 40[01]/);
+  const intruder = await walk.openPage();
+  await logIn(intruder, member);
+
+  const page = await walk.openPage();
+  await page.goto(link);
+  const button = page.getByRole('button', { name: 'Take my old address back', exact: true });
+  await button.waitFor();
+  await eventually(async () => page.url()).toBe(`${walk.product.origin}/undo-email`);
+  await page.getByText(/Every device is signed out/).waitFor();
+  // To open the link changes nothing: mail programs do that by themselves.
+  expect(await readEmail()).toBe(email);
+
+  await button.click();
+  await page.getByText('Your old email address is back, and every device is signed out.', { exact: true }).waitFor();
+  await page.getByText(/choose a new password too/i).waitFor();
+  await expectSignedOut(intruder);
+  await fillLogin(intruder, { ...member, username: email });
+  await intruder.getByText('Invalid credentials', { exact: true }).first().waitFor();
+
+  await page.getByRole('link', { name: 'Choose a new password', exact: true }).click();
+  await page.waitForURL('**/forgot-password');
+  await page.getByLabel('Username, email or phone', { exact: true }).fill(member.personal_email);
+  await page.getByRole('button', { name: 'Send code', exact: true }).click();
+  await page.waitForURL('**/reset-password');
+  const code = codeIn(await walk.product.mailbox.next({ to: member.personal_email }));
+  const password = 'mine alone from now on';
+  await page.getByLabel('Verification code', { exact: true }).fill(code);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  await page.getByText('Your password was changed. Please log in.', { exact: true }).waitFor();
+  await fillLogin(page, { username: member.personal_email, password });
+  await page.waitForURL('**/dashboard');
+
+  await page.goto(link);
+  await button.click();
+  await page.getByText('This link is not valid any more.', { exact: true }).waitFor();
+});
+
+journey('taking the address back signs this browser out too, and it shows', async (walk) => {
+  const { member, link } = await changeEmail(walk);
+  walk.allowErrors(/status of 401/);
+  const page = await walk.openPage();
+  await beSignedIn(page, member);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Take my old address back', exact: true }).click();
+  await page.getByText(/Your old email address is back/).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Existing Member', exact: true }).waitFor();
+  expect((await readStorage(page))['authToken']).toBeUndefined();
+  expect(new URL(page.url()).pathname).toBe('/undo-email');
+});
+
+journey('the pages serve everyone at each width, light and dark', async (walk) => {
+  const page = await walk.openPage();
+  await beSignedIn(page, await newMember(walk.product));
+  await page.goto('/profile/security');
+  await devicesIn(page).first().waitFor();
+  await expectSoundPage(page, 'password and devices');
+  await fillPasswords(page, '', '');
+  await page.getByText('Current password is required', { exact: true }).waitFor();
+  await expectSoundPage(page, 'password and devices with an error');
+  await page.goto('/undo-email#token=some');
+  await page.getByRole('button', { name: 'Take my old address back', exact: true }).waitFor();
+  await expectSoundPage(page, 'undo the change of an address');
+});

@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import { codeIn } from '../../scripts/mail-text.ts';
+import { eventually, journeys } from '../support/journey.ts';
+import { fillLogin, logIn, newMember, newPerson } from '../support/people.ts';
+
+const journey = journeys();
+
+const SENT = 'If this account exists, a code is on its way to its email address.';
+
+journey('ask for a code, choose a new password, sign in with it; the old sessions are over', async (walk) => {
+  const member = await newMember(walk.product);
+  walk.allowErrors(/status of 40[01]/);
+  const elsewhere = await walk.openPage();
+  await logIn(elsewhere, member);
+
+  const page = await walk.openPage();
+  await page.goto('/login');
+  await page.getByRole('link', { name: /forgot/i }).click();
+  // The login has a field of the same name: wait until it is gone.
+  await page.getByRole('heading', { level: 1, name: /forgot/i }).waitFor();
+  await page.getByLabel('Username, email or phone', { exact: true }).fill(member.personal_email);
+  await page.getByRole('button', { name: 'Send code', exact: true }).click();
+
+  await page.waitForURL('**/reset-password');
+  await page.getByText(SENT, { exact: true }).waitFor();
+  const code = codeIn(await walk.product.mailbox.next({ to: member.personal_email }));
+  await page.reload();
+  const password = 'another long password';
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Verification code', { exact: true }).fill(code === '123456' ? '654321' : '123456');
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+  await page.getByText('Invalid or expired verification code', { exact: true }).first().waitFor();
+  await page.getByLabel('Verification code', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
+
+  await page.waitForURL('**/login');
+  await page.getByText('Your password was changed. Please log in.', { exact: true }).waitFor();
+  await fillLogin(page, member);
+  await page.getByText('Invalid credentials', { exact: true }).first().waitFor();
+  await fillLogin(page, { ...member, password });
+  await page.waitForURL('**/dashboard');
+
+  await elsewhere.reload();
+  await elsewhere.waitForURL('**/login*');
+  await elsewhere.getByText('Session expired. Please log in again.', { exact: true }).waitFor();
+  const notice = await walk.product.mailbox.next({ to: member.personal_email });
+  expect(notice.subject).toMatch(/password/i);
+  expect(notice.text).not.toContain(password);
+});
+
+journey('someone unknown gets the same answer, and no mail', async (walk) => {
+  const stranger = newPerson();
+  const page = await walk.openPage();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Username, email or phone', { exact: true }).fill(stranger.personal_email);
+  await page.getByRole('button', { name: 'Send code', exact: true }).click();
+  await page.waitForURL('**/reset-password');
+  await page.getByText(SENT, { exact: true }).waitFor();
+  // A mail to a real member, sent later, has come: one to the stranger would have come before it.
+  await newMember(walk.product);
+  await eventually(async () => walk.product.mailbox.unread({ to: stranger.personal_email })).toBe(0);
+});

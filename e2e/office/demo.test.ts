@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { eventually, journeys } from '../support/journey.ts';
+import { openSettled } from '../support/open-settled.ts';
+import { expectSoundPage } from '../support/sound-page.ts';
+
+const journey = journeys({ DEMO: '1' });
+
+const LOGINS = [
+  ['admin', 'esther'],
+  ['pastor', 'daniel'],
+  ['moderator', 'samuel'],
+  ['ministry_leader', 'grace'],
+  ['department_leader', 'mercy'],
+  ['user', 'neema'],
+] as const;
+
+journey('the demo: anybody comes in as anybody, and nothing leaves it', async ({ openPage, product }) => {
+  for (const [role, username] of LOGINS) {
+    expect(product.log()).toMatch(new RegExp(`^ +${role} +${username} +karibu-sana$`, 'm'));
+  }
+  const page = await openPage();
+  await page.goto('/login');
+  const demo = page.getByRole('region', { name: 'This is the demo' });
+  for (const [role, username] of LOGINS) {
+    await demo.getByRole('button', { name: new RegExp(`${username} ${role}$`) }).waitFor();
+  }
+  await demo.getByText('karibu-sana').waitFor();
+  await expectSoundPage(page, 'login of the demo');
+
+  await demo.getByRole('button', { name: /Esther Wambui/ }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: 'Welcome, esther!' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Set up your church' }).count()).toBe(0);
+  await page.goto('/department/list');
+  await page.getByText('8 departments').waitFor();
+  await eventually(() => page.getByRole('img', { name: /^Logo of / }).count()).toBe(8);
+
+  // Full of life: over, cancelled, failed, with long names. Whatever none of the other journeys makes is here.
+  for (const path of ['/admin/events', '/admin/users', '/admin/email/history', '/admin/text-messages', '/calendar']) {
+    await openSettled(page, path);
+    expect(await axeViolations(page), path).toEqual([]);
+  }
+
+  await page.goto('/admin/setup');
+  await page.getByRole('button', { name: 'Take it up again: Email' }).click();
+  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await page.getByText('It was not sent, but kept in the outbox: SMTP_URL is not set.').waitFor();
+  expect(product.mailbox.received()).toEqual([]);
+});

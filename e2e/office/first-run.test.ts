@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { eventually, journeys } from '../support/journey.ts';
+import { beSignedIn } from '../support/people.ts';
+import { ADMIN } from '../support/product.ts';
+import { expectSoundPage } from '../support/sound-page.ts';
+
+const journey = journeys();
+
+async function missing(page: Page): Promise<string[]> {
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'Upcoming events' }).waitFor();
+  return page.getByRole('region', { name: 'Set up your church' }).getByRole('heading', { level: 3 }).allInnerTexts();
+}
+
+journey('a new installation is set up, and what is missing stays on the dashboard until it is done', async (walk) => {
+  const { product, openPage } = walk;
+  const page = await openPage();
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText('This is the demo').count()).toBe(0);
+  await beSignedIn(page, ADMIN);
+  const all = ['Your own account', 'Facts of the church', 'Email', 'Text messages', 'First departments'];
+  expect(await missing(page)).toEqual(all);
+  await page.getByRole('button', { name: 'Text messages: not needed' }).click();
+  await page.getByText('Put aside. You find it again on the setup page.').waitFor();
+  await eventually(async () => page.getByRole('heading', { name: 'Text messages' }).count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Open: Email' }).click();
+  await page.waitForURL('**/admin/setup#email');
+  const email = page.getByRole('region', { name: 'Email' });
+  await email.getByText('Still open').waitFor();
+  product.mailbox.behave((step) => (step === 'rcpt' ? '550 5.7.1 Relaying denied' : undefined));
+  await email.getByRole('button', { name: 'Send a test email' }).click();
+  await email.getByText('Relaying denied').waitFor();
+  product.mailbox.behave(() => undefined);
+  await email.getByRole('button', { name: 'Send a test email' }).click();
+  await email.getByText('The mail server has taken it').waitFor();
+  expect((await product.mailbox.next({ to: ADMIN.email })).subject).toBe('A test from Utukufu Church');
+  await email.getByText('Done', { exact: true }).waitFor();
+
+  const facts = page.getByRole('list', { name: 'Facts in the file' });
+  await facts.getByText('church.phone').waitFor();
+  const first = page.getByRole('region', { name: 'First departments' });
+  await first.getByLabel('Names, one in each line').fill('Choir\nUshers');
+  await first.getByRole('button', { name: 'Add Youth' }).click();
+  await first.getByRole('button', { name: 'Create 3 departments' }).click();
+  await page.getByText('3 departments created').first().waitFor();
+  await first.getByText('Done', { exact: true }).waitFor();
+  await expectSoundPage(page, '/admin/setup');
+
+  expect(await missing(page)).toEqual(['Your own account', 'Facts of the church']);
+});

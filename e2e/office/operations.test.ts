@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { run } from '../../scripts/children.ts';
+import { nodeFlags } from '../../scripts/node-flags.ts';
+import { databaseUrl } from '../../scripts/postgres-databases.ts';
+import { createDatabase, DATABASE, EMBEDDED, FOLDER } from '../support/databases.ts';
+import { call, newPerson } from '../support/people.ts';
+import { type Product, startProduct } from '../support/product.ts';
+
+/** As npm runs it; the settings as an operator would set them. */
+const command = (name: 'backup' | 'restore' | 'move', args: readonly string[], env: Record<string, string>) =>
+  run(process.execPath, [...nodeFlags(name), 'server/src/backup/cli.ts', name, ...args], {
+    env: { ...EMBEDDED, INIT_CWD: '', ...env },
+  });
+
+const logIn = ({ origin }: Product, { username: identifier, password }: { username: string; password: string }) =>
+  fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier, password }),
+  });
+
+const rowsOf = (table: string, output: string) => new RegExp(`^${table} +\\d+ rows  \\w+$`, 'm').exec(output)?.[0];
+
+function somebody() {
+  const { username, ...body } = newPerson();
+  return { username, password: body.password, body };
+}
+
+async function emptyDatabase(): Promise<string> {
+  const server = process.env[DATABASE];
+  if (server === undefined) throw new Error('Run it through the test command, which brings a server.');
+  const { url, drop } = await createDatabase(databaseUrl(server, 'postgres'));
+  onTestFinished(drop);
+  return url;
+}
+
+// Nine processes start in it, one after the other.
+test('a backup while it runs, a restore elsewhere, and a move to PostgreSQL', { timeout: 300_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ops-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [dataDir, file] = [path.join(folder, 'data'), path.join(folder, 'today.kanisa')];
+  const template = process.env[FOLDER];
+  if (template !== undefined) await cp(template, dataDir, { recursive: true });
+  const settings = { ...EMBEDDED, DATA_DIR: dataDir };
+  const product = await startProduct(settings);
+  const [before, after] = [somebody(), somebody()];
+  await call(product, '/auth/register', before.body);
+  const busy = Promise.all([somebody(), somebody()].map((person) => call(product, '/auth/register', person.body)));
+  const backup = await command('backup', [file], { DATA_DIR: dataDir });
+  expect(backup.output).toContain('Backed up to');
+  await busy;
+  await call(product, '/auth/register', after.body);
+  const refused = await command('move', [await emptyDatabase()], { DATA_DIR: dataDir });
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is in use by another Kanisa process')]);
+  await product.stop();
+  // Nothing is left of the copy that was read.
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('copy'))).toEqual([]);
+
+  const restoredUrl = await emptyDatabase();
+  const restored = await command('restore', [file], { DATABASE_URL: restoredUrl });
+  expect([restored.code, rowsOf('users', restored.output)]).toEqual([0, rowsOf('users', backup.output)]);
+  const movedUrl = await emptyDatabase();
+  const moved = await command('move', [movedUrl], { DATA_DIR: dataDir });
+  expect([moved.code, moved.output]).toEqual([
+    0,
+    expect.stringContaining('every table was read again there and is equal'),
+  ]);
+
+  const [old, current] = await Promise.all([restoredUrl, movedUrl].map((url) => startProduct({ DATABASE_URL: url })));
+  if (!old || !current) throw new Error('They did not start');
+  const known = await Promise.all(
+    [old, current].map(async (one) => [(await logIn(one, before)).status, (await logIn(one, after)).status]),
+  );
+  expect(known).toEqual([
+    [200, 401],
+    [200, 200],
+  ]);
+  await Promise.all([old.stop(), current.stop()]);
+  await expect(startProduct(settings)).rejects.toThrow('did not start');
+  expect(existsSync(path.join(dataDir, 'moved.txt'))).toBe(true);
+});

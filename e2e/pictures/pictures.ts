@@ -1,0 +1,161 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Role } from '@kanisa/contract/core/roles.ts';
+import type { Browser, Page } from 'playwright-core';
+import { buildWeb } from '../../scripts/build.ts';
+import { launchBrowser } from '../../scripts/chromium.ts';
+import { listScreens, type Screen, type Viewer } from '../../scripts/page-list.ts';
+import { pictures } from '../../scripts/paths.ts';
+import { startDemo } from '../support/demo.ts';
+import { newDepartment } from '../support/departments.ts';
+import { openVisit } from '../support/pages.ts';
+import { beSignedIn } from '../support/people.ts';
+import { ADMIN, startProduct } from '../support/product.ts';
+import { untilSettled } from '../support/settled.ts';
+import { sidewaysScroll } from '../support/sideways-scroll.ts';
+import { pretend, STATES, type State } from './picture-states.ts';
+import { makeSheets, type Shot, sheetIndex } from './sheets.ts';
+
+/**
+ * `npm run pictures [-- /path … state …]`: every page of the demo as each role sees it, at three widths, light and dark.
+ * `npm run contact-sheet [-- /path …]`: also while there is nothing, while it loads, and when it fails. Both put them on sheets.
+ */
+const FOLDER = path.join(pictures, 'pages');
+const WIDTHS = [360, 768, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+const HIGHEST = 2600;
+
+const asked = process.argv.slice(2);
+const wantedPaths = asked.filter((word) => word.startsWith('/'));
+const named = STATES.filter((state) => asked.includes(state));
+const states = asked.includes('--all-states')
+  ? STATES
+  : named.length > 0
+    ? named
+    : STATES.filter((state) => state === 'demo');
+const screens = listScreens().filter(({ path: address }) => wantedPaths.length === 0 || wantedPaths.includes(address));
+const faults: string[] = [];
+const taken: (Shot & { width: number; sheet: string })[] = [];
+
+interface Place {
+  origin: string;
+  browser: Browser;
+  /** Who signs in for this role, or null where nobody has it. */
+  login(role: Role): { username: string; password: string } | null;
+  fill(address: string, role: Role): Promise<string | null>;
+}
+
+await buildWeb();
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+const browser = await launchBrowser();
+try {
+  if (states.some((state) => state !== 'empty')) await visitDemo();
+  if (states.includes('empty')) await visitEmpty();
+  await writeFile(path.join(FOLDER, 'index.html'), sheetIndex(taken, FOLDER));
+  for (const sheet of new Set(taken.map((shot) => shot.sheet))) {
+    const shots = taken.filter((shot) => shot.sheet === sheet);
+    await makeSheets(browser, shots, shots[0]?.width ?? 1280, path.join(FOLDER, `sheet-${sheet}`));
+  }
+} finally {
+  await browser.close();
+}
+for (const fault of faults) console.log(fault);
+if (faults.length > 0) process.exitCode = 1;
+console.log(`${taken.length} pictures and their sheets are in ${path.relative(process.cwd(), FOLDER)}.`);
+
+async function visitDemo(): Promise<void> {
+  const demo = await startDemo();
+  const place = { origin: demo.product.origin, browser, login: demo.login, fill: demo.fill };
+  try {
+    for (const state of states.filter((one) => one !== 'empty')) await visitAll(place, state);
+  } finally {
+    await demo.product.stop();
+  }
+}
+
+/** A church on its first day: one admin, one department, and nothing else. */
+async function visitEmpty(): Promise<void> {
+  const product = await startProduct({ DATABASE_URL: '' });
+  try {
+    const { id } = await newDepartment(product, { name: 'Choir' });
+    const gaps: Record<string, string> = { departmentId: String(id), userId: '1' };
+    const fill = async (address: string) => {
+      const filled = address.replace(/:(\w+)/g, (_, name: string) => gaps[name] ?? '');
+      return filled.includes('//') || (filled !== '/' && filled.endsWith('/')) ? null : filled;
+    };
+    const login = (role: Role) => (role === 'admin' || role === 'user' ? ADMIN : null);
+    await visitAll({ origin: product.origin, browser, login, fill }, 'empty');
+  } finally {
+    await product.stop();
+  }
+}
+
+/** One person after the other, each with a browser of their own. */
+async function visitAll(place: Place, state: State): Promise<void> {
+  const viewers = new Set(screens.flatMap((screen) => viewersIn(screen, state)));
+  for (const viewer of viewers) {
+    const who = viewer === 'visitor' ? null : place.login(viewer);
+    if (viewer !== 'visitor' && who === null) continue;
+    const visit = await openVisit(place.browser, place.origin, {});
+    if (who) await beSignedIn(visit.page, who);
+    for (const screen of screens.filter((one) => viewersIn(one, state).includes(viewer))) {
+      const address = await place.fill(screen.path, viewer === 'visitor' ? 'user' : viewer);
+      if (address !== null) await takePictures(visit.page, { address, screen, viewer, state });
+    }
+    if (state === 'demo') faults.push(...new Set(visit.problems.map((problem) => `${viewer}: ${problem}`)));
+    await visit.context.close();
+  }
+}
+
+/** Roles look different only where there is something to see. */
+function viewersIn({ viewers }: Screen, state: State): readonly Viewer[] {
+  return state === 'demo' ? viewers : viewers.slice(0, 1);
+}
+
+interface Sitting {
+  address: string;
+  screen: Screen;
+  viewer: Viewer;
+  state: State;
+}
+
+async function takePictures(page: Page, { address, screen, viewer, state }: Sitting): Promise<void> {
+  const asks = await pretend(page, state);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: WIDTHS[0] ?? 360, height: 740 });
+  await page.goto(address);
+  if (state === 'loading' || state === 'failing') await untilAsked(page, asks);
+  if (state !== 'loading') await untilSettled(page);
+  // What reads nothing looks the same whether it comes or not.
+  if (asks() === 0) return;
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
+      if (state !== 'loading') await showLazyParts(page);
+      const label = `${screen.path} · ${viewer} · ${state} · ${width} ${colorScheme}`;
+      if ((await page.locator('h1').count()) !== 1) faults.push(`${label}: not one heading`);
+      if ((await sidewaysScroll(page)) > 0) faults.push(`${label}: scrolls sideways`);
+      const name = screen.path === '/' ? 'home' : screen.path.slice(1).replaceAll(/[/:]+/g, '-');
+      const file = path.join(FOLDER, `${name}-${viewer}-${state}-${width}-${colorScheme}.jpg`);
+      const height = Math.min(HIGHEST, await page.evaluate(() => document.documentElement.scrollHeight));
+      const clip = { x: 0, y: 0, width, height };
+      await page.screenshot({ path: file, type: 'jpeg', quality: 80, fullPage: true, clip });
+      taken.push({ file, label, width, sheet: `${state}-${width}-${colorScheme}` });
+    }
+  }
+}
+
+/** A page that reads nothing is known by its silence; a skeleton comes a moment after the question. */
+async function untilAsked(page: Page, asks: () => number): Promise<void> {
+  for (let waited = 0; waited < 4000 && asks() === 0; waited += 200) await page.waitForTimeout(200);
+  await page.waitForTimeout(500);
+}
+
+/** What appears only when it scrolls into view belongs in the picture too. */
+async function showLazyParts(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.scrollTo(0, 0));
+}

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { signInByApi } from '../support/api-client.ts';
+import { eventually, type Journey, journeys } from '../support/journey.ts';
+import { beSignedIn, fillLogin, logIn, newMember } from '../support/people.ts';
+import { ADMIN, type Product } from '../support/product.ts';
+import { expectSoundPage } from '../support/sound-page.ts';
+import { readZip } from '../support/zip.ts';
+
+const journey = journeys();
+
+const ASKED = 'Your request is noted. An administrator will confirm it.';
+const DELETED = 'The account and all that belonged to it are deleted.';
+const PER_PAGE = 20;
+
+/** A small picture, as a phone might send it. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWO4OUEKjhiI4wAAgSIYMZGUslIAAAAASUVORK5CYII=',
+  'base64',
+);
+
+async function askedBy(product: Product) {
+  const member = await newMember(product);
+  const api = await signInByApi(product, member);
+  await api('/profile/deletion', { method: 'POST', json: { current_password: member.password } });
+  return { member, api };
+}
+
+/** Fills the dialog in which an admin confirms. */
+async function confirmAs(page: Page, username: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username', { exact: true }).fill(username);
+  await dialog.getByRole('button', { name: 'Delete account', exact: true }).click();
+}
+
+const lineOf = (page: Page, username: string) =>
+  page.getByRole('list', { name: 'Deletion requests' }).getByRole('listitem').filter({ hasText: username });
+
+async function downloadFrom(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data', exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), files: readZip(await readFile(await download.path())) };
+}
+
+journey('the archive holds the profile, the family and the photos', async (walk) => {
+  const member = await newMember(walk.product);
+  const api = await signInByApi(walk.product, member);
+  const photo = new Blob([PNG], { type: 'image/png' });
+  await api('/profile', { method: 'PATCH', form: { profile_photo: photo } });
+  await api('/profile/family', { method: 'POST', form: { name: 'Baraka Kamau', relationship: 'child', photo } });
+
+  const page = await walk.openPage();
+  await beSignedIn(page, member);
+  await page.goto('/profile/data');
+  const { name, files } = await downloadFrom(page);
+  await page.getByText('Your data is downloaded. You find it among your downloads.', { exact: true }).waitFor();
+  expect(name).toMatch(new RegExp(`^[\\w-]*${member.username}[\\w-]*\\.zip$`));
+  const json = (file: string): unknown => JSON.parse(files.get(file)?.toString() ?? 'null');
+  expect(json('profile.json')).toMatchObject({ username: member.username, personal_email: member.personal_email });
+  expect(json('family.json')).toMatchObject([{ name: 'Baraka Kamau', relationship: 'child' }]);
+  expect(json('devices.json')).toHaveLength(2);
+  const photos = [...files].filter(([file]) => file.startsWith('photos/'));
+  expect(photos).toHaveLength(2);
+  for (const [, bytes] of photos) expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+  expect(Buffer.concat([...files.values()]).toString('latin1')).not.toContain('argon2');
+});
+
+journey('a download says what it is doing, and what went wrong', async (walk) => {
+  const page = await walk.openPage();
+  await beSignedIn(page, await newMember(walk.product));
+  walk.allowErrors(/status of (403|429)/);
+  await page.goto('/profile/data');
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/profile/export', async (route) => {
+    await held;
+    await route.fulfill({ status: 429, json: { error: 'You have downloaded your data often today.' } });
+  });
+  await page.getByRole('button', { name: 'Download my data', exact: true }).click();
+  const busy = page.getByRole('button', { name: 'Downloading...', exact: true });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  await page.getByRole('progressbar', { name: 'Download' }).waitFor();
+  letGo();
+  await page.getByText('You have downloaded your data often today.', { exact: true }).waitFor();
+
+  // What the server answers to an inactive account.
+  await page.unroute('**/api/profile/export');
+  const refusal = { error: 'You do not have permission to do this.', code: 'forbidden' };
+  await page.route('**/api/profile/export', async (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.getByRole('button', { name: 'Download my data', exact: true }).click();
+  await page.getByText(refusal.error, { exact: true }).waitFor();
+  await page.getByText(/The church office can help/).waitFor();
+});
+
+journey('ask for deletion, an admin confirms, and the account is gone', async (walk) => {
+  const member = await newMember(walk.product);
+  walk.allowErrors(/status of 40[01]/);
+  const page = await walk.openPage();
+  await beSignedIn(page, member);
+  await page.goto('/profile/data');
+  await page.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
+  await dialog.getByText('Current password is required', { exact: true }).waitFor();
+  await dialog.getByLabel('Current password', { exact: true }).fill('not my password');
+  await dialog.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
+  await dialog.getByText('Current password is not right', { exact: true }).waitFor();
+  await dialog.getByLabel('Current password', { exact: true }).fill(member.password);
+  await dialog.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
+  await page.getByText(ASKED, { exact: true }).waitFor();
+  await page.getByText(/You asked for the deletion of your account on/).waitFor();
+
+  const admin = await walk.openPage();
+  await logIn(admin, ADMIN);
+  await admin.getByText('1 person asks for the deletion of their account', { exact: true }).waitFor();
+  await admin.getByRole('link', { name: 'See the requests', exact: true }).click();
+  await admin.waitForURL('**/admin/deletions');
+  await lineOf(admin, member.username)
+    .getByRole('button', { name: /^Delete account of Wanjiru Kamau/ })
+    .click();
+  await confirmAs(admin, 'somebodyelse');
+  await admin.getByText('This is not the username of this person', { exact: true }).waitFor();
+  await confirmAs(admin, member.username);
+  await admin.getByText(DELETED, { exact: true }).waitFor();
+  await admin.getByRole('heading', { name: 'No deletion requests' }).waitFor();
+
+  await page.reload();
+  await page.waitForURL('**/login*');
+  await fillLogin(page, member);
+  await page.getByText('Invalid credentials', { exact: true }).first().waitFor();
+  expect((await walk.product.mailbox.next({ to: member.personal_email })).subject).toMatch(/deleted/);
+});
+
+journey('a request can be withdrawn; who confirms too late is told', async (walk) => {
+  const { member } = await askedBy(walk.product);
+  walk.allowErrors(/status of 40[49]/);
+  const admin = await walk.openPage();
+  await beSignedIn(admin, ADMIN);
+  await admin.goto('/admin/deletions');
+  await lineOf(admin, member.username).getByRole('button').click();
+  await admin.getByRole('dialog').waitFor();
+
+  const page = await walk.openPage();
+  await beSignedIn(page, member);
+  await page.goto('/profile/data');
+  await page.getByRole('button', { name: 'Withdraw request', exact: true }).click();
+  await page.getByText('Your request is withdrawn. Your account stays.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Ask for deletion', exact: true }).waitFor();
+
+  await confirmAs(admin, member.username);
+  await admin.getByRole('dialog').getByText('This person no longer asks for deletion.', { exact: true }).waitFor();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await lineOf(admin, member.username).waitFor({ state: 'detached' });
+});
+
+journey('many requests come in pages, the longest waiting first', async (walk) => {
+  const waiting = [];
+  for (let made = 0; made <= PER_PAGE; made += 1) waiting.push(await askedBy(walk.product));
+  const admin = await walk.openPage();
+  await beSignedIn(admin, ADMIN);
+  await admin.goto('/admin/deletions');
+  const lines = admin.getByRole('list', { name: 'Deletion requests' }).getByRole('listitem');
+  await eventually(async () => lines.count()).toBe(PER_PAGE);
+  await lines
+    .first()
+    .getByText(waiting[0]?.member.username ?? '', { exact: true })
+    .waitFor();
+  await admin.getByText('Page 1 of 2', { exact: true }).waitFor();
+  expect(await admin.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true);
+  await admin.getByRole('link', { name: 'Next', exact: true }).click();
+  await admin.waitForURL('**/admin/deletions?page=2');
+  const last = waiting.at(-1)?.member.username ?? '';
+  await eventually(async () => lines.count()).toBe(1);
+  await admin.goBack();
+  await admin.getByText('Page 1 of 2', { exact: true }).waitFor();
+  await admin.goForward();
+
+  // With the last one of its page the page itself goes.
+  await lineOf(admin, last).getByRole('button').click();
+  await confirmAs(admin, last);
+  await admin.getByText(DELETED, { exact: true }).waitFor();
+  await eventually(async () => lines.count()).toBe(PER_PAGE);
+  for (const { api } of waiting.slice(0, PER_PAGE)) await api('/profile/deletion', { method: 'DELETE' });
+});
+
+journey('only an admin opens the requests', async (walk) => {
+  const page = await walk.openPage();
+  await beSignedIn(page, await newMember(walk.product));
+  await page.goto('/admin/deletions');
+  await page.waitForURL('**/unauthorized');
+  await page.goto('/dashboard');
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('heading', { name: 'Deletion requests' }).count()).toBe(0);
+});
+
+async function lookAtOwnData(walk: Journey, member: { username: string; password: string }) {
+  const page = await walk.openPage();
+  await beSignedIn(page, member);
+  await page.goto('/profile/data');
+  await page.getByRole('button', { name: 'Withdraw request', exact: true }).waitFor();
+  await expectSoundPage(page, 'my data, asked');
+  await page.route('**/api/profile', async (route) => {
+    const answer = await route.fetch();
+    const { profile } = (await answer.json()) as { profile: object };
+    await route.fulfill({ json: { profile: { ...profile, deletion_requested_at: null } } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectSoundPage(page, 'my data, asking');
+}
+
+journey('the pages serve everyone at each width, light and dark', async (walk) => {
+  const { member, api } = await askedBy(walk.product);
+  await lookAtOwnData(walk, member);
+  const admin = await walk.openPage();
+  await logIn(admin, ADMIN);
+  await admin.getByRole('heading', { name: 'Deletion requests' }).waitFor();
+  await expectSoundPage(admin, 'the dashboard');
+  await admin.goto('/admin/deletions');
+  await lineOf(admin, member.username).waitFor();
+  await expectSoundPage(admin, 'the requests');
+  await lineOf(admin, member.username).getByRole('button').click();
+  await confirmAs(admin, 'somebodyelse');
+  await expectSoundPage(admin, 'the requests, confirming');
+  await api('/profile/deletion', { method: 'DELETE' });
+});

@@ -1,0 +1,283 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journeys } from '../support/journey.ts';
+
+const journey = journeys();
+
+/** Browsers on a busy machine take their time. */
+const PATIENT = { timeout: 10_000 };
+
+const MINISTRIES = ['Youth', 'Elders', "Women's", 'Media', 'Worship', 'Community Outreach', 'Hospitality'];
+const SERVICE_TIMES = ['Sunday 9:00-11:30 AM', 'Bible Study Wednesday 6:00 PM', 'Youth Friday 5:00 PM'];
+
+/** The day in Nairobi, as the browser of a journey sees it. */
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Nairobi' });
+
+/** Every shift of the layout since the page began to load. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+      Reflect.set(globalThis, 'shifted', sum);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => page.evaluate(() => (Reflect.get(globalThis, 'shifted') as number | undefined) ?? 0);
+}
+
+/** The top of an element, and the bottom of the fixed header above it. */
+async function placeOf(page: Page, id: string) {
+  return page.evaluate((anchor) => {
+    const top = document.getElementById(anchor)?.getBoundingClientRect().top ?? Number.NaN;
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? Number.NaN;
+    return { top, header };
+  }, id);
+}
+
+async function expectUnderHeader(page: Page, id: string) {
+  await expect
+    .poll(async () => {
+      const { top, header } = await placeOf(page, id);
+      return top >= header && top < header + 200;
+    }, PATIENT)
+    .toBe(true);
+}
+
+journey('home: Join Us leads to the registration, Existing Member to the login', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 1 }).waitFor();
+  await main.getByRole('link', { name: 'Join Us', exact: true }).click();
+  await page.waitForURL('**/register');
+  await page.goto('/');
+  await main.getByRole('link', { name: 'Existing Member', exact: true }).click();
+  await page.waitForURL('**/login');
+});
+
+journey('home: service times, this Sunday, ministries, events ahead and a testimonial', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/');
+  const main = page.getByRole('main');
+  for (const text of SERVICE_TIMES) {
+    expect((await main.innerText()).replaceAll(/\s+/g, ' ')).toContain(text);
+  }
+  const morning = main.getByRole('region', { name: 'Sunday' });
+  await morning.scrollIntoViewIfNeeded();
+  const sunday = await morning.locator('time').first().getAttribute('datetime');
+  expect(new Date(`${sunday}T00:00:00Z`).getUTCDay()).toBe(0);
+  expect(sunday !== null && sunday >= today()).toBe(true);
+
+  for (const title of MINISTRIES) await main.getByRole('link', { name: title }).first().waitFor();
+  const events = main.getByRole('region', { name: 'What is coming up' });
+  await events.scrollIntoViewIfNeeded();
+  await events.locator('time').first().waitFor();
+  const days = await events
+    .locator('time')
+    .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('datetime') ?? ''));
+  expect(days).toHaveLength(3);
+  expect(days.every((day) => day > today())).toBe(true);
+  expect(days.toSorted()).toEqual(days);
+  await main.locator('blockquote').waitFor();
+
+  await main.getByRole('link', { name: 'Find us', exact: true }).click();
+  await page.waitForURL('**/contact#find-us');
+  await expectUnderHeader(page, 'find-us');
+});
+
+journey('home and about are static: they ask for nothing but files of the build', async ({ openPage }) => {
+  const page = await openPage({ ownBrowser: true });
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(request.url()));
+  for (const path of ['/', '/about']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await page.waitForLoadState('networkidle');
+  }
+  const origin = new URL(page.url()).origin;
+  const allowed = /^\/($|about$|assets\/|favicon|site\.webmanifest|icon-)/;
+  const others = asked.filter((url) => new URL(url).origin !== origin || !allowed.test(new URL(url).pathname));
+  expect(others).toEqual([]);
+  // Nothing of the staff, and nothing of the library that the forms behind the login use.
+  expect(asked.filter((url) => /side-panel|app-area/.test(url))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(5);
+});
+
+journey('about: story, leadership, vision and mission, timeline, values', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/about');
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { name: 'It began with forty plastic chairs' }).waitFor();
+  for (const text of ['Our story', 'The people who lead', 'Our mission', 'Our vision', 'Timeline', 'Our values']) {
+    await main.getByText(text, { exact: true }).first().waitFor();
+  }
+});
+
+journey(
+  'about: each anchor stands under the fixed header, from outside and from the dropdown',
+  async ({ openPage }) => {
+    const page = await openPage({ height: 700 });
+    const labels = { story: 'Our Story', pastor: 'Our Pastor', 'mission-vision': 'Mission & Vision' };
+    for (const [id, label] of Object.entries(labels)) {
+      await page.goto(`/about#${id}`);
+      await expectUnderHeader(page, id);
+      await page.goto('/contact');
+      await page.getByRole('banner').getByRole('button', { name: 'About menu' }).click();
+      await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
+      await page.waitForURL(`**/about#${id}`);
+      await expectUnderHeader(page, id);
+    }
+  },
+);
+
+journey(
+  'ministries: seven cards with description, highlights and leaders, one open at a time',
+  async ({ openPage }) => {
+    const page = await openPage();
+    await page.goto('/ministries');
+    await page.locator('[data-alive]').waitFor();
+    const main = page.getByRole('main');
+    const open = main.getByRole('button', { expanded: true });
+    expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(MINISTRIES);
+    for (const title of MINISTRIES) {
+      const button = main.getByRole('button', { name: title, exact: true });
+      await button.click();
+      expect(await open.allInnerTexts()).toEqual([title]);
+      const more = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
+      await more.getByRole('heading', { name: 'Highlights' }).waitFor();
+      await more.getByRole('heading', { name: 'Leaders' }).waitFor();
+      const highlights = more.locator('div', { has: page.getByRole('heading', { name: 'Highlights' }) });
+      expect(await highlights.getByRole('listitem').count()).toBeGreaterThan(1);
+      const leaders = more
+        .locator('div', { has: page.getByRole('heading', { name: 'Leaders' }) })
+        .getByRole('listitem');
+      expect(await leaders.count()).toBeGreaterThan(0);
+      for (const leader of await leaders.all()) {
+        const name = (await leader.locator('b').innerText()).trim();
+        const role = (await leader.locator('p').innerText()).replace(name, '').trim();
+        expect(name.split(' ').length, title).toBeGreaterThan(1);
+        expect(role, `${title}: ${name}`).not.toBe('');
+      }
+      const card = page.locator('main li', { has: page.getByRole('button', { name: title, exact: true }) });
+      expect((await card.locator('p').allInnerTexts()).some((text) => text.length > 60)).toBe(true);
+    }
+    await main.getByRole('button', { name: 'Hospitality', exact: true }).click();
+    expect(await open.count()).toBe(0);
+    expect(await main.getByText('Highlights', { exact: true }).filter({ visible: true }).count()).toBe(0);
+  },
+);
+
+journey('ministries: the whole card is its button, and the keyboard works too', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/ministries');
+  await page.locator('[data-alive]').waitFor();
+  const youth = page.getByRole('button', { name: 'Youth', exact: true });
+  await page.locator('#youth img').click({ position: { x: 20, y: 20 }, force: true });
+  expect(await youth.getAttribute('aria-expanded')).toBe('true');
+  await youth.focus();
+  await page.keyboard.press('Enter');
+  expect(await youth.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('Space');
+  expect(await youth.getAttribute('aria-expanded')).toBe('true');
+});
+
+journey('ministries: an anchor opens its card and scrolls to it, each time', async ({ openPage }) => {
+  const page = await openPage({ height: 700 });
+  const labels = { youth: 'Youth', outreach: 'Community Outreach', worship: 'Worship' };
+  const open = page.getByRole('main').getByRole('button', { expanded: true });
+  for (const [id, title] of Object.entries(labels)) {
+    await page.goto('about:blank');
+    await page.goto(`/ministries#${id}`);
+    await expect.poll(async () => open.allInnerTexts(), PATIENT).toEqual([title]);
+    await expectUnderHeader(page, id);
+  }
+  // Already on the page: another anchor, and the same one again after its card was closed.
+  for (const [id, title] of [...Object.entries(labels), ['worship', 'Worship'] as const]) {
+    await page.getByRole('banner').getByRole('button', { name: 'Ministries menu' }).click();
+    await page.getByRole('banner').getByRole('link', { name: title, exact: true }).click();
+    await expect.poll(async () => open.allInnerTexts(), PATIENT).toEqual([title]);
+    await expectUnderHeader(page, id);
+    await open.click();
+  }
+});
+
+journey('contact: all four fields are required', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/contact');
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  const typed = { Name: 'Wanjiru', Email: 'wanjiru@people.example', Phone: '0712345678', Message: 'May I come?' };
+  for (const [label, text] of Object.entries(typed)) {
+    await page.getByRole('button', { name: 'Send Message', exact: true }).click();
+    const field = page.getByLabel(label, { exact: true });
+    await expect.poll(async () => field.evaluate((node) => node === document.activeElement), PATIENT).toBe(true);
+    expect(await field.getAttribute('required')).not.toBeNull();
+    await page.getByText(`${label} is required`, { exact: true }).waitFor();
+    await field.fill(text);
+  }
+  expect(alerts).toEqual([]);
+});
+
+journey('contact: sending shows the alert, clears the form and calls no server', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/contact');
+  const typed = { Name: 'Wanjiru', Email: 'wanjiru@people.example', Phone: '0712345678', Message: 'May I come?' };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  const requests: string[] = [];
+  // The map may come into view meanwhile; the form itself asks nobody.
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin === new URL(page.url()).origin) requests.push(request.url());
+  });
+  const [dialog] = await Promise.all([
+    page.waitForEvent('dialog').then(async (shown) => {
+      await shown.accept();
+      return shown;
+    }),
+    page.getByRole('button', { name: 'Send Message', exact: true }).click(),
+  ]);
+  expect(dialog.type()).toBe('alert');
+  expect(dialog.message()).toBe('Thank you for your message. We will get back to you soon!');
+  for (const label of Object.keys(typed)) {
+    await expect.poll(async () => page.getByLabel(label, { exact: true }).inputValue(), PATIENT).toBe('');
+  }
+  expect(new URL(page.url()).search).toBe('');
+  expect(requests).toEqual([]);
+});
+
+journey('contact: the map comes when it is scrolled to, beside the address as text and links', async ({ openPage }) => {
+  const page = await openPage({ height: 500 });
+  const asked: string[] = [];
+  await page.context().route('https://www.openstreetmap.org/**', async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'text/html', body: '<title>Map</title>' });
+  });
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Send Message' }).waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(asked).toEqual([]);
+  await page.getByRole('heading', { name: 'Find us' }).scrollIntoViewIfNeeded();
+  await page.locator('iframe').waitFor();
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  expect(await page.locator('iframe').getAttribute('title')).toContain('Jogoo Road, Nairobi');
+  await expect.poll(() => asked.length, PATIENT).toBe(1);
+  await main.getByText('Jogoo Road, Nairobi').first().waitFor();
+  expect(await main.locator('a[href^="tel:+254"]').count()).toBeGreaterThan(0);
+  expect(await main.locator('a[href^="mailto:"]').count()).toBeGreaterThan(0);
+});
+
+journey('nothing moves while the pages come alive', async ({ openPage }) => {
+  const shifts: Record<string, number> = {};
+  for (const width of [360, 1280]) {
+    for (const path of ['/', '/about', '/ministries', '/ministries#youth', '/events', '/contact']) {
+      const page = await openPage({ width, height: 740, ownBrowser: true });
+      const shifted = await watchShifts(page);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      shifts[`${path} at ${width}`] = await shifted();
+    }
+  }
+  expect(Object.entries(shifts).filter(([, value]) => value > 0.01)).toEqual([]);
+});
