@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY contract contract
 COPY server/package.json server/package.json
 COPY web web
-COPY scripts scripts
+COPY tools tools
 RUN npm ci --ignore-scripts --no-audit --no-fund
 RUN npm run build
 
@@ -24,7 +24,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE
 WORKDIR /app
 COPY --from=modules /app/node_modules node_modules
 COPY package.json ./
-COPY scripts/find-node.cjs scripts/find-node.cjs
+COPY tools/find-node.cjs tools/find-node.cjs
 COPY contract contract
 COPY server/package.json server/package.json
 # Of a package that a tool needs in another version, the server has its own.

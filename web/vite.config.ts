@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { leanContract } from '../scripts/lean-contract.ts';
-import { SHARED } from '../scripts/web-chunks.ts';
+import { leanContract } from './vite/lean-contract.ts';
+import { SHARED } from './vite/web-chunks.ts';
 
 const REACT = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](react-router|cookie-es)[\\/]/;

@@ -1,7 +1,7 @@
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listFilledPages } from '../../scripts/page-list.ts';
+import { listFilledPages } from '../../tools/test/page-list.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { EMAIL, isCared, LINE, listTextFields, REFUSED } from '../support/canary.ts';
 import { eventually, type Journey, journeys } from '../support/journey.ts';

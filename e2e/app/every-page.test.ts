@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { listPages } from '../../scripts/page-list.ts';
+import { listPages } from '../../tools/test/page-list.ts';
 import { eventually, journeys } from '../support/journey.ts';
 import { beSignedIn } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';

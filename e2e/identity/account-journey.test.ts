@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { codeIn } from '../../scripts/mail-text.ts';
+import { codeIn } from '../../tools/test/mail-text.ts';
 import { EMBEDDED } from '../support/databases.ts';
 import { eventually, journeys } from '../support/journey.ts';
 import { openSettled } from '../support/open-settled.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { codeIn } from '../../scripts/mail-text.ts';
+import { codeIn } from '../../tools/test/mail-text.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { eventually, journeys } from '../support/journey.ts';
 import { call, fillLogin, fillRegistration, newMember, newPerson } from '../support/people.ts';

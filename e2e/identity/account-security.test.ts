@@ -1,7 +1,7 @@
 import type { Profile } from '@kanisa/contract/people/profile.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { codeIn, type Mail } from '../../scripts/mail-text.ts';
+import { codeIn, type Mail } from '../../tools/test/mail-text.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { eventually, journeys } from '../support/journey.ts';
 import {

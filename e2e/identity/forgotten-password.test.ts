@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { codeIn } from '../../scripts/mail-text.ts';
+import { codeIn } from '../../tools/test/mail-text.ts';
 import { eventually, journeys } from '../support/journey.ts';
 import { fillLogin, logIn, newMember, newPerson } from '../support/people.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../../scripts/chromium.ts';
+import { launchBrowser } from '../../tools/test/chromium.ts';
 
 /** A picture of what stands on the page. The browser of the journeys does not paint, so another one draws a copy. */
 export async function draw(page: Page, file: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../scripts/paths.ts';
+import { root } from '../../tools/paths.ts';
 
 /** Would run in a spreadsheet, as HTML by a tag or an attribute, or in a template. */
 export const LINE = '=1+1<img src=x onerror=canary()><script>canary()</script>{{7*7}}';

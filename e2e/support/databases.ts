@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { cp } from 'node:fs/promises';
-import { copyDatabase, databaseUrl, onServer } from '../../scripts/postgres-databases.ts';
+import { copyDatabase, databaseUrl, onServer } from '../../tools/test/postgres-databases.ts';
 
 /** For journeys that shall run on the embedded database, as `npm start` does. The others run on PostgreSQL, which is quicker. */
 export const EMBEDDED = { DATABASE_URL: '' };

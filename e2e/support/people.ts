@@ -1,6 +1,6 @@
 import type { LoginAnswer, RegisterBody } from '@kanisa/contract/identity/accounts.ts';
 import type { Page } from 'playwright-core';
-import { codeIn } from '../../scripts/mail-text.ts';
+import { codeIn } from '../../tools/test/mail-text.ts';
 import type { Product } from './product.ts';
 
 let count = 0;

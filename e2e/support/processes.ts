@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import { nodeFlags } from '../../scripts/node-flags.ts';
-import { root } from '../../scripts/paths.ts';
-import type { Answer, Order } from '../../scripts/product-host.ts';
+import { nodeFlags } from '../../tools/node-flags.ts';
+import { root } from '../../tools/paths.ts';
+import type { Answer, Order } from '../../tools/test/product-host.ts';
 
 type Variables = Record<string, string>;
 
@@ -46,7 +46,7 @@ let host: ReturnType<typeof startNode> | undefined;
 
 /** In the process that served the one before: loading the code and running it for the first time is most of a start. */
 export async function startHosted(settings: Variables): Promise<Running> {
-  host ??= startNode([...LIGHT, 'scripts/product-host.ts'], { cwd: tmpdir(), hears: true });
+  host ??= startNode([...LIGHT, 'tools/test/product-host.ts'], { cwd: tmpdir(), hears: true });
   const { child, printed } = host;
   const from = printed.length;
   const log = () => printed.slice(from).join('');

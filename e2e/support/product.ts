@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Mailbox, openMailbox } from '../../scripts/mailbox.ts';
-import { startPostgres } from '../../scripts/postgres.ts';
+import { type Mailbox, openMailbox } from '../../tools/test/mailbox.ts';
+import { startPostgres } from '../../tools/test/postgres.ts';
 import { createDatabase, DATABASE, EMBEDDED, FOLDER, ownDatabase } from './databases.ts';
 import { type Running, startAlone, startHosted } from './processes.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { isThorough } from '../../scripts/thorough.ts';
+import { isThorough } from '../../tools/test/thorough.ts';
 import { axeViolations } from './axe.ts';
 import { eventually } from './journey.ts';
 import { keyboardFaults } from './keyboard.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../scripts/chromium.ts';
+import { launchBrowser } from '../../tools/test/chromium.ts';
 import { openVisit, type PageOptions, type Visit } from './pages.ts';
 
 /** Nothing to load, and nothing to run: it keeps the process in which it lies. */

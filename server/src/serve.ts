@@ -6,7 +6,7 @@ import { refuseMoved } from './backup/moved.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { ensureFirstAdmin } from './domains/identity/accounts/first-admin.service.ts';
+import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
 import { PROJECT } from './environment.ts';
 import { MOST_WAITING_CONNECTIONS } from './http/limits.ts';
 import { serveMetrics } from './metrics-server.ts';

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { databaseUrl, onServer } from '../../scripts/postgres-databases.ts';
+import { databaseUrl, onServer } from '../../tools/test/postgres-databases.ts';
 import { isUnavailable } from '../src/db/unavailable.ts';
 import { openTestDatabase } from './database/test-database.ts';
 import { createUser, registration, signIn } from './support/factories.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { databaseUrl } from '../../scripts/postgres-databases.ts';
+import { databaseUrl } from '../../tools/test/postgres-databases.ts';
 import type { DatabaseHandle } from '../src/db/client.ts';
 import { type Queue, startQueue, startQueueOf } from '../src/platform/queue.ts';
 import { openTestDatabase } from './database/test-database.ts';

@@ -6,7 +6,7 @@ export interface ImageFile {
   format: 'png' | 'jpeg';
   width: number;
   height: number;
-  /** Whether unpacking it could take more than 2 s or 150 MB; bench/images.ts measures where that begins. */
+  /** Whether unpacking it could take more than 2 s or 150 MB; tools/measure/images.ts measures where that begins. */
   isCostly: boolean;
   /** Only what a decoder needs: no text, no second picture, nothing behind the end. */
   bytes: Uint8Array;

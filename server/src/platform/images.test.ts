@@ -7,8 +7,8 @@ import { crc32 } from 'node:zlib';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Cost } from '../../../bench/images/child.ts';
-import { root } from '../../../scripts/paths.ts';
+import type { Cost } from '../../../tools/measure/images/child.ts';
+import { root } from '../../../tools/paths.ts';
 import { hollowJpeg, phoneExif, scanBomb, segment, withSegments } from '../../test/support/jpegs.ts';
 import {
   animatedPng,
@@ -245,7 +245,7 @@ describe('before it is opened', () => {
 
 /** A machine that is too busy to decode within the time says so, and is asked again: what it costs is another matter. */
 async function costOf(file: string, tries = 3): Promise<Cost> {
-  const { stdout } = await run(process.execPath, [path.join(root, 'bench/images/child.ts'), file]);
+  const { stdout } = await run(process.execPath, [path.join(root, 'tools/measure/images/child.ts'), file]);
   const cost = JSON.parse(stdout) as Cost;
   const isBusy = cost.outcome === errorMessages.not_ready;
   return isBusy && tries > 1 ? costOf(file, tries - 1) : cost;

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openMailbox } from '../../../scripts/mailbox.ts';
+import { openMailbox } from '../../../tools/test/mailbox.ts';
 import { createMailer, MailError } from './mail.ts';
 import { type Letter, slot } from './mail-letter.ts';
 

@@ -5,7 +5,7 @@ import { events } from '../../src/domains/events/events/events.table.ts';
 import { type UserRow, users } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { openSession } from '../../src/domains/identity/sessions/sessions.service.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
-import { linkToken } from '../../src/domains/messaging/emails/emails.mails.ts';
+import { linkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
 import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
 import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { familyMembers } from '../../src/domains/people/family/family.table.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { databaseUrl } from '../../../scripts/postgres-databases.ts';
+import { databaseUrl } from '../../../tools/test/postgres-databases.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { openTestDatabase } from './test-database.ts';
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../../scripts/postgres.ts';
-import { databaseUrl } from '../../../scripts/postgres-databases.ts';
+import { startPostgres } from '../../../tools/test/postgres.ts';
+import { databaseUrl } from '../../../tools/test/postgres-databases.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { fillTemplate } from './template.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { inject, onTestFinished } from 'vitest';
-import { copyDatabase, databaseUrl, onServer } from '../../../scripts/postgres-databases.ts';
+import { copyDatabase, databaseUrl, onServer } from '../../../tools/test/postgres-databases.ts';
 import { type DatabaseHandle, openDatabase } from '../../src/db/client.ts';
 import { createInMemory, embeddedHandle } from '../../src/db/embedded.ts';
 import { CopiedFiles } from './memory-files.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { isThorough } from '../../../scripts/thorough.ts';
+import { isThorough } from '../../../tools/test/thorough.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type FuzzCase, makeCase } from './cases.ts';
 import type { Refs } from './json-schema.ts';

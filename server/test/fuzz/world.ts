@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { events } from '../../src/domains/events/events/events.table.ts';
 import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../src/domains/identity/email-changes/email-changes.table.ts';
-import { linkToken } from '../../src/domains/messaging/emails/emails.mails.ts';
+import { linkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
 import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { auditEntries } from '../../src/domains/records/audit/audit.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@kanisa/cont
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { type Mailbox, openMailbox } from '../../../scripts/mailbox.ts';
+import { type Mailbox, openMailbox } from '../../../tools/test/mailbox.ts';
 import { buildApp } from '../../src/app.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';

@@ -6,7 +6,7 @@ interface PageFacts {
   path: `/${string}`;
   title: string;
   description: string;
-  /** A file of public/og, made by scripts/og-pictures.ts. */
+  /** A file of public/og, made by tools/build/og-pictures.ts. */
   picture: 'home' | 'about' | 'ministries' | 'events' | 'contact';
 }
 

@@ -2,7 +2,9 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import {
   deleteCodes,
   findUser,
+  hasAnyUser,
   holdAdmins,
+  insertUser,
   listTakenUsernames,
   lockUser,
   lockUserForChange,
@@ -88,3 +90,5 @@ export async function restoreAccount(
     updatedAt: to.now,
   });
 }
+
+export { hasAnyUser, insertUser };

@@ -3,7 +3,7 @@ import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { EMAIL_UNDO_DAYS, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { codeIn } from '../../../../../scripts/mail-text.ts';
+import { codeIn } from '../../../../../tools/test/mail-text.ts';
 import { createUser, PASSWORD, registration, signIn } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { upload } from '../../../../test/support/upload.ts';

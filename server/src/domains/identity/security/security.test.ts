@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { describe, expect, it } from 'vitest';
-import { codeIn } from '../../../../../scripts/mail-text.ts';
+import { codeIn } from '../../../../../tools/test/mail-text.ts';
 import { createUser, PASSWORD, signIn } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 

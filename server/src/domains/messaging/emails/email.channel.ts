@@ -3,8 +3,8 @@ import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Deps } from '../../../deps.ts';
 import { MailError, type PreparedLetter } from '../../../platform/mail.ts';
 import type { Channel, Outcome, Settled } from '../deliveries/channel.types.ts';
+import { copyFor, type EmailText, letterOf } from './email-content.service.ts';
 import { type Addressee, listAddressees, markRecipients } from './email-flags.repo.ts';
-import { copyFor, type EmailText, letterOf } from './emails.mails.ts';
 import { EMAIL_TABLES, findEmail } from './emails.repo.ts';
 
 const HAND_AT_ONCE = 20;

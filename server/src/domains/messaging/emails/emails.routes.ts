@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serve } from '../../../http/endpoint.ts';
 import { pageOf, paginationOf } from '../../../http/paging.ts';
 import { translate } from '../../../i18n/translate.ts';
-import { fromText } from './emails.mails.ts';
+import { fromText } from './email-content.service.ts';
 import { presentDetails, presentEmail, presentReach, presentRecipient } from './emails.presenter.ts';
 import { list, preview, reach, read, resend, sendTest, sendToAll, sendToSelected } from './emails.service.ts';
 

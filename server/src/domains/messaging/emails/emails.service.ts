@@ -17,9 +17,9 @@ import { findAccountById, holdPeople } from '../../identity/accounts/credentials
 import { type Limit, takeOrRefuse } from '../../identity/throttles/throttles.service.ts';
 import { note } from '../../records/audit/audit.service.ts';
 import { moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';
+import { buildText, fromText, senderOf } from './email-content.service.ts';
 import { removeBouncesOfFailed } from './email-flags.repo.ts';
 import { type Choice, countReach, fanOut, type Reach } from './email-recipients.repo.ts';
-import { buildText, fromText, senderOf } from './emails.mails.ts';
 import {
   countRecipients,
   EMAIL_TABLES,

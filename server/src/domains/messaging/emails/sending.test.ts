@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { openMailbox } from '../../../../../scripts/mailbox.ts';
+import { openMailbox } from '../../../../../tools/test/mailbox.ts';
 import { createUser, signIn } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';

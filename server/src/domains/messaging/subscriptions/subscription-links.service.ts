@@ -1,8 +1,8 @@
 import { ID_MAX } from '@kanisa/contract/core/fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { isSealed, recipientIdOf } from '../emails/email-content.service.ts';
 import { isOptedOut, markOptedOut, removeMarks } from '../emails/email-flags.repo.ts';
-import { isSealed, recipientIdOf } from '../emails/emails.mails.ts';
 import { findForLink } from '../emails/emails.repo.ts';
 
 /** Whether mailings are wanted, by the link that each of them carries. */

@@ -5,7 +5,7 @@ import { createUser, PASSWORD, signIn, signInAs } from '../../../../test/support
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { digitsOf, startOutboxTexts, startPartnerTexts } from '../../../../test/support/texts.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { ensureFirstAdmin } from '../../identity/accounts/first-admin.service.ts';
+import { ensureFirstAdmin } from './first-admin.service.ts';
 
 const stateOf = async (app: TestApp, token: string) => {
   const { setup } = (await app.call(ENDPOINTS.readSetup, { token })).body;

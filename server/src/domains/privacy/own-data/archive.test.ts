@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unzip } from '../../../../test/support/unzip.ts';
-import { type ArchiveFile, zip } from './archive.rules.ts';
+import { type ArchiveFile, zip } from './archive.service.ts';
 
 const AT = new Date('2026-11-15T09:30:00Z');
 const picture = (n: number) => new Uint8Array(200_000).fill(n);

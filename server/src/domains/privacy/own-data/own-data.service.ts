@@ -6,8 +6,8 @@ import { dayIn } from '../../../platform/calendar.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { demandCurrentPassword } from '../../identity/security/security.service.ts';
 import { type DailyLimit, takeTodayOrRefuse } from '../../identity/throttles/throttles.service.ts';
-import { type ArchiveFile, zip } from './archive.rules.ts';
-import { dataFiles, pictureName, readme } from './archive-files.rules.ts';
+import { type ArchiveFile, zip } from './archive.service.ts';
+import { dataFiles, pictureName, readme } from './archive-files.service.ts';
 import {
   clearDeletionRequest,
   findOwnData,

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api.ts';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { t } from '../../../lib/i18n.ts';
 import { sayDone } from '../../../ui/toast.ts';
-import { useAskedDeletion } from '../../privacy/shared/use-asked-deletion.ts';
+import { useAskedDeletion } from '../../../ui/use-asked-deletion.ts';
 import { reloadEvents } from '../shared/api.ts';
 
 export function useDeletion() {

@@ -2,7 +2,7 @@ import { deleteMessage, type Message, messageFallbacks } from '@kanisa/contract/
 import { call } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { sayDone } from '../../../ui/toast.ts';
-import { useAskedDeletion } from '../../privacy/shared/use-asked-deletion.ts';
+import { useAskedDeletion } from '../../../ui/use-asked-deletion.ts';
 
 /** `onGone` also when somebody else was quicker. */
 export function useDeletion(onGone: () => void) {

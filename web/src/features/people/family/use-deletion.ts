@@ -2,7 +2,7 @@ import type { FamilyMember } from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { sayDone } from '../../../ui/toast.ts';
-import { useAskedDeletion } from '../../privacy/shared/use-asked-deletion.ts';
+import { useAskedDeletion } from '../../../ui/use-asked-deletion.ts';
 import { deleteMember, reloadFamily } from './api.ts';
 
 export function useDeletion() {

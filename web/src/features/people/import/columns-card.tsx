@@ -8,7 +8,7 @@ import {
 import { t } from '../../../lib/i18n.ts';
 import { NativeSelect } from '../../../ui/form/inputs.tsx';
 import frame from '../../../ui/frame.module.css';
-import { fieldWord } from '../../records/audit/words.ts';
+import { fieldWord } from '../../records/shared/words.ts';
 import styles from './import.module.css';
 import type { Previewing } from './use-preview.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { fieldWord, valueText } from '../../records/audit/words.ts';
+import { fieldWord, valueText } from '../../records/shared/words.ts';
 import type { TheirChange } from './merge.ts';
 import styles from './their-changes.module.css';
 

@@ -5,6 +5,8 @@ import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failed } from '../../../ui/failed.tsx';
+import { ClearFilters } from '../../../ui/filters/clear-filters.tsx';
+import { DayFilter } from '../../../ui/filters/day-filter.tsx';
 import frame from '../../../ui/frame.module.css';
 import { LastPage } from '../../../ui/last-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -12,14 +14,12 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectFilter } from '../../../ui/select-filter.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import shared from '../../../ui/staff-page.module.css';
 import { isFiltered } from '../../people/shared/api.ts';
-import { ClearFilters } from '../../people/shared/clear-filters.tsx';
-import { DayFilter } from '../../people/shared/day-filter.tsx';
-import shared from '../../people/shared/people.module.css';
 import { useRefused } from '../../people/shared/refusal.ts';
-import { useAudit, useAuditFilters } from './api.ts';
-import styles from './audit.module.css';
-import { Trail } from './trail.tsx';
+import { useAudit, useAuditFilters } from '../shared/api.ts';
+import styles from '../shared/audit.module.css';
+import { Trail } from '../shared/trail.tsx';
 
 export const meta = () => [{ title: pageTitle('Audit trail') }];
 

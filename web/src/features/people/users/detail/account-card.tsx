@@ -4,7 +4,7 @@ import { t } from '../../../../lib/i18n.ts';
 import { Day } from '../../../../ui/day.tsx';
 import { Fact } from '../../../../ui/fact.tsx';
 import frame from '../../../../ui/frame.module.css';
-import shared from '../../shared/people.module.css';
+import shared from '../../../../ui/staff-page.module.css';
 import styles from './detail.module.css';
 
 export function AccountCard({ user }: { user: User }) {

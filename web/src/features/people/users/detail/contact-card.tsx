@@ -2,8 +2,8 @@ import type { User } from '@kanisa/contract/people/users.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { Fact } from '../../../../ui/fact.tsx';
 import frame from '../../../../ui/frame.module.css';
+import shared from '../../../../ui/staff-page.module.css';
 import { addressText } from '../../shared/address-text.ts';
-import shared from '../../shared/people.module.css';
 import styles from './detail.module.css';
 
 /** How to reach this person: a tap writes or calls. */

@@ -4,9 +4,9 @@ import { buttonClass } from '../../../../ui/button-link.tsx';
 import { Failed } from '../../../../ui/failed.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { SkeletonLines } from '../../../../ui/skeleton.tsx';
-import { useHistory } from '../../../records/audit/api.ts';
-import { Trail } from '../../../records/audit/trail.tsx';
-import shared from '../../shared/people.module.css';
+import shared from '../../../../ui/staff-page.module.css';
+import { useHistory } from '../../../records/shared/api.ts';
+import { Trail } from '../../../records/shared/trail.tsx';
 import styles from './detail.module.css';
 
 /** What staff did with this person and the family, newest first. */

@@ -13,9 +13,9 @@ import { ContractForm } from '../../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/frame.module.css';
+import shared from '../../../../ui/staff-page.module.css';
 import { sayDone } from '../../../../ui/toast.ts';
 import { reloadPeople } from '../../shared/api.ts';
-import shared from '../../shared/people.module.css';
 import { useRefusal } from '../../shared/refusal.ts';
 import styles from './detail.module.css';
 

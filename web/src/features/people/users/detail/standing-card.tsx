@@ -3,7 +3,7 @@ import { t } from '../../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../../ui/button-link.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { PeopleIcon } from '../../../../ui/icons.tsx';
-import shared from '../../shared/people.module.css';
+import shared from '../../../../ui/staff-page.module.css';
 import { TOGGLES, type Toggle } from '../changes/toggles.ts';
 import type { Changes } from '../changes/use-changes.ts';
 import styles from './detail.module.css';

@@ -4,7 +4,7 @@ import { pageTitle } from '../../../../lib/page-title.ts';
 import { BackLink } from '../../../../ui/back-link.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { PageHeader } from '../../../../ui/page-header.tsx';
-import shared from '../../shared/people.module.css';
+import shared from '../../../../ui/staff-page.module.css';
 import { useNewUserForm } from './use-user-form.ts';
 import { UserForm } from './user-form.tsx';
 

@@ -6,9 +6,9 @@ import { fetchFile, saveFile } from '../../../../lib/download.ts';
 import { fileSize } from '../../../../lib/file-size.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
+import shared from '../../../../ui/staff-page.module.css';
 import { sayFailed } from '../../../../ui/toast.ts';
 import type { UserFilters } from '../../shared/api.ts';
-import shared from '../../shared/people.module.css';
 import { useRefusal } from '../../shared/refusal.ts';
 
 /** The list as it is filtered now, as a file for a spreadsheet. */

@@ -1,9 +1,9 @@
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { ClearFilters } from '../../../../ui/filters/clear-filters.tsx';
+import styles from '../../../../ui/filters/filters.module.css';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SelectFilter } from '../../../../ui/select-filter.tsx';
-import { ClearFilters } from '../../shared/clear-filters.tsx';
-import styles from '../../shared/filters.module.css';
 
 const roles = ROLES.map((role) => ({ value: role, label: role }));
 

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { constraintOf } from '../../../db/constraint-errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { hashPassword } from '../../../platform/passwords.ts';
+import { hasAnyUser, insertUser } from '../../identity/accounts/credentials.service.ts';
+import { rememberFirstPassword } from './first-password.service.ts';
+
+/**
+ * On an empty database: one admin, verified and active. The password is given back only when it was made here,
+ * to be printed once.
+ */
+export async function ensureFirstAdmin(deps: Deps): Promise<{ username: string; password: string | null } | null> {
+  if (await hasAnyUser(deps.db)) return null;
+  const { username, email, password } = deps.settings.admin;
+  const chosen = password ?? randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(chosen);
+  try {
+    await deps.db.transaction(async (tx) => {
+      await insertUser(tx, {
+        firstName: 'Church',
+        lastName: 'Admin',
+        username,
+        personalEmail: email,
+        passwordHash,
+        role: 'admin',
+        isVerified: true,
+      });
+      await rememberFirstPassword(tx, passwordHash, deps.clock.now());
+    });
+  } catch (error) {
+    // Another process of this church started at the same moment and was first.
+    if (constraintOf(error) === 'users_username_unique') return null;
+    throw error;
+  }
+  return { username, password: password === undefined ? chosen : null };
+}

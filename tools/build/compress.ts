@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt', '.webmanifest', '.data']);
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** `node tools/build/compress.ts <folder>`: a .br and a .gz beside every text file, at the best quality, once for all. */
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Which folder?');
+const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+const files = entries
+  .filter((entry) => entry.isFile() && TEXT.has(path.extname(entry.name)))
+  .map((entry) => path.join(entry.parentPath, entry.name));
+await Promise.all(files.map(async (file) => compress(file)));
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}

@@ -1,0 +1,333 @@
+import { describe, expect, test } from 'vitest';
+import { findBreaches, findIdleZones, readSources } from './boundaries.ts';
+import { ZONES } from './boundary-table.ts';
+import { importsOf } from './imports.ts';
+
+const accounts = 'server/src/modules/accounts';
+
+interface Sample {
+  zone: string;
+  file: string;
+  allowed: string[];
+  forbidden: string[];
+}
+
+/** For each row of the table: a file in it, imports that it may make, and imports that it may not. */
+const SAMPLES: readonly Sample[] = [
+  {
+    zone: 'contract',
+    file: 'contract/src/x.ts',
+    allowed: [`import { z } from 'zod'`, `import { id } from './fields.ts'`],
+    forbidden: [
+      `import { readFile } from 'node:fs'`,
+      `import 'react'`,
+      `import { AppError } from '../../server/src/app-error.ts'`,
+      `import { t } from '@kanisa/web/lib/i18n.ts'`,
+    ],
+  },
+  {
+    zone: 'server tests',
+    file: 'server/test/x.test.ts',
+    allowed: [`import { users } from '../src/modules/accounts/accounts.table.ts'`, `import pg from 'pg'`],
+    forbidden: [`import { t } from '../../web/src/lib/i18n.ts'`, `import { useState } from 'react'`],
+  },
+  {
+    zone: 'routes',
+    file: `${accounts}/accounts.routes.ts`,
+    allowed: [
+      `import { register } from '@kanisa/contract/identity/accounts.ts'`,
+      `import { serve } from '../../http/endpoint.ts'`,
+      `import { register } from './accounts.service.ts'`,
+      `import { presentUser } from './accounts.presenter.ts'`,
+    ],
+    forbidden: [
+      `import { findUser } from './accounts.repo.ts'`,
+      `import { findSession } from '../sessions/sessions.repo.ts'`,
+      `import { login } from '../sessions/sessions.service.ts'`,
+      `import { eq } from 'drizzle-orm'`,
+    ],
+  },
+  {
+    zone: 'jobs',
+    file: `${accounts}/accounts.jobs.ts`,
+    allowed: [
+      `import { findUser } from './accounts.repo.ts'`,
+      `import { tidy } from '../sessions/sessions.service.ts'`,
+    ],
+    forbidden: [
+      `import { findSession } from '../sessions/sessions.repo.ts'`,
+      `import { serve } from '../../http/endpoint.ts'`,
+    ],
+  },
+  {
+    zone: 'repo',
+    file: `${accounts}/accounts.repo.ts`,
+    allowed: [`import { eq } from 'drizzle-orm'`, `import { sessions } from '../sessions/sessions.table.ts'`],
+    forbidden: [
+      `import { register } from './accounts.service.ts'`,
+      `import { authorize } from '../../policy/authorize.ts'`,
+      `import { serve } from '../../http/endpoint.ts'`,
+    ],
+  },
+  {
+    zone: 'table',
+    file: `${accounts}/accounts.table.ts`,
+    allowed: [`import { pgTable } from 'drizzle-orm/pg-core'`, `import { id } from '../../db/columns.ts'`],
+    forbidden: [`import { findUser } from './accounts.repo.ts'`, `import { newToken } from '../../platform/tokens.ts'`],
+  },
+  {
+    zone: 'presenter',
+    file: `${accounts}/accounts.presenter.ts`,
+    allowed: [`import type { UserRow } from './accounts.table.ts'`],
+    forbidden: [`import { users } from './accounts.table.ts'`, `import { eq } from 'drizzle-orm'`],
+  },
+  {
+    zone: 'service',
+    file: `${accounts}/accounts.service.ts`,
+    allowed: [
+      `import { authorize } from '../../policy/authorize.ts'`,
+      `import { findUser } from './accounts.repo.ts'`,
+      `import { newToken } from '../../platform/tokens.ts'`,
+      `import { revoke } from '../sessions/sessions.service.ts'`,
+      `import { findAccount } from './identifier.ts'`,
+    ],
+    forbidden: [
+      `import { serve } from '../../http/endpoint.ts'`,
+      `import type { FastifyRequest } from 'fastify'`,
+      `import { findSession } from '../sessions/sessions.repo.ts'`,
+      `import { eq } from 'drizzle-orm'`,
+      `import { users } from './accounts.table.ts'`,
+    ],
+  },
+  {
+    zone: 'backup',
+    file: 'server/src/backup/x.ts',
+    allowed: [
+      `import { sql } from 'drizzle-orm'`,
+      `import { openDatabase } from '../db/client.ts'`,
+      `import { loadSettings } from '../environment.ts'`,
+      `import { eraseAgain } from '../modules/own-data/deletions.ts'`,
+      `import type { FastifyBaseLogger } from 'fastify'`,
+    ],
+    forbidden: [
+      `import { findUser } from '../modules/accounts/accounts.repo.ts'`,
+      `import { users } from '../modules/accounts/accounts.table.ts'`,
+      `import { serve } from '../http/endpoint.ts'`,
+      `import Fastify from 'fastify'`,
+    ],
+  },
+  {
+    zone: 'environment',
+    file: 'server/src/environment.ts',
+    allowed: [`import { readSettings } from './settings.ts'`, `import { resolve } from 'node:path'`],
+    forbidden: [`import { openDatabase } from './db/client.ts'`, `import { sql } from 'drizzle-orm'`],
+  },
+  {
+    zone: 'policy',
+    file: 'server/src/policy/table.ts',
+    allowed: [`import type { Action } from '@kanisa/contract/core/actions.ts'`],
+    forbidden: [
+      `import type { Db } from '../db/client.ts'`,
+      `import { findUser } from '../modules/accounts/accounts.repo.ts'`,
+      `import { serve } from '../http/endpoint.ts'`,
+    ],
+  },
+  {
+    zone: 'platform',
+    file: 'server/src/platform/mail.ts',
+    allowed: [
+      `import nodemailer from 'nodemailer'`,
+      `import { join } from 'node:path'`,
+      `import type { Settings } from '../settings.ts'`,
+      `import type { FastifyBaseLogger } from 'fastify'`,
+    ],
+    forbidden: [
+      `import { register } from '../modules/accounts/accounts.service.ts'`,
+      `import { authorize } from '../policy/authorize.ts'`,
+      `import { serve } from '../http/endpoint.ts'`,
+      `import fastify from 'fastify'`,
+    ],
+  },
+  {
+    zone: 'db',
+    file: 'server/src/db/schema.ts',
+    allowed: [`export * from '../modules/accounts/accounts.table.ts'`],
+    forbidden: [`export * from '../modules/accounts/accounts.repo.ts'`, `import fastify from 'fastify'`],
+  },
+  {
+    zone: 'http',
+    file: 'server/src/http/endpoint.ts',
+    allowed: [`import { authorize } from '../policy/authorize.ts'`, `import fastify from 'fastify'`],
+    forbidden: [`import { readActor } from '../modules/sessions/sessions.service.ts'`],
+  },
+  {
+    zone: 'i18n',
+    file: 'server/src/i18n/translate.ts',
+    allowed: [`import i18next from 'i18next'`],
+    forbidden: [`import { codeMail } from '../platform/mails/code-mail.ts'`],
+  },
+  {
+    zone: 'errors',
+    file: 'server/src/app-error.ts',
+    allowed: [`import type { ErrorCode } from '@kanisa/contract/core/errors.ts'`],
+    forbidden: [`import { readSettings } from './settings.ts'`],
+  },
+  {
+    zone: 'settings',
+    file: 'server/src/settings.ts',
+    allowed: [`import { z } from 'zod'`],
+    forbidden: [`import { openDatabase } from './db/client.ts'`],
+  },
+  {
+    zone: 'deps',
+    file: 'server/src/deps.ts',
+    allowed: [`import type { Db } from './db/client.ts'`],
+    forbidden: [`import { openDatabase } from './db/client.ts'`],
+  },
+  {
+    zone: 'demo',
+    file: 'server/src/demo/fill.ts',
+    allowed: [`import { users } from '../modules/accounts/accounts.table.ts'`, `import sharp from 'sharp'`],
+    forbidden: [
+      `import { insertUser } from '../modules/accounts/accounts.repo.ts'`,
+      `import { buildApp } from '../app.ts'`,
+    ],
+  },
+  {
+    zone: 'start',
+    file: 'server/src/app.ts',
+    allowed: [`import { accountRoutes } from './modules/accounts/accounts.routes.ts'`],
+    forbidden: [
+      `import { ROUTES } from '../../web/src/app/route-table.ts'`,
+      `import { root } from '../../scripts/paths.ts'`,
+    ],
+  },
+  {
+    zone: 'web tests',
+    file: 'web/src/lib/session.test.ts',
+    allowed: [`import { session } from './session.ts'`, `import { readFile } from 'node:fs/promises'`],
+    forbidden: [`import { AppError } from '../../../server/src/app-error.ts'`],
+  },
+  {
+    zone: 'web feature',
+    file: 'web/src/features/identity/accounts/login-page.tsx',
+    allowed: [
+      `import { Button } from '../../ui/button.tsx'`,
+      `import { t } from '../../lib/i18n.ts'`,
+      `import { login } from './api.ts'`,
+      `import { loginBody } from '@kanisa/contract/identity/accounts.ts'`,
+    ],
+    forbidden: [
+      `import { Teaser } from '../events/teaser.tsx'`,
+      `import { ROUTES } from '../../app/route-table.ts'`,
+      `import { AppError } from '@kanisa/server/app-error.ts'`,
+    ],
+  },
+  {
+    zone: 'web ui',
+    file: 'web/src/ui/button.tsx',
+    allowed: [`import { id } from '@kanisa/contract/core/fields.ts'`, `import './button.css'`],
+    forbidden: [`import { login } from '../features/accounts/api.ts'`, `import { Guard } from '../app/guard.tsx'`],
+  },
+  {
+    zone: 'web lib',
+    file: 'web/src/lib/session.ts',
+    allowed: [`import { login } from '@kanisa/contract/identity/accounts.ts'`],
+    forbidden: [`import { login } from '../features/accounts/api.ts'`, `import { Button } from '../ui/button.tsx'`],
+  },
+  {
+    zone: 'web content',
+    file: 'web/src/content/church.ts',
+    allowed: [`import { about } from './about.ts'`],
+    forbidden: [`import { Button } from '../ui/button.tsx'`, `import { useForm } from 'react-hook-form'`],
+  },
+  {
+    zone: 'web art',
+    file: 'web/src/art/icons.tsx',
+    allowed: [`import type { SVGProps } from 'react'`, `import { t } from '../lib/i18n.ts'`],
+    forbidden: [`import { Button } from '../ui/button.tsx'`],
+  },
+  {
+    zone: 'web app',
+    file: 'web/src/root.tsx',
+    allowed: [`import { Header } from './app/header.tsx'`, `import { Outlet } from 'react-router'`],
+    forbidden: [`import { AppError } from '../../server/src/app-error.ts'`, `import { join } from 'node:path'`],
+  },
+  {
+    zone: 'e2e',
+    file: 'e2e/x.test.ts',
+    allowed: [`import { accountMessages } from '@kanisa/contract/identity/accounts.ts'`],
+    forbidden: [
+      `import { ROUTES } from '../../web/src/app/route-table.ts'`,
+      `import { newCode } from '../../server/src/platform/tokens.ts'`,
+    ],
+  },
+  {
+    zone: 'tools',
+    file: 'scripts/x.ts',
+    allowed: [`import { openApiDocument } from '../../server/src/http/openapi.ts'`],
+    forbidden: [`import { nowhere } from '../elsewhere/x.ts'`],
+  },
+  {
+    zone: 'configuration',
+    file: 'web/react-router.config.ts',
+    allowed: [`import { ROUTES } from './src/app/route-table.ts'`],
+    forbidden: [`import { AppError } from '../../server/src/app-error.ts'`],
+  },
+];
+
+describe.each(SAMPLES)('$zone', ({ zone, file, allowed, forbidden }) => {
+  test('the sample stands in its zone', () => {
+    expect(ZONES.find(({ files }) => files.test(file))?.name).toBe(zone);
+  });
+
+  test.each(allowed)('allows %s', (source) => {
+    expect(findBreaches([{ path: file, source }])).toEqual([]);
+  });
+
+  test.each(forbidden)('complains about %s', (source) => {
+    expect(findBreaches([{ path: file, source }])).toHaveLength(1);
+  });
+});
+
+describe('the check itself', () => {
+  test('every row of the table has a sample', () => {
+    expect(SAMPLES.map(({ zone }) => zone).toSorted()).toEqual(ZONES.map(({ name }) => name).toSorted());
+  });
+
+  test.each([
+    `import x from './y.ts'`,
+    `import type { X } from './y.ts'`,
+    `import './y.ts'`,
+    `export * from './y.ts'`,
+    `export { x } from './y.ts'`,
+    `export type { X } from './y.ts'`,
+    `const x = await import('./y.ts')`,
+    `type X = import('./y.ts').X`,
+    `const x = require('./y.ts')`,
+  ])('sees %s', (source) => {
+    expect(importsOf('server/src/x.ts', source)).toMatchObject([{ target: { file: 'server/src/y.ts' } }]);
+  });
+
+  test('does not look away from a computed path', () => {
+    expect(() => importsOf('server/src/x.ts', 'await import(`./${name}.ts`)')).toThrow('cannot be checked');
+  });
+
+  test('a file in no zone and a zone without files are errors', () => {
+    expect(findBreaches([{ path: 'elsewhere/x.ts', source: '' }])).toHaveLength(1);
+    expect(findIdleZones([])).toHaveLength(ZONES.length);
+  });
+
+  test('it finds the files of every workspace', async () => {
+    const files = (await readSources()).map(({ path }) => path);
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'contract/src/endpoints.ts',
+        'server/src/main.ts',
+        'web/src/root.tsx',
+        'tools/check/boundaries.ts',
+        'e2e/support/journey.ts',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { run } from '../children.ts';
+import { root } from '../paths.ts';
+
+/** The pages' types lean on files that React Router generates from the route table. */
+for (const [tool, ...args] of [
+  ['react-router', 'typegen'],
+  ['tsc', '-p', '.'],
+] as const) {
+  const { code, output } = await run(tool, args, { cwd: path.join(root, 'web') });
+  if (code !== 0) {
+    process.stderr.write(output);
+    process.exitCode = code;
+    break;
+  }
+}

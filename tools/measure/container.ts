@@ -1,0 +1,152 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildWeb } from '../build/build.ts';
+import { readDockerfile, type Stage } from '../check/dockerfile.ts';
+import { root } from '../paths.ts';
+import type { Figure } from './support/figures.ts';
+import { ask } from './support/http.ts';
+import { temporaryFolder, track } from './support/leftovers.ts';
+import { newPerson } from './support/people.ts';
+import { memory } from './support/process-figures.ts';
+import { freePort } from './support/product.ts';
+
+const NOBODY = 65_534;
+const START_MOST_MS = 120_000;
+const MAIL_MOST_MS = 20_000;
+const INSTALL_MOST_MB = 200;
+
+/**
+ * No image can be built here. What the Dockerfile says is done without one: the same files and packages in a folder, all
+ * of it root's and read-only, and the same command by somebody who is not root, with one writable folder.
+ */
+export async function benchContainer(): Promise<Figure[]> {
+  const stages = readDockerfile();
+  const [image, modules] = [stages.at(-1), stages.find(({ name }) => name === 'modules')];
+  if (!image || !modules) throw new Error('The Dockerfile has no stage of that name');
+  await buildWeb();
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o755);
+  const app = path.join(folder, 'app');
+  const [built, data, tmp] = ['modules', 'data', 'tmp'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const one of [app, built, data, tmp]) mkdirSync(one);
+  for (const one of [data, tmp]) chownSync(one, NOBODY, NOBODY);
+  copyAll(modules, built, {});
+  for (const line of modules.runs) execFileSync('/bin/sh', ['-c', line], { cwd: built, stdio: 'ignore' });
+  copyAll(image, app, { modules: built, web: root });
+  execFileSync('chmod', ['-R', 'a+rX,a-w', app]);
+  const megabytes = Number(execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')[0]);
+  const run = await runAsNobody(image, { app, data, tmp });
+  return [
+    {
+      name: 'the image’s own files: size, MB',
+      measured: String(megabytes),
+      target: `at most ${INSTALL_MOST_MB}`,
+      isMet: megabytes <= INSTALL_MOST_MB,
+    },
+    {
+      name: 'as the image runs it: not root, its files read-only, packages of production alone',
+      measured: `user ${run.user}, ready in ${run.seconds.toFixed(1)} s, health check ends with ${run.health}, the page ${run.page}, a registration’s mails ${run.mails}, ${run.megabytes.toFixed(0)} MB; SIGTERM ends it with ${run.exitCode}`,
+      target: `user ${NOBODY}, 0, 200, 1, 0`,
+      isMet: run.user === NOBODY && run.health === 0 && run.page === 200 && run.mails === 1 && run.exitCode === 0,
+    },
+  ];
+}
+
+/** Stages that were not built here stand for folders. */
+function copyAll(stage: Stage, target: string, stages: Record<string, string>): void {
+  for (const copy of stage.copies) {
+    for (const source of copy.sources) {
+      const from =
+        copy.from === undefined
+          ? path.join(root, source)
+          : path.join(stages[copy.from] ?? '', source.slice('/app'.length));
+      const to = copy.target.endsWith('/')
+        ? path.join(target, copy.target, path.basename(source))
+        : path.join(target, copy.target);
+      const isWanted = (name: string) =>
+        (name === from || path.basename(name) !== 'node_modules') && !/\.test\.tsx?$/.test(name);
+      cpSync(from, to, {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: copy.from === 'modules' ? () => true : isWanted,
+      });
+    }
+  }
+}
+
+async function runAsNobody(
+  { env, command, healthCheck }: Stage,
+  { app, data, tmp }: { app: string; data: string; tmp: string },
+) {
+  const port = await freePort();
+  const settings = {
+    ...env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: data,
+    TMPDIR: tmp,
+    NODE_COMPILE_CACHE: path.join(tmp, 'compile-cache'),
+    ADMIN_PASSWORD: 'a password for the image',
+    PATH: path.dirname(process.execPath),
+  };
+  const options = { cwd: app, env: settings, uid: NOBODY, gid: NOBODY };
+  const logFile = path.join(path.dirname(app), 'output.log');
+  const log = openSync(logFile, 'a');
+  const [, ...args] = command;
+  const begun = performance.now();
+  const child = track(spawn(process.execPath, args, { ...options, stdio: ['ignore', log, log] }));
+  closeSync(log);
+  const origin = `http://127.0.0.1:${port}`;
+  while ((await ask(`${origin}/api/health/ready`).catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null || performance.now() - begun > START_MOST_MS)
+      throw new Error(readFileSync(logFile, 'utf8'));
+    await sleep(50);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  const health = exitCodeOf(() =>
+    execFileSync(process.execPath, healthCheck.slice(1), { ...options, stdio: 'ignore' }),
+  );
+  const page = (await ask(`${origin}/`)).status;
+  const mails = await countMails(origin, path.join(data, 'outbox'));
+  const pid = child.pid ?? 0;
+  const [user, used] = [statSync(`/proc/${pid}`).uid, memory(pid).now];
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  return { user, seconds, health, page, mails, megabytes: used, exitCode: await gone };
+}
+
+/** What writes them is loaded when the first is due: it must be in the image all the same. */
+async function countMails(origin: string, outbox: string): Promise<number> {
+  const { status, text } = await ask(`${origin}/api/auth/register`, { method: 'POST', body: newPerson() });
+  if (status !== 201) throw new Error(`A registration was answered ${status}: ${text}`);
+  const deadline = performance.now() + MAIL_MOST_MS;
+  const count = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0);
+  while (count() === 0 && performance.now() < deadline) await sleep(50);
+  return count();
+}
+
+function exitCodeOf(run: () => unknown): number {
+  try {
+    run();
+    return 0;
+  } catch {
+    return 1;
+  }
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { prepareBinaries, temporaryFolder as serverFolder, serverUser } from '../../test/postgres-binaries.ts';
+import { temporaryFolder, track } from '../support/leftovers.ts';
+import { childrenOf } from '../support/process-figures.ts';
+import { freePort } from '../support/product.ts';
+
+export interface KillablePostgres {
+  url: string;
+  /** With -9, all of its processes at once, as a loss of power would. */
+  kill(): Promise<void>;
+  /** As an operator does: connections are ended, everything is written down. */
+  stop(): Promise<void>;
+  /** Ready to take connections when this resolves. */
+  start(): Promise<void>;
+}
+
+const READY = 'database system is ready to accept connections';
+
+/** A server of our own with the settings it has by itself: fsync and full page writes are on. */
+export async function createKillablePostgres({ parent }: { parent?: string } = {}): Promise<KillablePostgres> {
+  const [user, binaries, port] = await Promise.all([serverUser(), prepareBinaries(), freePort()]);
+  const data = temporaryFolder(parent ?? (await serverFolder()));
+  if (user) chownSync(data, user.uid, user.gid);
+  const options = {
+    cwd: data,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', HOME: data, PGDATA: data, LD_LIBRARY_PATH: binaries.lib },
+    ...user,
+  };
+  const initdb = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions'];
+  await promisify(execFile)(binaries.initdb, initdb, options);
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  const args = settings.flatMap((setting) => ['-c', setting]);
+  let server: ChildProcess;
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async kill() {
+      if (server.pid === undefined) return;
+      const pids = [server.pid, ...childrenOf(server.pid)];
+      const gone = once(server, 'exit');
+      for (const pid of pids) endAtOnce(pid);
+      await gone;
+      // The next one refuses to start while a process of the last still holds its shared memory.
+      while (pids.some((pid) => isThere(pid))) await sleep(5);
+    },
+    async stop() {
+      const gone = once(server, 'exit');
+      server.kill('SIGINT');
+      await gone;
+    },
+    async start() {
+      const child = track(spawn(binaries.postgres, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] }));
+      server = child;
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      child.once('exit', () => reject(new Error('PostgreSQL did not start')));
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes(READY)) resolve();
+      });
+      await promise;
+    },
+  };
+}
+
+function endAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // A connection's process that ended by itself in between.
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { PHOTO_MAX_BYTES } from '@kanisa/contract/core/files.ts';
+import { crowdedExif, phoneExif, scanBomb, withSegments } from '../../server/test/support/jpegs.ts';
+import {
+  animatedPng,
+  cmykJpeg,
+  flatJpeg,
+  flatPng,
+  jpegWithProfile,
+  noisyJpeg,
+  patternedPng,
+  profileChunk,
+  textBomb,
+} from '../../server/test/support/pictures.ts';
+import type { Cost } from './images/child.ts';
+import { type Figure, printTable } from './support/figures.ts';
+import { temporaryFolder } from './support/leftovers.ts';
+
+const SECONDS_MOST = 2;
+const MEGABYTES_MOST = 150;
+/** 6324 x 6324 is just under 40 megapixels. */
+const SIDE = 6324;
+
+const square = { width: SIDE, height: SIDE };
+const times = <T>(count: number, one: T) => Array<T>(count).fill(one);
+
+/** The dearest that is let through of each kind, and what is refused; made one after the other, for they are large. */
+const CASES: Record<string, () => Promise<Buffer>> = {
+  'an ordinary photo of 12 MP': () => noisyJpeg(4000, 3000),
+  'the same, progressive': () => noisyJpeg(4000, 3000, { progressive: true }),
+  'flat PNG of 40 MP': () => flatPng(SIDE, SIDE),
+  'flat PNG of 40 MP, interlaced': () => flatPng(SIDE, SIDE, { progressive: true }),
+  'flat PNG of 29 MP, interlaced': () => flatPng(5400, 5400, { progressive: true }),
+  'patterned PNG of 40 MP with alpha': () => patternedPng({ ...square, colour: 'rgba' }),
+  'patterned PNG of 40 MP, 16 bits with alpha': () => patternedPng({ ...square, bits: 16, colour: 'rgba' }),
+  'patterned PNG of 12 MP, 16 bits with alpha': () =>
+    patternedPng({ width: 3500, height: 3500, bits: 16, colour: 'rgba' }),
+  'patterned PNG of 16 MP, 16 bits': () => patternedPng({ width: 4050, height: 4050, bits: 16 }),
+  'patterned PNG of 40 MP with a profile': async () => patternedPng({ ...square, chunks: [await profileChunk()] }),
+  'patterned PNG of 26 MP with a profile': async () =>
+    patternedPng({ width: 5150, height: 5150, chunks: [await profileChunk()] }),
+  'patterned PNG of 10 MP, 16 bits, alpha, a profile': async () =>
+    patternedPng({ width: 3160, height: 3160, bits: 16, colour: 'rgba', chunks: [await profileChunk()] }),
+  'PNG of 20000 x 2000 with alpha': () => patternedPng({ width: 20_000, height: 2000, colour: 'rgba' }),
+  'PNG of 2000 x 20000 with alpha': () => patternedPng({ width: 2000, height: 20_000, colour: 'rgba' }),
+  'PNG of 1000000 x 40': () => patternedPng({ width: 1_000_000, height: 40 }),
+  'PNG with 600 texts of 8 MB each': () => patternedPng({ width: 100, height: 100, chunks: times(600, textBomb()) }),
+  'animated PNG of 2000 frames': async () => animatedPng(600, 600, 2000),
+  'PNG, cut off in the middle': async () => half(await patternedPng(square)),
+  'progressive JPEG of 40 MP': () => flatJpeg(SIDE, SIDE, { progressive: true }),
+  'progressive JPEG of 40 MP, full colour': () =>
+    flatJpeg(SIDE, SIDE, { progressive: true, chromaSubsampling: '4:4:4' }),
+  'progressive JPEG of 20 MP, full colour': () =>
+    flatJpeg(4540, 4540, { progressive: true, chromaSubsampling: '4:4:4' }),
+  'JPEG of 40 MP in 40 scans': async () => scanBomb(SIDE, SIDE, 40),
+  'JPEG of 40 MP in 800 scans': async () => scanBomb(SIDE, SIDE, 800),
+  'JPEG of 40 MP with a profile': () => jpegWithProfile(SIDE, SIDE),
+  'JPEG of 40 MP in CMYK': () => cmykJpeg(SIDE, SIDE),
+  'JPEG of 65000 x 600': () => flatJpeg(65_000, 600),
+  'JPEG with 5400 entries of EXIF': async () => withSegments(await flatJpeg(4000, 3000), crowdedExif()),
+  'JPEG from a phone, with position and thumbnail': async () =>
+    withSegments(await noisyJpeg(4000, 3000), phoneExif(6, await flatJpeg(160, 120))),
+  'JPEG with an archive and a page behind it': async () =>
+    Buffer.concat([await flatJpeg(1000, 1000), Buffer.from('PK\x03\x04<html><script>alert(1)</script>')]),
+  'JPEG, cut off in the middle': async () => half(await noisyJpeg(4000, 3000)),
+  'JPEG of 41 MP': () => flatJpeg(6404, 6404),
+  'noise that begins like a JPEG': async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(5e6)]),
+};
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+
+/** Each in a process of its own, whose peak is then the picture's. The wall's clock counts the neighbours too. */
+export async function benchImages(): Promise<Figure[]> {
+  const folder = temporaryFolder();
+  const costs: [name: string, size: number, cost: Cost][] = [];
+  for (const [name, make] of Object.entries(CASES)) {
+    const bytes = await make();
+    if (bytes.length > PHOTO_MAX_BYTES) throw new Error(`${name}: ${bytes.length} bytes would never be let in`);
+    const file = path.join(folder, 'picture');
+    writeFileSync(file, bytes);
+    const child = await promisify(execFile)(process.execPath, [
+      path.join(import.meta.dirname, 'images/child.ts'),
+      file,
+    ]);
+    costs.push([name, bytes.length, JSON.parse(child.stdout) as Cost]);
+  }
+  printTable(
+    ['picture', 'kB', 'CPU s', 'wall s', 'peak MB', 'outcome'],
+    costs.map(([name, size, { cpuSeconds, seconds, peakMegabytes, outcome }]) => [
+      name,
+      (size / 1000).toFixed(0),
+      cpuSeconds.toFixed(2),
+      seconds.toFixed(2),
+      peakMegabytes.toFixed(0),
+      outcome,
+    ]),
+  );
+  const dearest = (read: (cost: Cost) => number) => Math.max(...costs.map(([, , cost]) => read(cost)));
+  const slowest = dearest(({ cpuSeconds }) => cpuSeconds);
+  const largest = dearest(({ peakMegabytes }) => peakMegabytes);
+  return [
+    {
+      name: 'hostile pictures: CPU of the dearest, s',
+      measured: slowest.toFixed(2),
+      target: `at most ${SECONDS_MOST}`,
+      isMet: slowest <= SECONDS_MOST,
+    },
+    {
+      name: 'hostile pictures: memory of the dearest, MB',
+      measured: largest.toFixed(0),
+      target: `at most ${MEGABYTES_MOST}`,
+      isMet: largest <= MEGABYTES_MOST,
+    },
+  ];
+}

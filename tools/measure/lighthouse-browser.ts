@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { start } from '../children.ts';
+import { findOrInstallChromium } from '../test/chromium.ts';
+
+const START_MS = 30_000;
+
+/** As a visitor's browser is, but silent: no calls of its own that would take part in the measurement. */
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--no-default-browser-check',
+  '--no-first-run',
+];
+
+export interface OwnBrowser {
+  /** Where its debugging protocol listens, on this machine only. */
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Lighthouse drives a browser of its own over a port; the tests' library would hold the same tab by its other end. */
+export async function startOwnBrowser(): Promise<OwnBrowser> {
+  const profile = await mkdtemp(path.join(tmpdir(), 'kanisa-lighthouse-'));
+  const browser = start(await findOrInstallChromium(), [
+    ...FLAGS,
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ]);
+  const stop = async () => {
+    await browser.stop();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  try {
+    return { port: await readPort(profile), stop };
+  } catch (error) {
+    await stop();
+    throw new Error(`The browser did not start.\n${(await browser.finished).output}`, { cause: error });
+  }
+}
+
+/** The browser picks a free port and writes it into its profile. */
+async function readPort(profile: string): Promise<number> {
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    const [line] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n');
+    if (line !== undefined && line !== '') return Number(line);
+    await sleep(100);
+  }
+  throw new Error(`No port after ${START_MS / 1000} s`);
+}

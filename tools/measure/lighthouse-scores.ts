@@ -1,0 +1,53 @@
+import { median } from './support/figures.ts';
+
+/** Whole points from 0 to 100, as Lighthouse shows them. */
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What each must reach; what has no target is not asked. Only performance depends on the machine: it is measured more than once. */
+export type Targets = Partial<Record<Category, number>>;
+export const PUBLIC_TARGETS: Targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** No search engine gets behind the login. */
+export const SIGNED_IN_TARGETS: Targets = { performance: 90, accessibility: 100, 'best-practices': 100 };
+
+export const categoriesOf = (targets: Targets) => CATEGORIES.filter((category) => targets[category] !== undefined);
+
+/** What one run of Lighthouse gave: a category that was not asked for is absent. */
+export type Run = Partial<Record<Category, number>>;
+
+export interface PageScores {
+  path: string;
+  runs: readonly Run[];
+}
+
+/** The median for performance, which varies; the worst for the others, which must not. */
+export function scoreOf({ runs }: PageScores, category: Category): number {
+  const scores = runs.flatMap((run) => run[category] ?? []);
+  return category === 'performance' ? median(scores) : Math.min(...scores);
+}
+
+/** One line for each score that is too low or that is missing. */
+export function missedTargets(pages: readonly PageScores[], targets: Targets): string[] {
+  return pages.flatMap((page) =>
+    categoriesOf(targets)
+      .filter((category) => !isMet(page, category, targets))
+      .map((category) => `${page.path}: ${category} ${scoreText(page, category)}, wanted ${targets[category]}`),
+  );
+}
+
+export function tableRows(pages: readonly PageScores[], targets: Targets): string[][] {
+  return pages.map((page) => [page.path, ...categoriesOf(targets).map((category) => scoreText(page, category))]);
+}
+
+function isMet(page: PageScores, category: Category, targets: Targets): boolean {
+  const score = scoreOf(page, category);
+  return Number.isFinite(score) && score >= (targets[category] ?? 0);
+}
+
+function scoreText(page: PageScores, category: Category): string {
+  const score = scoreOf(page, category);
+  if (!Number.isFinite(score)) return 'not measured';
+  if (category !== 'performance') return String(score);
+  const all = page.runs.flatMap((run) => run.performance ?? []);
+  return all.length > 1 ? `${score} (${all.join(', ')})` : String(score);
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../../../server/src/db/client.ts';
+import type { PartnerServer } from '../../../server/test/support/sms-gateways/partner-server.ts';
+import { idOf, insertSession } from '../departments/seed.ts';
+import type { Figure } from '../support/figures.ts';
+import { ask, askJson } from '../support/http.ts';
+import { newPerson } from '../support/people.ts';
+
+const PEOPLE = 200;
+const AFTER_REFRESH_MS = 31_000;
+
+interface Subject {
+  /** Of each server itself, past the proxy: so it is known who answers. */
+  origins: string[];
+  databaseUrl: string;
+  gateway: Pick<PartnerServer, 'taken'>;
+  /** How many minutes the clock's jobs are watched. */
+  minutes: number;
+}
+
+/** What one server counts, ends, sends or does holds for all of them. */
+export async function checkHolding({ origins, databaseUrl, gateway, minutes }: Subject): Promise<Figure[]> {
+  const on = (n: number) => origins[n % origins.length] ?? '';
+  const database = await openDatabase({ url: databaseUrl, dataDir: '' });
+  try {
+    const { admin, member, ids } = await seed(database.db);
+    const begun = Date.now();
+    const texts = await orderText(on(0), admin, ids);
+    const figures = [await wrongPasswords(on), await changesOfADay(on, member), await refreshes(on)];
+    await sleep(Math.max(0, texts.due - Date.now()) + 6000);
+    const numbers = gateway.taken.map(({ number }) => number);
+    const twice = numbers.length - new Set(numbers).size;
+    figures.push({
+      name: `a scheduled text to ${PEOPLE}, ${origins.length} processes that could send it`,
+      measured: `${new Set(numbers).size} have come, ${twice} of them twice`,
+      target: `${PEOPLE}, 0`,
+      isMet: numbers.length === PEOPLE && twice === 0,
+    });
+    await sleep(Math.max(0, begun + minutes * 60_000 + 20_000 - Date.now()));
+    const { rows } = await database.db.execute<{ n: number }>(sql`
+      select count(*)::int as n from pgboss.job where name = 'texts.reports' group by date_trunc('minute', created_on)`);
+    const most = Math.max(0, ...rows.map(({ n }) => n));
+    figures.push({
+      name: 'a job of the clock, each minute',
+      measured: `${rows.length} minutes seen, at most ${most} run in one`,
+      target: 'one run a minute',
+      isMet: rows.length > 0 && most === 1,
+    });
+    return figures;
+  } finally {
+    await database.close();
+  }
+}
+
+async function seed(db: Awaited<ReturnType<typeof openDatabase>>['db']) {
+  await db.execute(sql`
+    insert into users (first_name, last_name, username, phone_number, password_hash, is_verified)
+    select 'Amani', 'Fleet', 'fleet' || n, '+2547' || (20000000 + n), 'none', true from generate_series(1, ${PEOPLE}::int) n`);
+  const { rows } = await db.execute<{ id: number }>(sql`select id from users where username like 'fleet%' order by id`);
+  const ids = rows.map(({ id }) => id);
+  const adminId = await idOf(db, sql`select id from users where username = 'admin'`);
+  return { admin: await insertSession(db, adminId), member: await insertSession(db, ids[0] ?? 0), ids };
+}
+
+async function orderText(origin: string, token: string, ids: readonly number[]): Promise<{ due: number }> {
+  const due = Date.now() + 8000;
+  const body = { message: 'Karibu', recipient_ids: ids, time_to_send: new Date(due).toISOString() };
+  await askJson(`${origin}/api/admin/text-messages/send`, { method: 'POST', token, body });
+  return { due };
+}
+
+async function wrongPasswords(on: (n: number) => string): Promise<Figure> {
+  const { personal_email: identifier, ...person } = newPerson();
+  await askJson(`${on(0)}/api/auth/register`, {
+    method: 'POST',
+    body: { ...person, personal_email: identifier },
+    from: '10.9.9.1',
+  });
+  const tries = Array.from({ length: 12 }, (_, n) =>
+    ask(`${on(n)}/api/auth/login`, {
+      method: 'POST',
+      body: { identifier, password: 'not the password' },
+      from: '10.9.9.2',
+    }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  const compared = statuses.filter((status) => status === 401).length;
+  return {
+    name: '12 wrong passwords at once, in turn on all processes: compared',
+    measured: `${compared}, the others answered ${[...new Set(statuses.filter((status) => status !== 401))].join(', ')}`,
+    target: '10, 429',
+    isMet: compared === 10 && statuses.every((status) => status === 401 || status === 429),
+  };
+}
+
+async function changesOfADay(on: (n: number) => string, token: string): Promise<Figure> {
+  const changes = Array.from({ length: 8 }, async (_, n) => {
+    const body = new FormData();
+    body.set('phone_number', `+2547300000${10 + n}`);
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${on(n)}/api/profile`, { method: 'PATCH', headers, body })).status;
+  });
+  const statuses = await Promise.all(changes);
+  const done = statuses.filter((status) => status === 200).length;
+  return {
+    name: '8 changes of a profile at once, in turn on all processes: done',
+    measured: `${done}; ${statuses.filter((status) => status === 429).length} answered 429`,
+    target: '5; 3',
+    isMet: done === 5 && statuses.filter((status) => status === 429).length === 3,
+  };
+}
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+async function refreshes(on: (n: number) => string): Promise<Figure> {
+  const person = newPerson();
+  const from = '10.9.9.3';
+  await askJson(`${on(0)}/api/auth/register`, { method: 'POST', body: person, from });
+  const credentials = { identifier: person.personal_email, password: person.password };
+  const first = await askJson<Tokens>(`${on(0)}/api/auth/login`, { method: 'POST', body: credentials, from });
+  const body = { refresh_token: first.refresh_token };
+  const renewed = await askJson<Tokens>(`${on(0)}/api/auth/refresh`, { method: 'POST', body });
+  await sleep(AFTER_REFRESH_MS);
+  const alive = (await ask(`${on(1)}/api/auth/session`, { token: renewed.access_token })).status;
+  const stolen = (await ask(`${on(1)}/api/auth/refresh`, { method: 'POST', body })).status;
+  const ended = (await ask(`${on(0)}/api/auth/session`, { token: renewed.access_token })).status;
+  return {
+    name: 'a refresh token used on one process, and 31 s later on another: before, then, the session after',
+    measured: `${alive}, ${stolen}, ${ended}`,
+    target: '200, 401, 401',
+    isMet: alive === 200 && stolen === 401 && ended === 401,
+  };
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../../../server/src/db/client.ts';
+import { type Figure, median, spread } from '../support/figures.ts';
+import { load } from '../support/load.ts';
+import { childrenOf, cpuSeconds } from '../support/process-figures.ts';
+import { startFleet } from './fleet.ts';
+
+const WARM_UP = 3000;
+const READ = '/api/profile';
+
+interface Run {
+  perSecond: number[];
+  p99: number[];
+  /** Processor time of a request, in microseconds, by who spends it. */
+  product: number[];
+  database: number[];
+  proxy: number[];
+}
+
+/** Reads through the proxy with so many processes behind it, and where the time goes. */
+export async function measureThroughput(
+  count: number,
+  where: { databaseUrl: string; settings: Record<string, string>; token: string },
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Figure[]> {
+  const fleet = await startFleet(count, where);
+  const target = { url: `${fleet.origin}${READ}`, pid: fleet.proxyPid, token: where.token };
+  const server = await serverPid(where.databaseUrl);
+  const cpu = () => ({
+    product: fleet.members.reduce((sum, { product }) => sum + cpuSeconds(product.pid), 0),
+    database: childrenOf(server).reduce((sum, pid) => sum + cpuOf(pid), 0),
+  });
+  await load(target, { requests: WARM_UP });
+  const run: Run = { perSecond: [], p99: [], product: [], database: [], proxy: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const before = cpu();
+    const { perSecond, p99Ms, cpuPerRequest } = await load(target, { seconds });
+    const after = cpu();
+    const answered = perSecond * seconds;
+    run.perSecond.push(perSecond);
+    run.p99.push(p99Ms);
+    run.product.push(((after.product - before.product) / answered) * 1e6);
+    run.database.push(((after.database - before.database) / answered) * 1e6);
+    run.proxy.push(cpuPerRequest);
+    console.log(`${count} processes, round ${round + 1} of ${rounds}: ${perSecond.toFixed(0)} requests a second`);
+  }
+  await fleet.end();
+  const [product, database, proxy] = [run.product, run.database, run.proxy].map((values) => median(values).toFixed(0));
+  return [
+    {
+      name: `${count} process${count === 1 ? '' : 'es'}: requests a second (\`GET ${READ}\`)`,
+      measured: `${spread(run.perSecond, 0)}, p99 ${median(run.p99).toFixed(0)} ms; CPU per request ${product} µs product, ${database} µs database, ${proxy} µs proxy`,
+      target: '',
+      isMet: true,
+    },
+  ];
+}
+
+/** The parent of our connection's process. */
+async function serverPid(url: string): Promise<number> {
+  const handle = await openDatabase({ url, dataDir: '' });
+  try {
+    const { rows } = await handle.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } finally {
+    await handle.close();
+  }
+}
+
+function cpuOf(pid: number): number {
+  try {
+    return cpuSeconds(pid);
+  } catch {
+    // A connection that has ended.
+    return 0;
+  }
+}

@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+/** Longer than this between two turns of the event loop is worth a line. */
+const NOTED_FROM_MS = 20;
+const TURN_MS = 5;
+const KEPT = 10;
+
+export interface Stall {
+  ms: number;
+  /** What the main thread itself worked in that time; the rest is a machine that was busy with others. */
+  cpuMs: number;
+  /** Seconds since the last reset. */
+  at: number;
+}
+
+export interface Inside {
+  /** The longest first. */
+  stalls: Stall[];
+  lagP99Ms: number;
+  heapMb: number;
+  /** Sent to a PostgreSQL server for requests since the last reset; what the queue asks meanwhile does not count. */
+  statements: number;
+}
+
+/**
+ * Loaded into the product's process ahead of it (`--import`), and asked from outside over the channel to its parent:
+ * what the process itself sees of its event loop, without a line of the product knowing.
+ */
+function watch(): void {
+  let stalls: Stall[] = [];
+  let since = performance.now();
+  let [lastAt, lastCpu] = [since, cpuOfThread()];
+  const lag = monitorEventLoopDelay({ resolution: TURN_MS });
+  lag.enable();
+  const counted = countStatements();
+  setInterval(() => {
+    const [now, cpu] = [performance.now(), cpuOfThread()];
+    const ms = now - lastAt - TURN_MS;
+    if (ms >= NOTED_FROM_MS) {
+      stalls.push({ ms, cpuMs: cpu - lastCpu, at: (now - since) / 1000 });
+      if (stalls.length > 2 * KEPT) stalls = longest(stalls);
+    }
+    [lastAt, lastCpu] = [now, cpu];
+  }, TURN_MS).unref();
+
+  process.on('message', (asked) => {
+    if (asked !== 'read' && asked !== 'reset') return;
+    if (asked === 'reset') {
+      stalls = [];
+      since = performance.now();
+      counted.statements = 0;
+      lag.reset();
+    }
+    process.send?.({
+      stalls: longest(stalls),
+      lagP99Ms: Math.max(0, lag.percentile(99) / 1e6 - TURN_MS),
+      heapMb: process.memoryUsage().heapUsed / 1e6,
+      statements: counted.statements,
+    } satisfies Inside);
+  });
+  // The channel must not keep alive what is told to stop.
+  process.channel?.unref();
+}
+
+function longest(stalls: readonly Stall[]): Stall[] {
+  return stalls.toSorted((a, b) => b.ms - a.ms).slice(0, KEPT);
+}
+
+function cpuOfThread(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+function countStatements(): { statements: number } {
+  const counted = { statements: 0 };
+  if (!process.env['DATABASE_URL']) return counted;
+  const requireOfServer = createRequire(new URL('../../../server/package.json', import.meta.url));
+  const { Client } = requireOfServer('pg') as { Client: { prototype: { query(...args: unknown[]): unknown } } };
+  const isInRequest = new AsyncLocalStorage<true>();
+  const emit = Server.prototype.emit;
+  Server.prototype.emit = function inRequest(name: string | symbol, ...args: unknown[]) {
+    const pass = () => Boolean(Reflect.apply(emit, this, [name, ...args]));
+    return name === 'request' ? isInRequest.run(true, pass) : pass();
+  };
+  const query = Client.prototype.query;
+  Client.prototype.query = function counting(...args: unknown[]) {
+    const [asked] = args;
+    const text = typeof asked === 'string' ? asked : (asked as { text?: string } | undefined)?.text;
+    if (isInRequest.getStore() && !text?.includes('pgboss')) counted.statements += 1;
+    return query.apply(this, args);
+  };
+  return counted;
+}
+
+if (isMainThread && process.send) watch();

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { environment } from '../../../server/src/settings.ts';
+import { nodeFlags } from '../../node-flags.ts';
+import { root } from '../../paths.ts';
+import { ask, askJson } from './http.ts';
+import { track } from './leftovers.ts';
+
+export const ADMIN = { username: 'admin', password: 'a password for the benchmark' };
+
+const START_MOST_MS = 180_000;
+const POLL_MS = 10;
+
+export interface Place {
+  port: number;
+  /** Holds the data folder and what the process prints. */
+  folder: string;
+  databaseUrl?: string;
+  settings?: Record<string, string>;
+  /** Lets `askInside` look into the process; nothing of the product knows of it. */
+  isWatched?: boolean;
+}
+
+export interface Product {
+  origin: string;
+  pid: number;
+  /** From the start of the process until /api/health/ready answered 200. */
+  readyMs: number;
+  child: ChildProcess;
+  log(): string;
+  /** Sends the signal and waits for the end; gives the exit code, or null when the signal itself ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export const dataFolder = (place: Place) => path.join(place.folder, 'data');
+
+/** The product as a process of its own. It may not be ready yet. */
+export function launchProduct(place: Place): Omit<Product, 'readyMs'> {
+  const logFile = path.join(place.folder, 'output.log');
+  const output = openSync(logFile, 'a');
+  const watch = place.isWatched
+    ? ['--import', pathToFileURL(path.join(root, 'tools/measure/support/inside.ts')).href]
+    : [];
+  const child = track(
+    spawn(process.execPath, [...nodeFlags('start'), ...watch, path.join(root, 'server/src/main.ts')], {
+      cwd: place.folder,
+      env: {
+        // A developer's own .env is not the benchmark's: a variable that is set, if only to nothing, wins over it.
+        ...Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ''])),
+        PATH: process.env['PATH'] ?? '',
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
+        HOST: '127.0.0.1',
+        PORT: String(place.port),
+        DATA_DIR: dataFolder(place),
+        DATABASE_URL: place.databaseUrl ?? '',
+        ADMIN_USERNAME: ADMIN.username,
+        ADMIN_PASSWORD: ADMIN.password,
+        RATE_LIMIT_PER_SECOND: '0',
+        ...place.settings,
+      },
+      stdio: place.isWatched ? ['ignore', output, output, 'ipc'] : ['ignore', output, output],
+    }),
+  );
+  closeSync(output);
+  if (child.pid === undefined) throw new Error('The product could not be started');
+  return {
+    origin: `http://127.0.0.1:${place.port}`,
+    pid: child.pid,
+    child,
+    log: () => readFileSync(logFile, 'utf8'),
+    end: async (signal) => {
+      const gone = isRunning(child) ? once(child, 'exit') : null;
+      child.kill(signal);
+      await gone;
+      return child.exitCode;
+    },
+  };
+}
+
+export async function startProduct(place: Place): Promise<Product> {
+  const begun = performance.now();
+  const product = launchProduct(place);
+  await untilReady(product);
+  return { ...product, readyMs: performance.now() - begun };
+}
+
+export async function untilReady({ origin, child, log }: Pick<Product, 'origin' | 'child' | 'log'>): Promise<void> {
+  const deadline = performance.now() + START_MOST_MS;
+  while (performance.now() < deadline) {
+    if (!isRunning(child)) throw new Error(`The product ended with code ${child.exitCode}.\n${log()}`);
+    const answer = await ask(`${origin}/api/health/ready`).catch(() => null);
+    if (answer?.status === 200) return;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`The product was not ready within ${START_MOST_MS / 1000} s.\n${log()}`);
+}
+
+export function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+/** An access token of the first admin. */
+export async function signIn(origin: string): Promise<string> {
+  const body = { identifier: ADMIN.username, password: ADMIN.password };
+  const answer = await askJson<{ access_token: string }>(`${origin}/api/auth/login`, { method: 'POST', body });
+  return answer.access_token;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const ERRORS_SHOWN = 3;
+
+/** Why something went wrong inside, for whoever mends it. */
+export function printErrors(log: string): void {
+  const lines = log.split('\n').filter((line) => line.includes('"level":"error"'));
+  for (const line of lines.slice(0, ERRORS_SHOWN)) console.log(line);
+}

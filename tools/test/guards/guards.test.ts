@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { root } from '../../paths.ts';
+import { apply, type Mutant, mutantsOf, sampleOf } from './mutants.ts';
+import { nearTests } from './near-tests.ts';
+import { listGuarded } from './report.ts';
+import { planRound, reaching, type Visit } from './rounds.ts';
+import { isSwitched, switched } from './switches.ts';
+
+/** What becomes of a text in a file of this name, each guard taken out alone. */
+const without = (file: string, text: string) => foundIn(file, text).map((mutant) => apply(text, mutant));
+
+function foundIn(file: string, text: string): Mutant[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kanisa-guards-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+  return mutantsOf(folder, file);
+}
+
+describe('a guard that is taken out', () => {
+  it.each([
+    ['server/src/policy/table.ts', "'a.b': { allows: isAdmin },", "'a.b': { allows: () => true },"],
+    ['server/src/policy/table.ts', 'const is = (actor) => actor.isActive && x;', 'const is = (actor) => x;'],
+    ['contract/src/x.ts', "{\n  access: 'people.read',\n}", "{\n  access: 'signed-in',\n}"],
+    ['contract/src/x.ts', "{\n  access: 'signed-in',\n}", "{\n  access: 'public',\n}"],
+    ['contract/src/x.ts', "z.string().max(3, text('(')).trim()", 'z.string().trim()'],
+    ['contract/src/x.ts', 'z.string().refine((v) => f(v), { error })', 'z.string()'],
+    ['contract/src/x.ts', 'z.strictObject({})', 'z.object({})'],
+    ['server/src/domains/y/x/x.repo.ts', 'and(eq(t.id, id), eq(t.userId, userId))', 'and(eq(t.id, id), undefined)'],
+    [
+      'server/src/domains/y/x/x.service.ts',
+      "if (!(await f(x))) throw new AppError('forbidden');",
+      'if (!(await f(x))) void 0;',
+    ],
+    [
+      'server/src/domains/y/x/x.service.ts',
+      "authorize(deps.policy, actor, 'info.post', factsOf(one));",
+      "actor.authorized.add('info.post');",
+    ],
+  ])('of %s: %s', (file, text, expected) => {
+    expect(without(file, text)).toEqual([expected]);
+  });
+
+  it.each([
+    ['contract/src/x.ts', "{\n  access: 'public',\n}; Math.max(1, 2)"],
+    ['contract/src/x.test.ts', 'z.string().max(3)'],
+    ['server/src/domains/y/x/x.service.ts', "if (!row) throw new Error('no row');"],
+    ['server/src/platform/x.ts', "if (!row) throw new AppError('invalid');"],
+  ])('is none in %s: %s', (file, text) => {
+    expect(without(file, text)).toEqual([]);
+  });
+});
+
+describe('a guard with a switch', () => {
+  it.each([
+    [
+      'server/src/domains/y/x/x.repo.ts',
+      'and(eq(t.userId, a), eq(t.userId, b))',
+      'and((globalThis.isOut?.(0) ? undefined : eq(t.userId, a)), (globalThis.isOut?.(1) ? undefined : eq(t.userId, b)))',
+    ],
+    [
+      'server/src/domains/y/x/x.service.ts',
+      'if (a) throw rejected;\nelse if (b) throw notFound();',
+      'if (a) if (globalThis.isOut?.(0)) void 0; else throw rejected;\nelse if (b) if (globalThis.isOut?.(1)) void 0; else throw notFound();',
+    ],
+    [
+      'server/src/domains/y/x/x.service.ts',
+      "authorize(deps.policy, actor, 'info.post', facts);",
+      "if (globalThis.isOut?.(0)) actor.authorized.add('info.post'); else authorize(deps.policy, actor, 'info.post', facts);",
+    ],
+  ])('of %s: %s', (file, text, expected) => {
+    const spaced = (code: string) => code.replace(/ +/g, ' ').trim();
+    expect(spaced(switched(text, file, foundIn(file, text)))).toBe(expected);
+    expect(switched(text, 'another.ts', foundIn(file, text))).toBe(text);
+  });
+
+  it('is tried with the tests that came to it, the quick ones that came to little else first', () => {
+    const came = (name: string, ms: number, ...guards: number[]): Visit => ({
+      file: 'x.test.ts',
+      name,
+      ms,
+      guards,
+      failure: null,
+    });
+    const visits = [came('slow', 9000, 7), came('wide', 100, 1, 2, 3, 7), came('close', 100, 7), came('other', 1, 8)];
+    expect(reaching(visits, 7)).toEqual(['x.test.ts > close', 'x.test.ts > wide', 'x.test.ts > slow']);
+    expect(reaching(visits, 9)).toEqual([]);
+  });
+
+  it('shares each round with others in turns, and meets each of its tests once', () => {
+    const waiting = new Map([
+      [1, ['a', 'b', 'c', 'd']],
+      [2, ['a', 'b']],
+      [3, []],
+    ]);
+    expect(planRound(waiting, 1)).toEqual({ a: 2, b: 1 });
+    expect(planRound(waiting, Number.POSITIVE_INFINITY)).toEqual({ b: 2, a: 1, c: 1, d: 1 });
+    expect(planRound(waiting, Number.POSITIVE_INFINITY)).toEqual({});
+  });
+});
+
+describe('the guards of the product', () => {
+  const files = listGuarded(root, '**');
+  const mutants = files.flatMap((file) => mutantsOf(root, file));
+
+  it('are found, each where it stands, and each without a switch has tests near it', () => {
+    expect(mutants.length).toBeGreaterThan(500);
+    for (const mutant of mutants) {
+      const text = readFileSync(path.join(root, mutant.file), 'utf8');
+      expect(apply(text, mutant)).not.toBe(text);
+    }
+    for (const mutant of mutants.filter((one) => !isSwitched(one))) {
+      const near = nearTests(root, mutant).flatMap(({ files: tests }) => tests);
+      expect(near.length, mutant.file).toBeGreaterThan(0);
+      expect(near.filter((test) => !existsSync(path.join(root, test)))).toEqual([]);
+    }
+  });
+
+  it('give the same sample for the same seed, without any twice', () => {
+    const sample = sampleOf(mutants, 40, 3);
+    expect(new Set(sample).size).toBe(40);
+    expect(sampleOf(mutants, 40, 3)).toEqual(sample);
+    expect(sampleOf(mutants, 40, 4)).not.toEqual(sample);
+  });
+});

@@ -1,0 +1,45 @@
+import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
+import { ROUTES, type RouteAccess } from '../../web/src/app/route-table.ts';
+
+/** It only leads on to the start page. */
+const NO_PAGE = '/admin';
+
+/** Public pages that say something else to whoever is signed in. */
+const KNOWS_CALLER = ['/', '/calendar/:id', '/department/list', '/department/:departmentId'];
+
+export type Viewer = 'visitor' | Role;
+
+/** A page, with `:id` and the like in its address, and everyone for whom it may look different. */
+export interface Screen {
+  path: string;
+  isPublic: boolean;
+  viewers: readonly Viewer[];
+}
+
+/** Every page of the product, each once, however many addresses lead to it. */
+export function listScreens(): Screen[] {
+  const files = new Set<string>();
+  return ROUTES.filter((route) => {
+    const isSeen = files.has(route.file);
+    files.add(route.file);
+    return !isSeen && route.path !== NO_PAGE;
+  }).map(({ path, access }) => ({ path, isPublic: access === 'public', viewers: viewersOf(path, access) }));
+}
+
+function viewersOf(path: string, access: RouteAccess): readonly Viewer[] {
+  if (access === 'public') return KNOWS_CALLER.includes(path) ? ['visitor', 'user', 'admin'] : ['visitor'];
+  if (access === 'signed-in') return path === '/dashboard' ? ROLES : ['user'];
+  if ('membersOr' in access) return [...access.membersOr, 'user'];
+  return access;
+}
+
+/** Every page that has an address of its own, for those who walk over all of them from outside: each once. */
+export function listPages(): { path: string; isPublic: boolean }[] {
+  return listScreens().filter(({ path }) => !path.includes(':'));
+}
+
+/** Every page, also those about one thing: `fill` says what stands in the place of `:id` and the like. Each once. */
+export function listFilledPages(fill: (path: string) => string): { path: string; isPublic: boolean }[] {
+  const about = ROUTES.filter((route) => route.path.includes(':'));
+  return [...listPages(), ...about.map((route) => ({ path: fill(route.path), isPublic: route.access === 'public' }))];
+}

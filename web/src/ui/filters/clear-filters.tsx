@@ -1,0 +1,21 @@
+import { useLocation, useNavigate } from 'react-router';
+import { t } from '../../lib/i18n.ts';
+import { buttonClass } from '../button-link.tsx';
+import shared from '../staff-page.module.css';
+import styles from './filters.module.css';
+
+/** Back to the whole list. It keeps its place while there is nothing to clear. */
+export function ClearFilters({ isFiltered }: { isFiltered: boolean }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <button
+      type="button"
+      className={buttonClass('plain', styles['clear'], shared['button'])}
+      disabled={!isFiltered}
+      onClick={() => void navigate(pathname, { replace: true, preventScrollReset: true })}
+    >
+      {t('Clear filters')}
+    </button>
+  );
+}
