@@ -1,0 +1,46 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findBrokenLinks } from './document-links.ts';
+import { root } from '../paths.ts';
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const documents = new Map(globSync(['*.md', 'docs/**/*.md'], { cwd: root }).map((file) => [file, read(file)]));
+const exists = (file: string) => existsSync(path.join(root, file));
+
+describe('documents', () => {
+  test('link only to files and headings that exist', () => {
+    expect(documents.size).toBeGreaterThan(20);
+    expect(findBrokenLinks(documents, exists)).toEqual([]);
+  });
+
+  test('a missing file and a missing heading are found', () => {
+    const pages = new Map([
+      ['docs/a.md', '# A b: `c`\n[gone](x.md) [none](b.md#d) [self](#e) <img src="p.webp">\n```\n[code](y.md)\n```'],
+      ['docs/b.md', '## D e\n[fine](a.md#a-b-c) [same](#d-e) [web](https://example.org/x)'],
+    ]);
+    const found = findBrokenLinks(pages, (file) => pages.has(file));
+    expect(found).toEqual(['docs/a.md: x.md', 'docs/a.md: b.md#d', 'docs/a.md: #e', 'docs/a.md: p.webp']);
+  });
+});
+
+describe('decisions', () => {
+  const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted();
+
+  test.each(decisions)('%s has a number, date, status and its three parts', (file) => {
+    const number = path.basename(file).slice(0, 4);
+    expect(read(file)).toMatch(
+      new RegExp(
+        String.raw`^# ${number}\. .+\n\n- Date: \d{4}-\d\d-\d\d.*\n- Status: (accepted|superseded by).*\n\n` +
+          String.raw`## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n`,
+      ),
+    );
+  });
+
+  test('are numbered without gaps and listed in the index', () => {
+    const numbers = decisions.map((file) => Number(path.basename(file).slice(0, 4)));
+    expect(numbers).toEqual(decisions.map((_file, index) => index));
+    const index = read('docs/decisions/README.md');
+    expect(decisions.filter((file) => !index.includes(`](${path.basename(file)})`))).toEqual([]);
+  });
+});
