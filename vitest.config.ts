@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isThorough } from './tools/test/thorough.ts';
+import { isCi } from './tools/test/thorough.ts';
 
 /** Through HTTP and on a database: each of these runs once on the embedded database and once on a real server. */
 const api = ['server/src/domains/**/*.test.ts', 'server/test/**/*.test.ts'];
@@ -76,7 +76,7 @@ export default defineConfig({
           globalSetup: 'server/test/database/postgres-setup.ts',
           ...shared,
           // In CI one of them has the fuzz for minutes.
-          maxWorkers: maxWorkers + (isThorough ? 1 : 0),
+          maxWorkers: maxWorkers + (isCi ? 1 : 0),
           ...patient,
         },
       },
@@ -84,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           // In CI the benches too, in their smallest form: they drive the built product as the journeys do.
-          include: ['e2e/**/*.test.ts', ...(isThorough ? ['tools/measure/quick.test.ts'] : [])],
+          include: ['e2e/**/*.test.ts', ...(isCi ? ['tools/measure/quick.test.ts'] : [])],
           // Three files side by side, each with a product of its own: a journey waits a good deal. Browsers go on from file to file.
           maxWorkers: 3,
           pool: 'forks',

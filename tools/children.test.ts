@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { run } from './children.ts';
-import { root } from './paths.ts';
+import { runCommand } from './children.ts';
+import { projectRoot } from './paths.ts';
 
 const node = process.execPath;
 
@@ -16,10 +16,10 @@ setTimeout(() => {}, 60000);
 `;
 
 test('hands back code and output, and does not throw for a tool that fails or is missing', async () => {
-  const failing = await run(node, ['-e', 'console.log("out"); console.error("err"); process.exit(3)']);
+  const failing = await runCommand(node, ['-e', 'console.log("out"); console.error("err"); process.exit(3)']);
   expect(failing.code).toBe(3);
   expect(failing.output.split('\n').toSorted()).toEqual(['', 'err', 'out']);
-  expect(await run('no-such-tool', [])).toMatchObject({ code: 127 });
+  expect(await runCommand('no-such-tool', [])).toMatchObject({ code: 127 });
 });
 
 test('stopping a tool ends what the tool has started', async () => {
@@ -28,7 +28,7 @@ test('stopping a tool ends what the tool has started', async () => {
     setTimeout(stop, 2000);
     console.log('stopped', (await finished).code);`;
   // It comes back only when nobody holds the output any more: the grandchild has ended too.
-  const { code, output } = await run(node, ['--input-type=module', '-e', wrapper]);
+  const { code, output } = await runCommand(node, ['--input-type=module', '-e', wrapper]);
   expect({ code, output }).toEqual({ code: 0, output: '> two are running\nstopped 143\n' });
 });
 
@@ -36,7 +36,7 @@ test('a signal to the command reaches its children and becomes its exit code', a
   const wrapper = `import { run } from './scripts/children.ts';
     await run(process.execPath, ['-e', ${JSON.stringify(PARENT)}], { output: 'inherit' });`;
   const command = spawn(node, ['--input-type=module', '-e', wrapper], {
-    cwd: root,
+    cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(command.stdout, 'data');
@@ -46,7 +46,7 @@ test('a signal to the command reaches its children and becomes its exit code', a
 });
 
 test('finds the project’s own tools, wherever it is started', async () => {
-  const { code, output } = await run('tsc', ['--version'], { cwd: path.parse(root).root });
+  const { code, output } = await runCommand('tsc', ['--version'], { cwd: path.parse(projectRoot).root });
   expect(code).toBe(0);
   expect(output).toMatch(/^Version 7/);
 });

@@ -1,65 +1,72 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { root } from './paths.ts';
+import { projectRoot } from './paths.ts';
 
-export interface Finished {
+export interface CommandResult {
   code: number;
   /** Both streams as they came; empty when they went to the terminal. */
   output: string;
 }
 
-export interface RunOptions {
+export interface CommandOptions {
   cwd?: string;
   env?: Record<string, string>;
   /** `capture` hands the output back, `inherit` shows it, a text stands before each shown line. */
   output?: 'capture' | 'inherit' | { prefix: string };
 }
 
-const GRACE_MS = 5_000;
+const STOP_GRACE_MS = 5_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const live = new Set<ChildProcess>();
+const liveChildren = new Set<ChildProcess>();
 let isClosing = false;
 const isWindows = process.platform === 'win32';
 
 /** Runs a tool of the project or of the system to its end. Never throws for a failing tool: look at `code`. */
-export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
-  return start(command, args, options).finished;
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  return startCommand(command, args, options).finished;
 }
 
-export function start(command: string, args: readonly string[], options: RunOptions = {}) {
+export function startCommand(command: string, args: readonly string[], options: CommandOptions = {}) {
   if (isClosing) throw new Error(`${command} was not started: the commands are being ended.`);
   const output = options.output ?? 'capture';
   const spawnOptions: SpawnOptions = {
-    cwd: options.cwd ?? root,
-    env: { ...process.env, PATH: toolPath(), ...options.env },
+    cwd: options.cwd ?? projectRoot,
+    env: { ...process.env, PATH: buildToolPath(), ...options.env },
     stdio: output === 'inherit' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     // A group of its own: what the tool starts ends with it.
     detached: !isWindows,
     shell: isWindows,
   };
   const child = spawn(command, args, spawnOptions);
-  watch(child);
-  return { finished: finish(child, output), stop: async () => stop(child) };
+  trackChild(child);
+  return { finished: collectResult(child, output), stop: async () => stopChild(child) };
 }
 
 /** Ends every child that is still running, and what those have started; none is started afterwards. */
 export async function stopChildren(): Promise<void> {
   isClosing = true;
-  await Promise.all([...live].map(async (child) => stop(child)));
+  await Promise.all([...liveChildren].map(async (child) => stopChild(child)));
 }
 
-async function finish(child: ChildProcess, output: NonNullable<RunOptions['output']>): Promise<Finished> {
+async function collectResult(
+  child: ChildProcess,
+  output: NonNullable<CommandOptions['output']>,
+): Promise<CommandResult> {
   const chunks: string[] = [];
-  const show = typeof output === 'object' ? prefixer(output.prefix) : (text: string) => void chunks.push(text);
+  const show = typeof output === 'object' ? createPrefixer(output.prefix) : (text: string) => void chunks.push(text);
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', show);
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 127, output: `${chunks.join('')}${error.message}\n` }));
-    child.on('close', (code, signal) => resolve({ code: exitCode(code, signal), output: chunks.join('') }));
+    child.on('close', (code, signal) => resolve({ code: toExitCode(code, signal), output: chunks.join('') }));
   });
 }
 
-function prefixer(prefix: string) {
+function createPrefixer(prefix: string) {
   let rest = '';
   return (text: string) => {
     const lines = (rest + text).split('\n');
@@ -68,7 +75,7 @@ function prefixer(prefix: string) {
   };
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   const isDone = () => child.exitCode !== null || child.signalCode !== null;
   if (child.pid === undefined) return;
   const gone = new Promise<void>((resolve) => {
@@ -76,7 +83,7 @@ async function stop(child: ChildProcess): Promise<void> {
     else child.once('exit', () => resolve());
   });
   signalGroup(child.pid, 'SIGTERM');
-  const timer = setTimeout(() => child.pid !== undefined && signalGroup(child.pid, 'SIGKILL'), GRACE_MS);
+  const timer = setTimeout(() => child.pid !== undefined && signalGroup(child.pid, 'SIGKILL'), STOP_GRACE_MS);
   await gone;
   clearTimeout(timer);
   // The leader is gone; what it left behind in its group is not wanted either.
@@ -91,28 +98,28 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function watch(child: ChildProcess): void {
-  if (live.size === 0) for (const signal of SIGNALS) process.on(signal, endAll);
-  live.add(child);
+function trackChild(child: ChildProcess): void {
+  if (liveChildren.size === 0) for (const signal of SIGNALS) process.on(signal, stopChildrenAndExit);
+  liveChildren.add(child);
   const forget = () => {
-    live.delete(child);
-    if (live.size === 0) for (const signal of SIGNALS) process.off(signal, endAll);
+    liveChildren.delete(child);
+    if (liveChildren.size === 0) for (const signal of SIGNALS) process.off(signal, stopChildrenAndExit);
   };
   child.once('close', forget);
   child.once('error', forget);
 }
 
 /** A child in a group of its own does not hear Ctrl-C or the signal that npm passes on: hand it down. */
-function endAll(signal: NodeJS.Signals): void {
-  void stopChildren().finally(() => process.exit(exitCode(null, signal)));
+function stopChildrenAndExit(signal: NodeJS.Signals): void {
+  void stopChildren().finally(() => process.exit(toExitCode(null, signal)));
 }
 
-function exitCode(code: number | null, signal: NodeJS.Signals | null): number {
+function toExitCode(code: number | null, signal: NodeJS.Signals | null): number {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
 /** This very Node.js for tools that ask for one, then the project's tools, also for a script that runs without npm. */
-function toolPath(): string {
-  const first = [path.dirname(process.execPath), path.join(root, 'node_modules/.bin')];
+function buildToolPath(): string {
+  const first = [path.dirname(process.execPath), path.join(projectRoot, 'node_modules/.bin')];
   return [...first, process.env['PATH'] ?? ''].join(path.delimiter);
 }

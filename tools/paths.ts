@@ -1,7 +1,7 @@
 import path from 'node:path';
 
-export const root = path.resolve(import.meta.dirname, '..');
-export const webBuild = path.join(root, 'web/build');
-export const webClient = path.join(webBuild, 'client');
+export const projectRoot = path.resolve(import.meta.dirname, '..');
+export const webBuildFolder = path.join(projectRoot, 'web/build');
+export const webClientFolder = path.join(webBuildFolder, 'client');
 /** Git-ignored: what a browser saw. */
-export const pictures = path.join(root, 'pictures');
+export const picturesFolder = path.join(projectRoot, 'pictures');

@@ -1,10 +1,10 @@
 import type { Config } from '@react-router/dev/config';
-import { prerenderedPaths } from './src/app/route-table.ts';
+import { listPrerenderedPaths } from './src/app/route-table.ts';
 
 export default {
   appDirectory: 'src',
   ssr: false,
-  prerender: prerenderedPaths(),
+  prerender: listPrerenderedPaths(),
   // The whole table travels with the first page: it is small, and there is no server to ask for parts of it.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

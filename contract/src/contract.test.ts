@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from './core/endpoint.ts';
 import { isEmail, normalisePhone } from './core/fields.ts';
-import { parse } from './core/issues.ts';
+import { parseInput } from './core/issues.ts';
 import { z } from './core/zod.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { registerBody } from './identity/accounts.ts';
@@ -50,36 +50,36 @@ describe('a hostile value', () => {
     (_name, { body = z.never() }) => {
       const names = Object.keys(asJson(body).properties ?? {});
       const typed = Object.fromEntries(names.map((name) => [name, 'some text']));
-      for (const name of names) for (const value of hostile) parse(body, { ...typed, [name]: value });
+      for (const name of names) for (const value of hostile) parseInput(body, { ...typed, [name]: value });
       for (const value of [null, [], {}]) {
-        expect(parse(body, Object.fromEntries(names.map((name) => [name, value]))).ok).toBe(false);
+        expect(parseInput(body, Object.fromEntries(names.map((name) => [name, value]))).ok).toBe(false);
       }
     },
   );
 
   it('of the wrong type is refused like a missing one', () => {
-    expect(parse(registerBody, { base_username: 5, password: ['a'] })).toMatchObject({
+    expect(parseInput(registerBody, { base_username: 5, password: ['a'] })).toMatchObject({
       problem: { fields: { base_username: 'Base username is required', password: 'Password is required' } },
     });
   });
 
   it('that is an unknown field is not sent back at length', () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`${'k'.repeat(100)}${n}`, 1]));
-    const result = parse(z.strictObject({}), many);
+    const result = parseInput(z.strictObject({}), many);
     expect(result.ok || result.problem.error.length).toBeLessThan(100);
   });
 });
 
 describe('parse', () => {
   it('names unknown fields', () => {
-    expect(parse(z.strictObject({}), { role: 'admin' })).toMatchObject({
+    expect(parseInput(z.strictObject({}), { role: 'admin' })).toMatchObject({
       ok: false,
       problem: { error: 'Unknown field: role' },
     });
   });
 
   it('puts a rule over two fields where its field stands', () => {
-    const result = parse(registerBody, {
+    const result = parseInput(registerBody, {
       first_name: 'Akinyi',
       last_name: 'Njoroge',
       base_username: 'akinyi',

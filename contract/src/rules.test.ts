@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { adminListMessages, dayText } from './core/admin-lists.ts';
-import { fieldMessages, ID_MAX, paging } from './core/fields.ts';
-import { parse } from './core/issues.ts';
+import { adminListMessages, dayParam } from './core/admin-lists.ts';
+import { fieldMessages, ID_MAX, pagingParams } from './core/fields.ts';
+import { parseInput } from './core/issues.ts';
 import { z } from './core/zod.ts';
 import { createDepartmentBody, departmentMessages } from './departments/departments.ts';
 import { createEventBody, eventMessages, updateEventBody } from './events/events.ts';
@@ -41,7 +41,7 @@ const text = { message: 'Karibu', recipient_ids: [1] };
 const message = { content: 'Karibu' };
 const fresh = { password: 'a long enough password', confirm_password: 'a long enough password' };
 const NO_DAY = '2026-02-30';
-const inQuery = z.strictObject({ ...paging({ initial: 20, most: 100 }), from: dayText });
+const inQuery = z.strictObject({ ...pagingParams({ initial: 20, most: 100 }), from: dayParam });
 
 /** What no document of the API can say: rules about a meaning, or about several fields at once. Each breaks one of them. */
 const rows: Record<string, Row> = {
@@ -243,8 +243,8 @@ const rows: Record<string, Row> = {
 
 describe('what cannot be meant is refused', () => {
   it.each(Object.entries(rows))('%s', (_what, [schema, good, wrong, fields]) => {
-    expect(parse(schema, good)).toMatchObject({ ok: true });
-    expect(parse(schema, { ...good, ...wrong })).toMatchObject({ ok: false, problem: { fields } });
+    expect(parseInput(schema, good)).toMatchObject({ ok: true });
+    expect(parseInput(schema, { ...good, ...wrong })).toMatchObject({ ok: false, problem: { fields } });
   });
 });
 
@@ -252,6 +252,6 @@ it.each([
   ['family', familyForm, { name: 'Amani', relationship: 'child' }],
   ['profile', profileForm, { phone_number: '+254712345678' }],
 ])('the %s form holds nothing that the body does not know', (_name, form, good) => {
-  expect(parse(form, good).ok).toBe(true);
-  expect(parse(form, { ...good, stranger: 1 }).ok).toBe(false);
+  expect(parseInput(form, good).ok).toBe(true);
+  expect(parseInput(form, { ...good, stranger: 1 }).ok).toBe(false);
 });

@@ -1,44 +1,44 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listPages } from '../../tools/test/page-list.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn } from '../support/people.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
-import { sidewaysScroll } from '../support/sideways-scroll.ts';
-import { expectSound } from '../support/sound-page.ts';
+import { measureHorizontalOverflow } from '../support/sideways-scroll.ts';
+import { expectPageToPassChecks } from '../support/sound-page.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 /** As many as one person opens in one go: a browser that has seen the product before is quicker. */
-const AT_ONCE = 8;
+const PAGES_PER_JOURNEY = 8;
 
 /** Guarded pages as staff, all others as a visitor; the start page, whose frame differs, as both. */
-const all = listPages();
-walk(
+const allPages = listPages();
+defineWalk(
   'staff',
-  all.filter(({ path, isPublic }) => !isPublic || path === '/'),
+  allPages.filter(({ path, isPublic }) => !isPublic || path === '/'),
 );
-walk(
+defineWalk(
   'a visitor',
-  all.filter(({ isPublic }) => isPublic),
+  allPages.filter(({ isPublic }) => isPublic),
 );
 
-function walk(who: 'staff' | 'a visitor', pages: { path: string }[]): void {
-  for (let from = 0; from < pages.length; from += AT_ONCE) {
-    const some = pages.slice(from, from + AT_ONCE).map(({ path }) => path);
+function defineWalk(who: 'staff' | 'a visitor', pages: { path: string }[]): void {
+  for (let from = 0; from < pages.length; from += PAGES_PER_JOURNEY) {
+    const some = pages.slice(from, from + PAGES_PER_JOURNEY).map(({ path }) => path);
     journey(`${who} at each width, light and dark: ${some.join(' ')}`, async ({ openPage }) => {
       const page = await openPage();
-      if (who === 'staff') await beSignedIn(page, ADMIN);
-      for (const path of some) await expectGoodPage(page, path);
+      if (who === 'staff') await signInBrowser(page, ADMIN);
+      for (const path of some) await expectPageBasics(page, path);
     });
   }
 }
 
-async function expectGoodPage(page: Page, path: string): Promise<void> {
-  await expectSound(page, path);
+async function expectPageBasics(page: Page, path: string): Promise<void> {
+  await expectPageToPassChecks(page, path);
   expect(await page.title()).not.toBe('');
   expect(await page.locator('h1').count()).toBe(1);
   // In the middle a page shows nothing that it does not show at one of the ends; only its frame could be too wide.
   await page.setViewportSize({ width: 768, height: 800 });
-  await eventually(() => sidewaysScroll(page)).toBe(0);
+  await eventually(() => measureHorizontalOverflow(page)).toBe(0);
 }

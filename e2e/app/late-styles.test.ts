@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journeys } from '../support/journey.ts';
-import { beSignedIn, newMember } from '../support/people.ts';
+import { defineJourneys } from '../support/journey.ts';
+import { registerUser, signInBrowser } from '../support/people.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
-const LATE_MS = 800;
+const STYLE_DELAY_MS = 800;
 
 /** Every moment at which a heading stood at the very edge of the window, where no page of ours puts one. */
 async function watchHeading(page: Page) {
@@ -22,12 +22,12 @@ async function watchHeading(page: Page) {
 }
 
 journey('a page is never shown without its style sheets, however late they come', async ({ product, openPage }) => {
-  const member = await newMember(product);
+  const member = await registerUser(product);
   const page = await openPage({ width: 360, height: 740, ownBrowser: true });
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await watchHeading(page);
   await page.route('**/*.css', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await new Promise((resolve) => setTimeout(resolve, STYLE_DELAY_MS));
     await route.continue();
   });
   for (const path of ['/dashboard', '/profile', '/profile/family', '/profile/family/add']) {

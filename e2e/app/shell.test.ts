@@ -3,24 +3,24 @@ import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectNoAxeViolations } from '../support/axe.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { call, logIn, newMember } from '../support/people.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { logInThroughForm, postJson, registerUser } from '../support/people.ts';
 import { ADMIN, type Product } from '../support/product.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 /** Menus offer what is there: a page that comes later must not break what is said about the others. */
-const COMING = ['Departments'];
-const texts = async (page: Page, selector: string) =>
-  (await page.locator(selector).allInnerTexts()).filter((text) => !COMING.includes(text));
+const LAZY_MENU_ITEMS = ['Departments'];
+const listTexts = async (page: Page, selector: string) =>
+  (await page.locator(selector).allInnerTexts()).filter((text) => !LAZY_MENU_ITEMS.includes(text));
 
 /** The page has come alive: a click before that goes nowhere. */
-const alive = async (page: Page) => page.locator('html[data-session]').waitFor();
+const waitForHydration = async (page: Page) => page.locator('html[data-session]').waitFor();
 
 /** The admin's own session in a browser, under another role: every call is answered, and the menus are that role's. */
 async function signInAs(product: Product, page: Page, role: Role) {
   const who = { identifier: ADMIN.username, password: ADMIN.password };
-  const { access_token, refresh_token } = await call<LoginAnswer>(product, '/auth/login', who);
+  const { access_token, refresh_token } = await postJson<LoginAnswer>(product, '/auth/login', who);
   const session = { user: { role, username: ADMIN.username }, department_ids: [], ministry_ids: [] };
   await page.context().route('**/api/auth/session', async (route) => route.fulfill({ json: session }));
   const stored = { authToken: access_token, refreshToken: refresh_token, username: ADMIN.username, authRole: role };
@@ -47,9 +47,15 @@ journey('the header is fixed: it stays at the top while the page scrolls', async
 journey('About and Ministries, and no others, have dropdowns: by mouse and by keyboard', async ({ openPage }) => {
   const page = await openPage();
   await page.goto('/');
-  await alive(page);
+  await waitForHydration(page);
   const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
-  expect(await texts(page, 'header nav > ul > li > a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Contact']);
+  expect(await listTexts(page, 'header nav > ul > li > a')).toEqual([
+    'Home',
+    'About',
+    'Ministries',
+    'Events',
+    'Contact',
+  ]);
   expect(await menu.getByRole('button').count()).toBe(2);
   const dropdowns = {
     About: ['Our Story', 'Our Pastor', 'Mission & Vision'],
@@ -91,7 +97,7 @@ journey('the header marks the page one is on, with and without JavaScript', asyn
     const page = await openPage({ javaScript });
     for (const [path, name] of Object.entries(pages)) {
       await page.goto(path);
-      if (javaScript) await alive(page);
+      if (javaScript) await waitForHydration(page);
       expect(await page.locator('header [aria-current="page"]').allInnerTexts(), path).toEqual([name]);
     }
   }
@@ -100,11 +106,17 @@ journey('the header marks the page one is on, with and without JavaScript', asyn
 journey('the mobile menu has every link of the header, and the two buttons', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 740 });
   await page.goto('/');
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').waitFor();
-  expect(await texts(page, 'dialog nav > ul > li > a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Contact']);
-  expect(await texts(page, 'dialog nav ul ul a')).toEqual([
+  expect(await listTexts(page, 'dialog nav > ul > li > a')).toEqual([
+    'Home',
+    'About',
+    'Ministries',
+    'Events',
+    'Contact',
+  ]);
+  expect(await listTexts(page, 'dialog nav ul ul a')).toEqual([
     'Our Story',
     'Our Pastor',
     'Mission & Vision',
@@ -121,7 +133,7 @@ journey('the mobile menu has every link of the header, and the two buttons', asy
 journey('from 1024 px on the links stand in the header, under it they are in a drawer', async ({ openPage }) => {
   const page = await openPage({ width: 1024 });
   await page.goto('/about');
-  await alive(page);
+  await waitForHydration(page);
   const bar = page.getByRole('banner');
   const menuButton = bar.getByRole('button', { name: 'Menu', exact: true });
   await bar.getByRole('link', { name: 'Events', exact: true }).waitFor();
@@ -140,7 +152,7 @@ journey('from 1024 px on the links stand in the header, under it they are in a d
 journey('the drawer closes with Escape and gives the focus back', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 740 });
   await page.goto('/');
-  await alive(page);
+  await waitForHydration(page);
   const menuButton = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   await menuButton.focus();
   await page.keyboard.press('Enter');
@@ -165,7 +177,7 @@ journey('a visitor sees Existing Member and New Member, and no Logout', async ({
 
 journey('a member sees Logout, and no admin toggle; Logout returns home', async ({ product, openPage }) => {
   const page = await openPage();
-  await logIn(page, await newMember(product));
+  await logInThroughForm(page, await registerUser(product));
   const bar = page.getByRole('banner');
   const logout = bar.getByRole('button', { name: 'Logout', exact: true });
   await logout.waitFor();
@@ -214,7 +226,7 @@ journey('the sidebar has Management, then Quick Actions, then its footer', async
 
 journey('staff open and close a side panel by the toggle', async ({ openPage }) => {
   const page = await openPage();
-  await logIn(page, ADMIN);
+  await logInThroughForm(page, ADMIN);
   const toggle = page.getByRole('switch', { name: 'Admin', exact: true });
   const footer = page.getByText('Admin Mode Full Access');
   await footer.waitFor();
@@ -244,7 +256,7 @@ journey('the footer: quick links, service times, contact details and social link
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('navigation', { name: 'Quick links' }).waitFor();
-  expect(await texts(page, 'footer nav a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Contact']);
+  expect(await listTexts(page, 'footer nav a')).toEqual(['Home', 'About', 'Ministries', 'Events', 'Contact']);
   const lines = (await footer.innerText()).split('\n').map((line) => line.trim());
   for (const line of ['Sunday 9:00-11:30 AM', 'Bible Study Wednesday 6:00 PM', 'Youth Friday 5:00 PM']) {
     expect(lines).toContain(line);

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { journeys } from '../support/journey.ts';
-import { Visits } from '../support/visits.ts';
+import { defineJourneys } from '../support/journey.ts';
+import { VisitPool } from '../support/visits.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 journey('a tab knows nothing of the visitor who had the browser before', async ({ openPage, product }) => {
   const browser = (await openPage()).context().browser();
   if (!browser) throw new Error('No browser');
-  const visits = new Visits(browser, product.origin);
+  const visits = new VisitPool(browser, product.origin);
 
   const first = await visits.open({ width: 360 });
   await first.context.route('**/api/health/live', (route) => route.fulfill({ body: 'pretended' }));

@@ -1,60 +1,60 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { newDepartment, newLedDepartment, pretendRole } from '../support/departments.ts';
-import { journeys } from '../support/journey.ts';
-import { beSignedIn, fillLogin, newMember } from '../support/people.ts';
-import { newUser, PASSWORD } from '../support/people-admin.ts';
+import { createDepartmentAsAdmin, createDepartmentWithLeader, mockSessionRole } from '../support/departments.ts';
+import { defineJourneys } from '../support/journey.ts';
+import { registerUser, signInBrowser, submitLoginForm } from '../support/people.ts';
+import { createUserAsAdmin, USER_PASSWORD } from '../support/people-admin.ts';
 import { ADMIN } from '../support/product.ts';
 
-const journey = journeys();
-const INSIDE = ['applications', 'members', 'info/post', 'info'];
+const journey = defineJourneys();
+const MEMBER_PAGES = ['applications', 'members', 'info/post', 'info'];
 
-async function expectLedTo(page: Page, from: string, to: string) {
+async function expectRedirect(page: Page, from: string, to: string) {
   await page.goto(from);
   await page.waitForURL((url) => url.pathname === to);
 }
 
 journey('visitors are sent to the login and back afterwards', async (walk) => {
-  const { leader, department } = await newLedDepartment(walk.product);
+  const { leader, department } = await createDepartmentWithLeader(walk.product);
   const page = await walk.openPage();
-  for (const path of [...INSIDE, 'apply', 'edit'])
-    await expectLedTo(page, `/department/${department.id}/${path}`, '/login');
-  await expectLedTo(page, `/department/${department.id}/applications?status=pending`, '/login');
-  await fillLogin(page, leader);
+  for (const path of [...MEMBER_PAGES, 'apply', 'edit'])
+    await expectRedirect(page, `/department/${department.id}/${path}`, '/login');
+  await expectRedirect(page, `/department/${department.id}/applications?status=pending`, '/login');
+  await submitLoginForm(page, leader);
   await page.waitForURL(`**/department/${department.id}/applications?status=pending`);
   await page.getByText('No applications found', { exact: true }).waitFor();
 });
 
 journey('somebody from outside gets to /unauthorized from each page', async (walk) => {
-  const { department } = await newLedDepartment(walk.product);
+  const { department } = await createDepartmentWithLeader(walk.product);
   const page = await walk.openPage();
-  await beSignedIn(page, await newMember(walk.product));
-  const inside = [...INSIDE, 'edit'].map((path) => `/department/${department.id}/${path}`);
+  await signInBrowser(page, await registerUser(walk.product));
+  const inside = [...MEMBER_PAGES, 'edit'].map((path) => `/department/${department.id}/${path}`);
   for (const path of [...inside, '/department/create', '/department/leaders'])
-    await expectLedTo(page, path, '/unauthorized');
+    await expectRedirect(page, path, '/unauthorized');
   await page.getByText('You do not have permission to view this page.', { exact: true }).waitFor();
 });
 
 journey('a department_leader of another department gets home from each page', async (walk) => {
-  const { leader } = await newLedDepartment(walk.product);
-  const other = await newLedDepartment(walk.product);
+  const { leader } = await createDepartmentWithLeader(walk.product);
+  const other = await createDepartmentWithLeader(walk.product);
   const page = await walk.openPage();
-  await beSignedIn(page, leader);
-  await pretendRole(page, 'department_leader');
-  for (const path of INSIDE) await expectLedTo(page, `/department/${other.department.id}/${path}`, '/');
-  await expectLedTo(page, '/department/leaders', '/unauthorized');
+  await signInBrowser(page, leader);
+  await mockSessionRole(page, 'department_leader');
+  for (const path of MEMBER_PAGES) await expectRedirect(page, `/department/${other.department.id}/${path}`, '/');
+  await expectRedirect(page, '/department/leaders', '/unauthorized');
 });
 
 journey('a membership that ended takes the pages with it', async (walk) => {
-  const { leader, department } = await newLedDepartment(walk.product);
+  const { leader, department } = await createDepartmentWithLeader(walk.product);
   const page = await walk.openPage();
   await page.clock.install();
-  await beSignedIn(page, leader);
+  await signInBrowser(page, leader);
   await page.goto(`/department/${department.id}/members`);
   await page.getByText('1 member(s) in this department', { exact: true }).waitFor();
 
   const office = await walk.openPage();
-  await beSignedIn(office, ADMIN);
+  await signInBrowser(office, ADMIN);
   await office.goto(`/department/${department.id}`);
   await office.getByRole('button', { name: 'Delete', exact: true }).click();
   await office.getByText('Are you sure you want to delete this department?', { exact: true }).waitFor();
@@ -68,9 +68,9 @@ journey('a membership that ended takes the pages with it', async (walk) => {
 });
 
 journey('admins see every tile; what the server says, not the browser, decides', async (walk) => {
-  const department = await newDepartment(walk.product, { name: 'Every tile' });
+  const department = await createDepartmentAsAdmin(walk.product, { name: 'Every tile' });
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto(`/department/${department.id}`);
   const main = page.locator('main');
   for (const tile of ['Apply', 'Members', 'Applications', 'Post Info', 'Info Posts', 'Edit'])
@@ -78,9 +78,9 @@ journey('admins see every tile; what the server says, not the browser, decides',
   await main.getByRole('button', { name: 'Delete', exact: true }).waitFor();
 
   // A pastor reads the posts of every department, and posts in none that is not theirs.
-  const { username } = await newUser(walk.product, { role: 'pastor' });
+  const { username } = await createUserAsAdmin(walk.product, { role: 'pastor' });
   const pastor = await walk.openPage();
-  await beSignedIn(pastor, { username, password: PASSWORD });
+  await signInBrowser(pastor, { username, password: USER_PASSWORD });
   await pastor.goto(`/department/${department.id}`);
   await pastor.locator('main').getByRole('link', { name: 'Info Posts', exact: true }).waitFor();
   const tiles = pastor.getByRole('region', { name: 'What you can do here' }).getByRole('link');

@@ -1,27 +1,33 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { applyTo, cardOf, newDepartment, newLedDepartment, review } from '../support/departments.ts';
-import { journeys } from '../support/journey.ts';
-import { beSignedIn, newMember } from '../support/people.ts';
+import {
+  applyToDepartment,
+  createDepartmentAsAdmin,
+  createDepartmentWithLeader,
+  getListCard,
+  reviewApplication,
+} from '../support/departments.ts';
+import { defineJourneys } from '../support/journey.ts';
+import { registerUser, signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 /** An answer without a text of its own, to this one kind of call. */
-async function failAt(page: Page, method: string, path: string) {
+async function failRequests(page: Page, method: string, path: string) {
   await page.route(`**/api${path}`, async (route) => {
     if (route.request().method() === method) await route.fulfill({ status: 400, json: {} });
     else await route.fallback();
   });
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 journey('what cannot be saved says the words of the documents, and nothing typed is lost', async (walk) => {
   walk.allowErrors(/status of 400/);
-  const { id } = await newDepartment(walk.product, { name: 'Fails' });
+  const { id } = await createDepartmentAsAdmin(walk.product, { name: 'Fails' });
   const start = await walk.openPage();
-  await beSignedIn(start, ADMIN);
+  await signInBrowser(start, ADMIN);
 
   const forms = [
     ['POST', '/department', 'create', 'Name', 'Create Department', 'Failed to create department'],
@@ -37,46 +43,46 @@ journey('what cannot be saved says the words of the documents, and nothing typed
   ] as const;
   for (const [method, call, path, label, button, text] of forms) {
     const page = await start.context().newPage();
-    await failAt(page, method, call);
+    await failRequests(page, method, call);
     await page.goto(`/department/${path}`);
     await page.getByLabel(label, { exact: true }).fill('Typed with care');
-    await press(page, button);
+    await clickButton(page, button);
     await page.getByText(text, { exact: true }).waitFor();
     expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('Typed with care');
   }
 
   const post = await start.context().newPage();
-  await failAt(post, 'POST', `/department/${id}/info`);
+  await failRequests(post, 'POST', `/department/${id}/info`);
   await post.goto(`/department/${id}/info/post`);
   await post.getByLabel('Title', { exact: true }).fill('A title');
   await post.getByLabel('Content', { exact: true }).fill('Some content');
-  await press(post, 'Post Info');
+  await clickButton(post, 'Post Info');
   await post.getByText('Failed to post info', { exact: true }).waitFor();
   expect(await post.getByLabel('Content', { exact: true }).inputValue()).toBe('Some content');
 
   const deletion = await start.context().newPage();
-  await failAt(deletion, 'DELETE', `/department/${id}`);
+  await failRequests(deletion, 'DELETE', `/department/${id}`);
   await deletion.goto(`/department/${id}`);
-  await press(deletion, 'Delete');
+  await clickButton(deletion, 'Delete');
   await deletion.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await deletion.getByText('Failed to delete department', { exact: true }).waitFor();
 
   const leaders = await start.context().newPage();
-  await failAt(leaders, 'GET', '/department/leaders');
+  await failRequests(leaders, 'GET', '/department/leaders');
   await leaders.goto('/department/leaders');
   await leaders.getByText('Failed to fetch leaders', { exact: true }).waitFor();
 });
 
 journey('a review that fails says so beside its buttons, and changes nothing', async (walk) => {
   walk.allowErrors(/status of 400/);
-  const { leader, department } = await newLedDepartment(walk.product);
-  const applicant = await newMember(walk.product);
-  const id = await applyTo(walk.product, applicant, department.id);
+  const { leader, department } = await createDepartmentWithLeader(walk.product);
+  const applicant = await registerUser(walk.product);
+  const id = await applyToDepartment(walk.product, applicant, department.id);
   const page = await walk.openPage();
-  await beSignedIn(page, leader);
-  await failAt(page, 'PATCH', `/department/application/${id}`);
+  await signInBrowser(page, leader);
+  await failRequests(page, 'PATCH', `/department/application/${id}`);
   await page.goto(`/department/${department.id}/applications`);
-  const card = cardOf(page, applicant.username);
+  const card = getListCard(page, applicant.username);
   await card.getByRole('button', { name: 'Approve', exact: true }).click();
   await card.getByText('Failed to update application', { exact: true }).waitFor();
   expect(await card.getByRole('button', { name: 'Pending', exact: true }).isDisabled()).toBe(true);
@@ -86,21 +92,21 @@ journey('a review that fails says so beside its buttons, and changes nothing', a
 journey('nobody applies twice, nor to the own department', async (walk) => {
   const { product } = walk;
   walk.allowErrors(/status of 409/);
-  const { leader, department } = await newLedDepartment(product);
-  const member = await newMember(product);
+  const { leader, department } = await createDepartmentWithLeader(product);
+  const member = await registerUser(product);
   const page = await walk.openPage();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto(`/department/${department.id}/apply`);
   await page.getByLabel('Motivation', { exact: true }).fill('Once more');
-  const application = await applyTo(product, member, department.id);
-  await press(page, 'Submit Application');
+  const application = await applyToDepartment(product, member, department.id);
+  await clickButton(page, 'Submit Application');
   await page.getByText('You have already applied to this department', { exact: true }).waitFor();
 
   const tab = await page.context().newPage();
   await tab.goto(`/department/${department.id}/apply`);
   await tab.getByText('You have already applied to this department', { exact: true }).waitFor();
   expect(await tab.getByLabel('Motivation', { exact: true }).count()).toBe(0);
-  await review(product, leader, application, 'approved');
-  await press(page, 'Submit Application');
+  await reviewApplication(product, leader, application, 'approved');
+  await clickButton(page, 'Submit Application');
   await page.getByText('You are already a member of this department', { exact: true }).first().waitFor();
 });

@@ -1,25 +1,30 @@
 import { expect } from 'vitest';
 import { signInByApi } from '../support/api-client.ts';
-import { applyTo, cardOf, newLedDepartment, review } from '../support/departments.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn, newMember, readStorage } from '../support/people.ts';
-import { expectSoundPage } from '../support/sound-page.ts';
+import {
+  applyToDepartment,
+  createDepartmentWithLeader,
+  getListCard,
+  reviewApplication,
+} from '../support/departments.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { readLocalStorage, registerUser, signInBrowser } from '../support/people.ts';
+import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 const MINUTE_MS = 60_000;
 
 journey('a member applies, the leader approves, the member sees the tiles and posts info', async (walk) => {
   const { product } = walk;
-  const { leader, department } = await newLedDepartment(product, { description: 'We lead the singing.' });
-  const member = await newMember(product);
+  const { leader, department } = await createDepartmentWithLeader(product, { description: 'We lead the singing.' });
+  const member = await registerUser(product);
   const at = `/department/${department.id}`;
 
   // The member applies.
   const page = await walk.openPage();
   await page.clock.install();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto('/department/list');
-  const card = cardOf(page, department.name);
+  const card = getListCard(page, department.name);
   await card.getByText('We lead the singing.', { exact: true }).waitFor();
   await card.getByRole('link', { name: 'View Details', exact: true }).click();
   await page.waitForURL(`**${at}`);
@@ -41,12 +46,12 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   // The leader is told, sees it and approves.
   await product.mailbox.next({ to: leader.personal_email });
   const desk = await walk.openPage();
-  await beSignedIn(desk, leader);
+  await signInBrowser(desk, leader);
   await desk.goto(at);
   await desk.getByText('1 is waiting for an answer', { exact: true }).waitFor();
   await desk.getByRole('link', { name: 'Applications', exact: true }).click();
   await desk.getByRole('heading', { level: 1, name: 'Department Applications' }).waitFor();
-  const application = cardOf(desk, member.username);
+  const application = getListCard(desk, member.username);
   await application.getByText('Thursdays are free.').waitFor();
   await application.getByText(/^User ID: \d+$/).waitFor();
   await application.getByText('Wanjiru Kamau', { exact: true }).waitFor();
@@ -62,11 +67,11 @@ journey('a member applies, the leader approves, the member sees the tiles and po
   await page.clock.fastForward(MINUTE_MS);
   for (const tile of ['Members', 'Applications', 'Post Info', 'Info Posts'])
     await page.locator('main').getByRole('link', { name: tile, exact: true }).waitFor();
-  await eventually(async () => (await readStorage(page))['departmentIds']).toBe(`[${department.id}]`);
+  await eventually(async () => (await readLocalStorage(page))['departmentIds']).toBe(`[${department.id}]`);
   await product.mailbox.next({ to: member.personal_email });
   await page.getByRole('link', { name: 'Members', exact: true }).click();
   await page.getByText('2 member(s) in this department', { exact: true }).waitFor();
-  await cardOf(page, member.username)
+  await getListCard(page, member.username)
     .getByText(/^Joined /)
     .waitFor();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
@@ -99,15 +104,15 @@ journey('a member applies, the leader approves, the member sees the tiles and po
 journey('the leader pins a post above newer ones, and the members see it first', async (walk) => {
   const { product } = walk;
   walk.allowErrors(/status of 409/);
-  const { leader, department } = await newLedDepartment(product);
-  const member = await newMember(product);
-  await review(product, leader, await applyTo(product, member, department.id), 'approved');
+  const { leader, department } = await createDepartmentWithLeader(product);
+  const member = await registerUser(product);
+  await reviewApplication(product, leader, await applyToDepartment(product, member, department.id), 'approved');
   const api = await signInByApi(product, leader);
   for (const title of ['Kit list', 'Bus times', 'Song sheets', 'Thanks'])
     await api(`/department/${department.id}/info`, { method: 'POST', json: { title, content: 'Text' } });
 
   const desk = await walk.openPage({ width: 360, height: 740 });
-  await beSignedIn(desk, leader);
+  await signInBrowser(desk, leader);
   await desk.goto(`/department/${department.id}/info`);
   const posts = desk.getByRole('article');
   await posts.first().getByText('Thanks', { exact: true }).waitFor();
@@ -118,7 +123,7 @@ journey('the leader pins a post above newer ones, and the members see it first',
   await posts.first().getByText('Pinned', { exact: true }).waitFor();
   const unpin = posts.first().getByRole('button', { name: 'Unpin', exact: true });
   await eventually(async () => unpin.evaluate((node) => node === document.activeElement)).toBe(true);
-  await expectSoundPage(desk, 'a pinned post');
+  await expectCurrentPageToPassChecks(desk, 'a pinned post');
   for (const pinned of [2, 3]) {
     await posts.last().getByRole('button', { name: 'Pin', exact: true }).click();
     await eventually(async () => posts.getByText('Pinned', { exact: true }).count()).toBe(pinned);
@@ -127,7 +132,7 @@ journey('the leader pins a post above newer ones, and the members see it first',
   await desk.getByText('A department can pin 3 posts. Unpin another one first.', { exact: true }).waitFor();
 
   const page = await walk.openPage();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto(`/department/${department.id}`);
   await page.getByText('Pinned: Song sheets', { exact: true }).waitFor();
   await page.locator('main').getByRole('link', { name: 'Info Posts', exact: true }).click();
@@ -137,44 +142,44 @@ journey('the leader pins a post above newer ones, and the members see it first',
 
 journey('whoever was quicker is not overruled unseen', async (walk) => {
   const { product } = walk;
-  const { leader, department } = await newLedDepartment(product);
-  const member = await newMember(product);
-  await applyTo(product, member, department.id);
+  const { leader, department } = await createDepartmentWithLeader(product);
+  const member = await registerUser(product);
+  await applyToDepartment(product, member, department.id);
   walk.allowErrors(/status of 409/);
   const [first, second] = [await walk.openPage(), await walk.openPage()];
   for (const page of [first, second]) {
-    await beSignedIn(page, leader);
+    await signInBrowser(page, leader);
     await page.goto(`/department/${department.id}/applications?status=pending`);
-    await cardOf(page, member.username).waitFor();
+    await getListCard(page, member.username).waitFor();
   }
-  await cardOf(first, member.username).getByRole('button', { name: 'Reject', exact: true }).click();
-  await cardOf(first, member.username).getByText(`Rejected by ${leader.username}`).waitFor();
+  await getListCard(first, member.username).getByRole('button', { name: 'Reject', exact: true }).click();
+  await getListCard(first, member.username).getByText(`Rejected by ${leader.username}`).waitFor();
 
-  await cardOf(second, member.username).getByRole('button', { name: 'Approve', exact: true }).click();
+  await getListCard(second, member.username).getByRole('button', { name: 'Approve', exact: true }).click();
   await second.getByText('Somebody else reviewed this application in the meantime.').waitFor();
   // Under this filter it is gone; under the other it stands as the first one decided.
   await second.getByText('No applications found', { exact: true }).waitFor();
   await second.getByRole('link', { name: 'Rejected', exact: true }).click();
   await second.waitForURL('**/applications?status=rejected');
-  await cardOf(second, member.username).getByText(`Rejected by ${leader.username}`).waitFor();
+  await getListCard(second, member.username).getByText(`Rejected by ${leader.username}`).waitFor();
 });
 
 journey('where only the leader reviews, others see the list without the buttons', async (walk) => {
   const { product } = walk;
-  const { leader, department } = await newLedDepartment(product, { only_leader_reviews: 'true' });
-  const [member, applicant] = [await newMember(product), await newMember(product)];
-  const id = await applyTo(product, member, department.id);
+  const { leader, department } = await createDepartmentWithLeader(product, { only_leader_reviews: 'true' });
+  const [member, applicant] = [await registerUser(product), await registerUser(product)];
+  const id = await applyToDepartment(product, member, department.id);
   const page = await walk.openPage();
-  await beSignedIn(page, leader);
+  await signInBrowser(page, leader);
   await page.goto(`/department/${department.id}/applications`);
-  await cardOf(page, `Application ${id}`).getByRole('button', { name: 'Approve', exact: true }).click();
-  await cardOf(page, member.username).getByText(`Approved by ${leader.username}`).waitFor();
-  await applyTo(product, applicant, department.id, 'Please take me.');
+  await getListCard(page, `Application ${id}`).getByRole('button', { name: 'Approve', exact: true }).click();
+  await getListCard(page, member.username).getByText(`Approved by ${leader.username}`).waitFor();
+  await applyToDepartment(product, applicant, department.id, 'Please take me.');
 
   const other = await walk.openPage();
-  await beSignedIn(other, member);
+  await signInBrowser(other, member);
   await other.goto(`/department/${department.id}/applications`);
-  await cardOf(other, applicant.username).getByText('Please take me.').waitFor();
+  await getListCard(other, applicant.username).getByText('Please take me.').waitFor();
   await other.getByText('In this department only the leader reviews.', { exact: true }).waitFor();
   for (const name of ['Approve', 'Reject', 'Pending'])
     expect(await other.getByRole('button', { name, exact: true }).count()).toBe(0);

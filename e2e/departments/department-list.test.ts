@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { pngOf } from '../pictures/png.ts';
-import { cardOf, newDepartment, newLedDepartment } from '../support/departments.ts';
-import { journeys } from '../support/journey.ts';
-import { beSignedIn, newMember } from '../support/people.ts';
+import { makeSolidPng } from '../pictures/png.ts';
+import { createDepartmentAsAdmin, createDepartmentWithLeader, getListCard } from '../support/departments.ts';
+import { defineJourneys } from '../support/journey.ts';
+import { registerUser, signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
-const PNG = pngOf([47, 125, 91]);
+const PNG = makeSolidPng([47, 125, 91]);
 
 journey('an empty list, then a department made, changed and deleted by the admin', async (walk) => {
   const visitor = await walk.openPage();
@@ -16,7 +16,7 @@ journey('an empty list, then a department made, changed and deleted by the admin
   expect(await visitor.getByRole('link', { name: 'Create Department' }).count()).toBe(0);
 
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto('/department/list');
   await page.locator('main').getByRole('link', { name: 'Create Department', exact: true }).click();
   await page.waitForURL('**/department/create');
@@ -37,17 +37,17 @@ journey('an empty list, then a department made, changed and deleted by the admin
   await submit.click();
   await page.waitForURL('**/department/list');
   await page.getByText('Department created', { exact: true }).waitFor();
-  const card = cardOf(page, 'Ushers');
+  const card = getListCard(page, 'Ushers');
   await card.getByText('No description available', { exact: true }).waitFor();
   await card.getByRole('img', { name: 'Logo of Ushers' }).waitFor();
   // Visitors see the card without Apply; a logo that fails is an icon.
   await visitor.route('**/api/department/logo/*', (route) => route.abort());
   walk.allowErrors(/net::ERR_FAILED/);
   await visitor.reload();
-  await cardOf(visitor, 'Ushers').getByRole('link', { name: 'View Details', exact: true }).waitFor();
+  await getListCard(visitor, 'Ushers').getByRole('link', { name: 'View Details', exact: true }).waitFor();
   expect(await visitor.locator('main').getByRole('link', { name: 'Apply', exact: true }).count()).toBe(0);
-  await cardOf(visitor, 'Ushers').locator('span > svg').first().waitFor();
-  expect(await cardOf(visitor, 'Ushers').getByRole('img', { name: 'Logo of Ushers' }).count()).toBe(0);
+  await getListCard(visitor, 'Ushers').locator('span > svg').first().waitFor();
+  expect(await getListCard(visitor, 'Ushers').getByRole('img', { name: 'Logo of Ushers' }).count()).toBe(0);
   await card.getByRole('link', { name: 'View Details', exact: true }).click();
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -83,10 +83,10 @@ journey('an empty list, then a department made, changed and deleted by the admin
 });
 
 journey('a leader is picked from the leader list, by keyboard', async (walk) => {
-  const { leader } = await newLedDepartment(walk.product, { name: 'Elders' });
+  const { leader } = await createDepartmentWithLeader(walk.product, { name: 'Elders' });
   walk.allowErrors(/status of 409/);
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto('/department/create');
   await page.getByLabel('Name', { exact: true }).fill('elders');
   const field = page.getByRole('combobox', { name: 'Leader' });
@@ -100,31 +100,32 @@ journey('a leader is picked from the leader list, by keyboard', async (walk) => 
   await page.getByLabel('Name', { exact: true }).fill('Hospitality');
   await page.getByRole('button', { name: 'Create Department', exact: true }).click();
   await page.waitForURL('**/department/list');
-  await cardOf(page, 'Hospitality').getByText(`Led by ${leader.username}`, { exact: true }).waitFor();
+  await getListCard(page, 'Hospitality').getByText(`Led by ${leader.username}`, { exact: true }).waitFor();
 
   // Its own page says since when it is there, and who leads it.
-  await cardOf(page, 'Hospitality').getByRole('link', { name: 'View Details', exact: true }).click();
+  await getListCard(page, 'Hospitality').getByRole('link', { name: 'View Details', exact: true }).click();
   const header = page.locator('main h1').locator('..');
   await header.getByText(`Led by ${leader.username}`, { exact: true }).waitFor();
   expect(await header.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d/);
   await page.getByRole('region', { name: 'Overview' }).getByText(leader.username, { exact: true }).waitFor();
 
   await page.goto('/department/leaders');
-  const card = cardOf(page, leader.username);
+  const card = getListCard(page, leader.username);
   await card.getByRole('link', { name: 'Elders', exact: true }).waitFor();
   await card.getByRole('link', { name: 'Hospitality', exact: true }).waitFor();
   await card.getByText('user', { exact: true }).waitFor();
 });
 
 journey('ten a page, the page in the address, Previous and Next disabled at the bounds', async (walk) => {
-  for (let number = 10; number < 21; number += 1) await newDepartment(walk.product, { name: `Cell group ${number}` });
+  for (let number = 10; number < 21; number += 1)
+    await createDepartmentAsAdmin(walk.product, { name: `Cell group ${number}` });
   const page = await walk.openPage();
-  await beSignedIn(page, await newMember(walk.product));
+  await signInBrowser(page, await registerUser(walk.product));
   await page.goto('/department/list');
   const cards = page.locator('main').getByRole('listitem');
   await page.getByText(/^Page 1 of /).waitFor();
   expect(await cards.count()).toBe(10);
-  expect(await cardOf(page, 'Cell group 10').getByRole('link', { name: 'Apply', exact: true }).count()).toBe(1);
+  expect(await getListCard(page, 'Cell group 10').getByRole('link', { name: 'Apply', exact: true }).count()).toBe(1);
   expect(await page.locator('main').getByRole('link', { name: 'Create Department' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Previous', exact: true }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Next', exact: true }).click();

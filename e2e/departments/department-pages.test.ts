@@ -1,15 +1,21 @@
 import { expect } from 'vitest';
-import { applyTo, cardOf, newDepartment, newLedDepartment, review } from '../support/departments.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn, newMember } from '../support/people.ts';
+import {
+  applyToDepartment,
+  createDepartmentAsAdmin,
+  createDepartmentWithLeader,
+  getListCard,
+  reviewApplication,
+} from '../support/departments.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { registerUser, signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 journey('the words of the empty pages', async (walk) => {
-  const { leader, department } = await newLedDepartment(walk.product);
+  const { leader, department } = await createDepartmentWithLeader(walk.product);
   const page = await walk.openPage();
-  await beSignedIn(page, leader);
+  await signInBrowser(page, leader);
   const at = (path: string) => page.goto(`/department/${department.id}/${path}`);
   await at('applications');
   await page.getByRole('heading', { name: 'No applications found', exact: true }).waitFor();
@@ -27,8 +33,8 @@ journey('the words of the empty pages', async (walk) => {
   await page.getByText('Content is required', { exact: true }).waitFor();
 
   const office = await walk.openPage();
-  await beSignedIn(office, ADMIN);
-  const { id } = await newDepartment(walk.product, { name: 'Without members' });
+  await signInBrowser(office, ADMIN);
+  const { id } = await createDepartmentAsAdmin(walk.product, { name: 'Without members' });
   await office.goto(`/department/${id}/members`);
   await office.getByRole('heading', { name: 'No Members Found', exact: true }).waitFor();
   await office.getByText('0 member(s) in this department', { exact: true }).waitFor();
@@ -49,11 +55,11 @@ journey('the words of the empty pages', async (walk) => {
 });
 
 journey('an application shows who, when and why, and says so when no reason was given', async (walk) => {
-  const { leader, department } = await newLedDepartment(walk.product);
-  const applicant = await newMember(walk.product);
-  const id = await applyTo(walk.product, applicant, department.id);
+  const { leader, department } = await createDepartmentWithLeader(walk.product);
+  const applicant = await registerUser(walk.product);
+  const id = await applyToDepartment(walk.product, applicant, department.id);
   const page = await walk.openPage();
-  await beSignedIn(page, leader);
+  await signInBrowser(page, leader);
   await page.route('**/applications?*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { applications: object[] };
@@ -61,7 +67,7 @@ journey('an application shows who, when and why, and says so when no reason was 
     await route.fulfill({ response: answer, json: { ...body, applications } });
   });
   await page.goto(`/department/${department.id}/applications`);
-  const card = cardOf(page, `Application ${id}`);
+  const card = getListCard(page, `Application ${id}`);
   await card.getByText('No motivation provided', { exact: true }).waitFor();
   await card.getByText('Pending', { exact: true }).first().waitFor();
   await card.getByText(/^Applied /).waitFor();
@@ -70,10 +76,10 @@ journey('an application shows who, when and why, and says so when no reason was 
 });
 
 journey('failures say the words of the documents', async (walk) => {
-  const { leader, department } = await newLedDepartment(walk.product);
+  const { leader, department } = await createDepartmentWithLeader(walk.product);
   walk.allowErrors(/status of 400/);
   const page = await walk.openPage();
-  await beSignedIn(page, leader);
+  await signInBrowser(page, leader);
   const cases = [
     ['members', 'members?*', 'Failed to fetch members'],
     ['applications', 'applications?*', 'Failed to fetch applications'],
@@ -93,16 +99,16 @@ journey('failures say the words of the documents', async (walk) => {
 
 journey('members are searched, put in order and printed, all of them', async (walk) => {
   const { product } = walk;
-  const { leader, department } = await newLedDepartment(product);
-  const joined = await newMember(product);
-  await review(product, leader, await applyTo(product, joined, department.id), 'approved');
+  const { leader, department } = await createDepartmentWithLeader(product);
+  const joined = await registerUser(product);
+  await reviewApplication(product, leader, await applyToDepartment(product, joined, department.id), 'approved');
   const page = await walk.openPage();
-  await beSignedIn(page, leader);
+  await signInBrowser(page, leader);
   await page.goto(`/department/${department.id}/members`);
   await page.getByText('2 member(s) in this department', { exact: true }).waitFor();
   await page.getByLabel('Search by name', { exact: true }).fill(joined.username);
   await page.waitForURL(`**/members?search=${joined.username}`);
-  await cardOf(page, leader.username).waitFor({ state: 'detached' });
+  await getListCard(page, leader.username).waitFor({ state: 'detached' });
   await page.getByText('2 member(s) in this department', { exact: true }).waitFor();
   await page.getByLabel('Search by name', { exact: true }).fill('nobody at all');
   await page.getByRole('heading', { name: 'No Members Found', exact: true }).waitFor();
@@ -113,7 +119,7 @@ journey('members are searched, put in order and printed, all of them', async (wa
 });
 
 journey('Print puts the members of all pages on A4', async (walk) => {
-  const { leader, department } = await newLedDepartment(walk.product);
+  const { leader, department } = await createDepartmentWithLeader(walk.product);
   const page = await walk.openPage({ colorScheme: 'dark' });
   await page.addInitScript(() => {
     globalThis.print = () => {
@@ -130,7 +136,7 @@ journey('Print puts the members of all pages on A4', async (walk) => {
     const members = body.members.map((one) => ({ ...one, user_id: one.user_id + number, first_name: `Page${number}` }));
     await route.fulfill({ response: answer, json: { ...body, members, page: number, pages: 2, total: 2 } });
   });
-  await beSignedIn(page, leader);
+  await signInBrowser(page, leader);
   await page.goto(`/department/${department.id}/members`);
   await page.getByText('Page1 Kamau', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Print', exact: true }).click();

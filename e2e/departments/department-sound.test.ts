@@ -1,41 +1,47 @@
 import { signInByApi } from '../support/api-client.ts';
-import { applyTo, idOf, newDepartment } from '../support/departments.ts';
-import { journeys } from '../support/journey.ts';
-import { beSignedIn, newMember } from '../support/people.ts';
+import { applyToDepartment, createDepartmentAsAdmin, getUserId } from '../support/departments.ts';
+import { defineJourneys } from '../support/journey.ts';
+import { registerUser, signInBrowser } from '../support/people.ts';
 import { ADMIN, type Product } from '../support/product.ts';
-import { expectSound } from '../support/sound-page.ts';
+import { expectPageToPassChecks } from '../support/sound-page.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 /** A name as long as it may be, in one word and in many. */
-const LONGEST = `${'Kipchirchir'.repeat(5)} ${'and the Whole of Eastlands '.repeat(2)}`.slice(0, 100).trim();
+const LONGEST_NAME = `${'Kipchirchir'.repeat(5)} ${'and the Whole of Eastlands '.repeat(2)}`.slice(0, 100).trim();
 
 /** With a leader, an applicant and a post, all of them with the longest words. */
-async function fullDepartment(product: Product): Promise<number> {
-  const [leader, applicant] = [await newMember(product), await newMember(product)];
-  const leaderId = String(await idOf(product, leader));
-  const name = `${leader.username}${LONGEST}`.slice(0, 100).trim();
-  const { id } = await newDepartment(product, { name, leader_id: leaderId, description: LONGEST.repeat(15) });
-  await applyTo(product, applicant, id, `${LONGEST}\n`.repeat(20));
+async function createFullDepartment(product: Product): Promise<number> {
+  const [leader, applicant] = [await registerUser(product), await registerUser(product)];
+  const leaderId = String(await getUserId(product, leader));
+  const name = `${leader.username}${LONGEST_NAME}`.slice(0, 100).trim();
+  const { id } = await createDepartmentAsAdmin(product, {
+    name,
+    leader_id: leaderId,
+    description: LONGEST_NAME.repeat(15),
+  });
+  await applyToDepartment(product, applicant, id, `${LONGEST_NAME}\n`.repeat(20));
   const api = await signInByApi(product, leader);
-  const content = `${LONGEST}\nhttps://${'a'.repeat(60)}.example/${'b'.repeat(200)}`;
-  await api(`/department/${id}/info`, { method: 'POST', json: { title: LONGEST, content } });
+  const content = `${LONGEST_NAME}\nhttps://${'a'.repeat(60)}.example/${'b'.repeat(200)}`;
+  await api(`/department/${id}/info`, { method: 'POST', json: { title: LONGEST_NAME, content } });
   return id;
 }
 
 journey('every page of a department is sound with the longest words', async (walk) => {
-  const at = `/department/${await fullDepartment(walk.product)}`;
+  const at = `/department/${await createFullDepartment(walk.product)}`;
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   const parts = ['', '/edit', '/applications', '/members', '/info', '/info/post', '/apply'].map(
     (part) => `${at}${part}`,
   );
-  for (const path of [...parts, '/department/list', '/department/leaders', '/dashboard']) await expectSound(page, path);
+  for (const path of [...parts, '/department/list', '/department/leaders', '/dashboard'])
+    await expectPageToPassChecks(page, path);
 });
 
 journey('every list of a department is sound while there is nothing', async (walk) => {
-  const { id } = await newDepartment(walk.product, { name: 'Nobody yet' });
+  const { id } = await createDepartmentAsAdmin(walk.product, { name: 'Nobody yet' });
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
-  for (const part of ['', '/applications', '/members', '/info']) await expectSound(page, `/department/${id}${part}`);
+  await signInBrowser(page, ADMIN);
+  for (const part of ['', '/applications', '/members', '/info'])
+    await expectPageToPassChecks(page, `/department/${id}${part}`);
 });

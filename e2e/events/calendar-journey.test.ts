@@ -1,40 +1,53 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { signInByApi } from '../support/api-client.ts';
-import { button, dayAfter, dayFromNow, link, newEvent, newMessage, see } from '../support/church-life.ts';
-import { newDepartment } from '../support/departments.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { logIn, newMember } from '../support/people.ts';
+import {
+  addCalendarDays,
+  churchDayFromNow,
+  createEventAsAdmin,
+  getButton,
+  getMainLink,
+  sendMessageAsAdmin,
+  waitForText,
+} from '../support/church-life.ts';
+import { createDepartmentAsAdmin } from '../support/departments.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { logInThroughForm, registerUser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 /** As for the home page: script and style, as they come over the line. */
-const MOST_BYTES = 130_000;
+const PAGE_MAX_BYTES = 130_000;
 
 journey('a visitor comes from the events to the calendar, turns its pages and takes it along', async (walk) => {
   const { product } = walk;
-  const day = dayFromNow(2);
-  const later = dayAfter(day, 40);
-  await newEvent(product, {
+  const day = churchDayFromNow(2);
+  const later = addCalendarDays(day, 40);
+  await createEventAsAdmin(product, {
     title: 'Kesha',
     start_time: `${day}T21:00`,
-    end_time: `${dayAfter(day, 1)}T05:00`,
+    end_time: `${addCalendarDays(day, 1)}T05:00`,
     is_public: true,
   });
-  await newEvent(product, { title: 'Hidden', start_time: `${day}T12:00` });
-  await newEvent(product, { title: 'Far away', start_time: `${later}T12:00`, location: 'Naivasha', is_public: true });
+  await createEventAsAdmin(product, { title: 'Hidden', start_time: `${day}T12:00` });
+  await createEventAsAdmin(product, {
+    title: 'Far away',
+    start_time: `${later}T12:00`,
+    location: 'Naivasha',
+    is_public: true,
+  });
   const page = await walk.openPage();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/events');
-  await link(page, 'See the church’s own calendar').click();
+  await getMainLink(page, 'See the church’s own calendar').click();
   await page.waitForURL('**/calendar');
   await page.goto(`/calendar?month=${day.slice(0, 7)}`);
   // Over a night it stands on both days.
   const inCell = (date: string) => page.locator(`td:has(time[datetime="${date}"])`);
   await inCell(day).getByRole('link', { name: /Kesha/ }).waitFor();
-  await inCell(dayAfter(day, 1)).getByRole('link', { name: /Kesha/ }).waitFor();
+  await inCell(addCalendarDays(day, 1)).getByRole('link', { name: /Kesha/ }).waitFor();
   expect(await page.getByText('Hidden').count()).toBe(0);
-  await see(page, 'All times are those of the church: East Africa Time (Africa/Nairobi).');
+  await waitForText(page, 'All times are those of the church: East Africa Time (Africa/Nairobi).');
 
   await page.goto('/calendar?view=list');
   for (let turned = 0; !(await page.getByRole('link', { name: 'Far away' }).isVisible()) && turned < 3; turned += 1) {
@@ -45,15 +58,15 @@ journey('a visitor comes from the events to the calendar, turns its pages and ta
   await page.getByRole('link', { name: 'Far away', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Far away' }).waitFor();
   const downloading = page.waitForEvent('download');
-  await link(page, 'Add to my calendar').click();
+  await getMainLink(page, 'Add to my calendar').click();
   const file = await (await downloading).path();
   expect(await readFile(file, 'utf8')).toMatch(/^BEGIN:VCALENDAR[\s\S]*SUMMARY:Far away[\s\S]*END:VCALENDAR/);
 
-  await link(page, 'Calendar').click();
+  await getMainLink(page, 'Calendar').click();
   // A month with much in it is taller than the one that stands there until it comes, and what is below it moves.
   await page.waitForLoadState('networkidle');
-  await button(page, 'Copy').click();
-  await button(page, 'Copied').waitFor();
+  await getButton(page, 'Copy').click();
+  await getButton(page, 'Copied').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toBe(`${product.origin}/api/calendar/feed.ics`);
   expect(await page.getByLabel('Subscription address', { exact: true }).inputValue()).toBe(address);
@@ -62,7 +75,7 @@ journey('a visitor comes from the events to the calendar, turns its pages and ta
   expect(await feed.text()).toContain('SUMMARY:Kesha');
 
   await page.goto('/calendar?month=2001-02');
-  await see(page, 'Nothing is planned in this time.');
+  await waitForText(page, 'Nothing is planned in this time.');
 });
 
 journey('the calendar is as light as the other public pages, and asks only this site', async (walk) => {
@@ -79,27 +92,27 @@ journey('the calendar is as light as the other public pages, and asks only this 
   const all = await Promise.all(bytes);
   expect([...hosts]).toEqual([walk.product.origin]);
   expect(all.length).toBeGreaterThan(2);
-  expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
+  expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThan(PAGE_MAX_BYTES);
 });
 
 journey('a visitor who wants to come signs in and is led back to the event', async (walk) => {
   const { product } = walk;
-  const member = await newMember(product);
-  const { id } = await newEvent(product, { title: 'Choir day', is_public: true });
+  const member = await registerUser(product);
+  const { id } = await createEventAsAdmin(product, { title: 'Choir day', is_public: true });
   walk.allowErrors(/status of 400/);
   const page = await walk.openPage();
   await page.goto(`/calendar/${id}`);
-  await link(page, 'Log in to say that you will come').click();
+  await getMainLink(page, 'Log in to say that you will come').click();
   await page.getByLabel('Username, email or phone', { exact: true }).fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await button(page, 'Login').click();
+  await getButton(page, 'Login').click();
   await page.waitForURL(`**/calendar/${id}`);
   await page.route('**/attendance/*', async (route) => route.fulfill({ status: 400, json: {} }));
-  await button(page, 'I will come').click();
-  await see(page, 'Failed to save your answer');
+  await getButton(page, 'I will come').click();
+  await waitForText(page, 'Failed to save your answer');
   await page.unroute('**/attendance/*');
-  await button(page, 'I will come').click();
-  await see(page, 'You said that you will come.');
+  await getButton(page, 'I will come').click();
+  await waitForText(page, 'You said that you will come.');
   await page.goto('/dashboard');
   const next = page.getByRole('region', { name: 'Upcoming events' });
   await next
@@ -111,23 +124,23 @@ journey('a visitor who wants to come signs in and is led back to the event', asy
 
 journey('the dashboard greets, and shows what is next and what waits for staff', async (walk) => {
   const { product } = walk;
-  const member = await newMember(product);
-  const department = await newDepartment(product, { name: 'Ushers' });
+  const member = await registerUser(product);
+  const department = await createDepartmentAsAdmin(product, { name: 'Ushers' });
   const api = await signInByApi(product, member);
   await api(`/department/${department.id}/apply`, { method: 'POST', json: { motivation: 'I can stand.' } });
-  await newMessage(product, { content: 'Welcome to all.' });
+  await sendMessageAsAdmin(product, { content: 'Welcome to all.' });
   const page = await walk.openPage();
-  await logIn(page, member);
+  await logInThroughForm(page, member);
   await page.getByRole('heading', { level: 1, name: `Welcome, ${member.username}!`, exact: true }).waitFor();
-  await see(page, 'Your role: user');
+  await waitForText(page, 'Your role: user');
   await page.getByRole('region', { name: 'Unread messages' }).getByText('Welcome to all.').waitFor();
   const own = page.getByRole('region', { name: 'My departments and applications' });
   await own.getByText('Application pending', { exact: true }).waitFor();
   expect(await page.getByRole('region', { name: 'Waiting for you' }).count()).toBe(0);
 
   const desk = await walk.openPage();
-  await logIn(desk, ADMIN);
-  await see(desk, 'Your role: admin');
+  await logInThroughForm(desk, ADMIN);
+  await waitForText(desk, 'Your role: admin');
   const waiting = desk.getByRole('region', { name: 'Waiting for you' });
   await waiting.getByText('1 application waits for an answer', { exact: true }).waitFor();
   await waiting.getByRole('link', { name: 'See the applications', exact: true }).click();

@@ -1,40 +1,47 @@
 import { expect } from 'vitest';
-import { button, dayFromNow, failAt, holdAt, newEvent, see } from '../support/church-life.ts';
-import { cardOf, pretendRole } from '../support/departments.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn, newMember } from '../support/people.ts';
+import {
+  churchDayFromNow,
+  createEventAsAdmin,
+  failRequests,
+  getButton,
+  pauseRequests,
+  waitForText,
+} from '../support/church-life.ts';
+import { getListCard, mockSessionRole } from '../support/departments.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { registerUser, signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 journey('what fails says the words of the documents, and nothing typed is lost', async (walk) => {
   walk.allowErrors(/status of 400/, /status of 404/);
-  const { id } = await newEvent(walk.product, { title: 'Plain' });
+  const { id } = await createEventAsAdmin(walk.product, { title: 'Plain' });
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
 
-  await failAt(page, 'GET', '/admin/events');
+  await failRequests(page, 'GET', '/admin/events');
   await page.goto('/admin/events');
-  await see(page, 'Failed to load events');
+  await waitForText(page, 'Failed to load events');
   await page.unroute('**/api/admin/events');
-  await button(page, 'Try again').click();
-  await cardOf(page, 'Plain').waitFor();
+  await getButton(page, 'Try again').click();
+  await getListCard(page, 'Plain').waitFor();
 
   // As an alert.
-  await failAt(page, 'DELETE', `/admin/events/${id}`);
+  await failRequests(page, 'DELETE', `/admin/events/${id}`);
   const alerts: string[] = [];
   page.once('dialog', (dialog) => {
     alerts.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   });
-  await cardOf(page, 'Plain').getByRole('button', { name: 'Delete', exact: true }).click();
+  await getListCard(page, 'Plain').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await eventually(async () => Promise.resolve(alerts)).toEqual(['alert: Failed to delete event']);
 
   // Loading, and what is absent.
-  const letGo = await holdAt(page, 'GET', `/admin/events/${id}`);
-  await cardOf(page, 'Plain').getByRole('link', { name: 'View', exact: true }).click();
-  await see(page, 'Loading...');
+  const letGo = await pauseRequests(page, 'GET', `/admin/events/${id}`);
+  await getListCard(page, 'Plain').getByRole('link', { name: 'View', exact: true }).click();
+  await waitForText(page, 'Loading...');
   letGo();
   await page.getByRole('heading', { level: 1, name: 'Plain' }).waitFor();
   const text = await page.locator('main').innerText();
@@ -42,13 +49,13 @@ journey('what fails says the words of the documents, and nothing typed is lost',
   expect(text).toMatch(/Location\s+N\/A/);
 
   // A page that cannot be read has its heading and its way back all the same.
-  await failAt(page, 'GET', `/admin/events/${id}`);
+  await failRequests(page, 'GET', `/admin/events/${id}`);
   for (const [path, name, up] of [
     [`/admin/events/${id}`, 'Event', 'All events'],
-    [`/admin/events/${id}/occurrences/${dayFromNow(3)}`, 'Change a date', 'Back'],
+    [`/admin/events/${id}/occurrences/${churchDayFromNow(3)}`, 'Change a date', 'Back'],
   ] as const) {
     await page.goto(path);
-    await button(page, 'Try again').waitFor();
+    await getButton(page, 'Try again').waitFor();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await page.locator('main').getByRole('link', { name: up, exact: true }).waitFor();
   }
@@ -56,16 +63,16 @@ journey('what fails says the words of the documents, and nothing typed is lost',
 
   await page.goto('/admin/events/new');
   await page.getByLabel('Title', { exact: true }).fill('Typed with care');
-  await page.getByLabel('Start time', { exact: true }).fill(`${dayFromNow(2)}T09:00`);
-  await failAt(page, 'POST', '/admin/events');
-  await button(page, 'Create Event').click();
-  await see(page, 'Failed to save event.');
+  await page.getByLabel('Start time', { exact: true }).fill(`${churchDayFromNow(2)}T09:00`);
+  await failRequests(page, 'POST', '/admin/events');
+  await getButton(page, 'Create Event').click();
+  await waitForText(page, 'Failed to save event.');
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed with care');
   await page.unroute('**/api/admin/events');
-  const answer = await holdAt(page, 'POST', '/admin/events');
-  await button(page, 'Create Event').click();
-  await see(page, 'Saving...');
-  expect(await button(page, 'Saving...').isDisabled()).toBe(true);
+  const answer = await pauseRequests(page, 'POST', '/admin/events');
+  await getButton(page, 'Create Event').click();
+  await waitForText(page, 'Saving...');
+  expect(await getButton(page, 'Saving...').isDisabled()).toBe(true);
   answer();
   await page.waitForURL(/\/admin\/events\/\d+$/);
 
@@ -80,14 +87,14 @@ journey('admins and pastors open the events, moderators the messages, members ne
     await visitor.waitForURL('**/login');
   }
   const page = await walk.openPage();
-  await beSignedIn(page, await newMember(walk.product));
+  await signInBrowser(page, await registerUser(walk.product));
   await page.goto('/admin/messages');
   await page.waitForURL('**/unauthorized');
   const verdicts: string[] = [];
   const staff = await walk.openPage();
-  await beSignedIn(staff, ADMIN);
+  await signInBrowser(staff, ADMIN);
   for (const role of ['pastor', 'moderator', 'department_leader']) {
-    await pretendRole(staff, role);
+    await mockSessionRole(staff, role);
     for (const path of ['/admin/events', '/admin/messages']) {
       await staff.goto(path);
       await staff.getByRole('heading', { level: 1 }).waitFor();

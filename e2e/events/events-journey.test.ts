@@ -1,108 +1,115 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { button, dayAfter, dayFromNow, link, newEvent, see } from '../support/church-life.ts';
-import { cardOf } from '../support/departments.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn, newMember } from '../support/people.ts';
+import {
+  addCalendarDays,
+  churchDayFromNow,
+  createEventAsAdmin,
+  getButton,
+  getMainLink,
+  waitForText,
+} from '../support/church-life.ts';
+import { getListCard } from '../support/departments.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { registerUser, signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
-const journey = journeys();
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const journey = defineJourneys();
+const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** Fills the form step by step, and reads what it says about each thing that is missing or wrong. */
-async function createEvent(page: Page, day: string): Promise<void> {
-  const create = button(page, 'Create Event');
+async function createEventThroughForm(page: Page, day: string): Promise<void> {
+  const create = getButton(page, 'Create Event');
   await create.click();
-  await see(page, 'Title is required');
-  await field(page, 'Title').fill('Medical camp');
+  await waitForText(page, 'Title is required');
+  await getField(page, 'Title').fill('Medical camp');
   await create.click();
-  await see(page, 'Start time is required');
-  await see(page, 'Times are in the church’s time zone, East Africa Time (Africa/Nairobi).');
-  await field(page, 'Start time').fill(`${day}T08:00`);
-  await field(page, 'End time').fill(`${day}T07:59`);
+  await waitForText(page, 'Start time is required');
+  await waitForText(page, 'Times are in the church’s time zone, East Africa Time (Africa/Nairobi).');
+  await getField(page, 'Start time').fill(`${day}T08:00`);
+  await getField(page, 'End time').fill(`${day}T07:59`);
   await create.click();
-  await see(page, 'End time cannot be before the start time');
-  await field(page, 'End time').fill(`${day}T17:00`);
-  await field(page, 'Location').fill('Umoja grounds');
-  await field(page, 'Description').fill('Free of charge.\nBring water.');
+  await waitForText(page, 'End time cannot be before the start time');
+  await getField(page, 'End time').fill(`${day}T17:00`);
+  await getField(page, 'Location').fill('Umoja grounds');
+  await getField(page, 'Description').fill('Free of charge.\nBring water.');
   await create.click();
   await page.waitForURL(/\/admin\/events\/\d+$/);
 }
 
 journey('staff plan an event and publish it, a member comes, staff see who comes', async (walk) => {
   const { product } = walk;
-  const member = await newMember(product);
-  const day = dayFromNow(3);
+  const member = await registerUser(product);
+  const day = churchDayFromNow(3);
   const desk = await walk.openPage();
   walk.allowErrors(/status of 404/);
-  await beSignedIn(desk, ADMIN);
+  await signInBrowser(desk, ADMIN);
   await desk.goto('/admin/events');
-  await see(desk, 'No events yet');
-  await see(desk, 'Showing 0 of 0 events');
-  await link(desk, 'Add Event').click();
+  await waitForText(desk, 'No events yet');
+  await waitForText(desk, 'Showing 0 of 0 events');
+  await getMainLink(desk, 'Add Event').click();
   await desk.waitForURL('**/admin/events/new');
-  await createEvent(desk, day);
+  await createEventThroughForm(desk, day);
   const at = new URL(desk.url()).pathname;
   const publicPath = at.replace('/admin/events', '/calendar');
   await desk.getByRole('heading', { level: 1, name: 'Medical camp' }).waitFor();
   expect(await desk.locator('main').innerText()).toMatch(/8:00 AM to 5:00 PM/);
-  for (const text of ['Umoja grounds', ADMIN.username, 'Only staff see it']) await see(desk, text);
+  for (const text of ['Umoja grounds', ADMIN.username, 'Only staff see it']) await waitForText(desk, text);
 
   // What is not published is nobody else's business.
   const page = await walk.openPage({ width: 360, height: 740 });
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto(publicPath);
   await page.getByRole('heading', { level: 1, name: 'Event not found' }).waitFor();
 
   // Published, for one person.
-  await link(desk, 'Edit').click();
+  await getMainLink(desk, 'Edit').click();
   await desk.waitForURL(`**${at}/edit`);
   await desk.getByText('More options', { exact: true }).click();
   await desk.getByRole('switch', { name: 'Show on the public calendar' }).check();
-  await field(desk, 'Capacity').fill('none');
-  await button(desk, 'Update Event').click();
-  await see(desk, 'Capacity must be a whole number from 1 to 100000');
-  await field(desk, 'Capacity').fill('1');
-  await button(desk, 'Update Event').click();
+  await getField(desk, 'Capacity').fill('none');
+  await getButton(desk, 'Update Event').click();
+  await waitForText(desk, 'Capacity must be a whole number from 1 to 100000');
+  await getField(desk, 'Capacity').fill('1');
+  await getButton(desk, 'Update Event').click();
   await desk.waitForURL((url) => url.pathname === at);
-  await see(desk, 'On the public calendar');
+  await waitForText(desk, 'On the public calendar');
 
   // The member finds it in the month, by the day.
   await page.goto(`/calendar?month=${day.slice(0, 7)}`);
   await page.locator(`td:has(time[datetime="${day}"]) button`).click();
   await page.locator('main').getByRole('link', { name: 'Medical camp' }).locator('visible=true').click();
   await page.waitForURL(`**${publicPath}`);
-  await see(page, '1 place left');
-  await button(page, 'I will come').click();
-  await see(page, 'You said that you will come.');
-  await see(page, 'All places are taken.');
+  await waitForText(page, '1 place left');
+  await getButton(page, 'I will come').click();
+  await waitForText(page, 'You said that you will come.');
+  await waitForText(page, 'All places are taken.');
 
   // The last place is gone for everybody else.
   const visitor = await walk.openPage();
   await visitor.goto(publicPath);
-  await see(visitor, 'All places are taken.');
+  await waitForText(visitor, 'All places are taken.');
   expect(await visitor.getByRole('link', { name: 'Log in to say that you will come' }).count()).toBe(0);
 
   // Staff see who comes.
   await desk.reload();
-  await see(desk, '1 of 1 places are taken');
-  await link(desk, 'Who comes').click();
-  await cardOf(desk, member.username).getByText('Wanjiru Kamau', { exact: true }).waitFor();
+  await waitForText(desk, '1 of 1 places are taken');
+  await getMainLink(desk, 'Who comes').click();
+  await getListCard(desk, member.username).getByText('Wanjiru Kamau', { exact: true }).waitFor();
   await desk.evaluate(() => Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }));
-  await button(desk, 'Print').click();
+  await getButton(desk, 'Print').click();
   await eventually(async () => desk.evaluate(() => Reflect.get(globalThis, 'printed') as unknown)).toBe(true);
 
   // The member cannot come after all, and the place is free again.
-  await button(page, 'I cannot come after all').click();
-  await button(page, 'I will come').waitFor();
-  await see(page, '1 place left');
+  await getButton(page, 'I cannot come after all').click();
+  await getButton(page, 'I will come').waitFor();
+  await waitForText(page, '1 place left');
 
-  await searchAndDelete(desk);
+  await searchAndDeleteEvent(desk);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Event not found' }).waitFor();
 });
 
-async function searchAndDelete(desk: Page): Promise<void> {
+async function searchAndDeleteEvent(desk: Page): Promise<void> {
   await desk.goto('/admin/events');
   for (const [words, shown] of [
     ['MEDICAL', 1],
@@ -110,13 +117,13 @@ async function searchAndDelete(desk: Page): Promise<void> {
     ['umoja', 1],
     ['wedding', 0],
   ] as const) {
-    await field(desk, 'Search').fill(words);
-    await see(desk, `Showing ${shown} of 1 events`);
+    await getField(desk, 'Search').fill(words);
+    await waitForText(desk, `Showing ${shown} of 1 events`);
   }
-  await see(desk, 'No events found');
+  await waitForText(desk, 'No events found');
   await eventually(async () => new URL(desk.url()).searchParams.get('search')).toBe('wedding');
-  await button(desk, 'Show all events').click();
-  const card = cardOf(desk, 'Medical camp');
+  await getButton(desk, 'Show all events').click();
+  const card = getListCard(desk, 'Medical camp');
   await card.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = desk.getByRole('dialog');
   await question.getByText('Medical camp', { exact: true }).waitFor();
@@ -125,15 +132,15 @@ async function searchAndDelete(desk: Page): Promise<void> {
   expect(await card.getByRole('link', { name: 'View', exact: true }).count()).toBe(1);
   await card.getByRole('button', { name: 'Delete', exact: true }).click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await see(desk, 'Event deleted');
-  await see(desk, 'No events yet');
+  await waitForText(desk, 'Event deleted');
+  await waitForText(desk, 'No events yet');
 }
 
 journey('one date of a weekly service is moved, one is called off and taken back', async (walk) => {
   const { product } = walk;
-  const first = dayFromNow(1);
-  const [second, third] = [dayAfter(first, 7), dayAfter(first, 14)];
-  const { id } = await newEvent(product, {
+  const first = churchDayFromNow(1);
+  const [second, third] = [addCalendarDays(first, 7), addCalendarDays(first, 14)];
+  const { id } = await createEventAsAdmin(product, {
     title: 'Morning service',
     start_time: `${first}T09:00`,
     end_time: `${first}T11:30`,
@@ -142,15 +149,15 @@ journey('one date of a weekly service is moved, one is called off and taken back
     repetition: { frequency: 'weekly' },
   });
   const desk = await walk.openPage();
-  await beSignedIn(desk, ADMIN);
+  await signInBrowser(desk, ADMIN);
   await desk.goto(`/admin/events/${id}`);
   const dateRow = (day: string) => desk.getByRole('listitem').filter({ has: desk.locator(`time[datetime="${day}"]`) });
   await dateRow(second).getByRole('link', { name: 'Change', exact: true }).click();
   await desk.waitForURL(`**/occurrences/${second}`);
-  await field(desk, 'Start time').fill(`${second}T10:00`);
-  await field(desk, 'End time').fill(`${second}T12:30`);
-  await field(desk, 'Location').fill('Uhuru Park');
-  await button(desk, 'Save this date').click();
+  await getField(desk, 'Start time').fill(`${second}T10:00`);
+  await getField(desk, 'End time').fill(`${second}T12:30`);
+  await getField(desk, 'Location').fill('Uhuru Park');
+  await getButton(desk, 'Save this date').click();
   await desk.waitForURL((url) => url.pathname === `/admin/events/${id}`);
   await dateRow(second).getByText('Changed', { exact: true }).waitFor();
   await dateRow(second).getByText('10:00 AM to 12:30 PM', { exact: true }).waitFor();
@@ -160,24 +167,24 @@ journey('one date of a weekly service is moved, one is called off and taken back
   await desk.getByRole('link', { name: 'Cancel', exact: true }).click();
   await desk.waitForURL((url) => url.pathname === `/admin/events/${id}`);
   await dateRow(third).getByRole('link', { name: 'Change', exact: true }).click();
-  await button(desk, 'Cancel this date').click();
+  await getButton(desk, 'Cancel this date').click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Cancel this date', exact: true }).click();
   await dateRow(third).getByText('Cancelled', { exact: true }).waitFor();
 
   const visitor = await walk.openPage();
   await visitor.goto(`/calendar/${id}?date=${second}`);
-  await see(visitor, 'Changed');
-  await see(visitor, 'Uhuru Park');
-  await see(
+  await waitForText(visitor, 'Changed');
+  await waitForText(visitor, 'Uhuru Park');
+  await waitForText(
     visitor,
     'Every ' + new Date(`${first}T00:00Z`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }),
   );
   await visitor.goto(`/calendar/${id}?date=${third}`);
-  await see(visitor, 'This was cancelled.');
+  await waitForText(visitor, 'This was cancelled.');
   expect(await visitor.getByRole('link', { name: 'Log in to say that you will come' }).count()).toBe(0);
 
   await dateRow(third).getByRole('link', { name: 'Change', exact: true }).click();
-  await button(desk, 'As in the series again').click();
+  await getButton(desk, 'As in the series again').click();
   await desk.waitForURL((url) => url.pathname === `/admin/events/${id}`);
   await eventually(async () => dateRow(third).getByText('Cancelled', { exact: true }).count()).toBe(0);
   await visitor.reload();

@@ -1,39 +1,39 @@
 import { expect } from 'vitest';
-import { codeIn } from '../../tools/test/mail-text.ts';
-import { EMBEDDED } from '../support/databases.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { openSettled } from '../support/open-settled.ts';
+import { getMailCode } from '../../tools/test/mail-text.ts';
+import { EMBEDDED_DATABASE } from '../support/databases.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { openLoadedPage } from '../support/open-settled.ts';
 import {
-  beSignedIn,
-  fillLogin,
-  fillRegistration,
-  logIn,
-  newMember,
-  newPerson,
-  readStorage,
-  spoilAccessToken,
-  spoilSession,
+  fillRegistrationForm,
+  invalidateAccessToken,
+  invalidateSession,
+  logInThroughForm,
+  makeRegistration,
+  readLocalStorage,
+  registerUser,
+  signInBrowser,
+  submitLoginForm,
 } from '../support/people.ts';
 
-const journey = journeys(EMBEDDED);
+const journey = defineJourneys(EMBEDDED_DATABASE);
 
 const STORAGE_KEYS = ['authRole', 'authToken', 'departmentIds', 'ministryIds', 'refreshToken', 'username'];
 
 journey(
   'register, read the code, verify, sign in, reload, outlive an access token, sign out',
   async ({ product, openPage, allowErrors }) => {
-    const person = newPerson();
+    const person = makeRegistration();
     const page = await openPage();
 
     await page.goto('/');
     await page.getByRole('link', { name: 'New Member', exact: true }).click();
     await page.waitForURL('**/register');
-    await fillRegistration(page, person);
+    await fillRegistrationForm(page, person);
     await page.getByLabel('Use a church email address', { exact: true }).check();
     await page.getByRole('button', { name: 'Register', exact: true }).click();
 
     await page.waitForURL('**/verify-email');
-    const code = codeIn(await product.mailbox.next({ to: person.personal_email }));
+    const code = getMailCode(await product.mailbox.next({ to: person.personal_email }));
     await page.getByText(person.personal_email).first().waitFor();
     // A reload in between, as when a phone drops the tab while its owner reads the mail.
     await page.reload();
@@ -47,11 +47,11 @@ journey(
       .click();
 
     await page.waitForURL('**/login');
-    await fillLogin(page, person);
+    await submitLoginForm(page, person);
     await page.waitForURL('**/dashboard');
     await page.getByText(`Welcome, ${person.username}!`, { exact: true }).waitFor();
     await page.getByText('Your role: user', { exact: true }).waitFor();
-    const stored = await readStorage(page);
+    const stored = await readLocalStorage(page);
     expect(Object.keys(stored)).toEqual(expect.arrayContaining(STORAGE_KEYS));
     expect(stored).toMatchObject({
       authRole: 'user',
@@ -64,18 +64,18 @@ journey(
     await page.getByText(`Welcome, ${person.username}!`, { exact: true }).waitFor();
 
     allowErrors(/status of 401/);
-    await spoilAccessToken(page);
+    await invalidateAccessToken(page);
     const refreshed = page.waitForResponse('**/api/auth/refresh');
     await page.reload();
     expect((await refreshed).status()).toBe(200);
     await page.getByText(`Welcome, ${person.username}!`, { exact: true }).waitFor();
-    await eventually(async () => (await readStorage(page))['authToken']).not.toBe('an-access-token-that-is-over');
-    expect((await readStorage(page))['refreshToken']).not.toBe(stored['refreshToken']);
+    await eventually(async () => (await readLocalStorage(page))['authToken']).not.toBe('an-access-token-that-is-over');
+    expect((await readLocalStorage(page))['refreshToken']).not.toBe(stored['refreshToken']);
 
-    const lastTokens = await readStorage(page);
+    const lastTokens = await readLocalStorage(page);
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await page.waitForURL(`${product.origin}/`);
-    const left = Object.keys(await readStorage(page)).filter((key) => STORAGE_KEYS.includes(key));
+    const left = Object.keys(await readLocalStorage(page)).filter((key) => STORAGE_KEYS.includes(key));
     expect(left).toEqual([]);
     await page.getByRole('link', { name: 'Existing Member', exact: true }).first().waitFor();
 
@@ -88,30 +88,30 @@ journey(
 );
 
 journey('the guard sends a visitor to the login and then back to the page that was asked for', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   const page = await walk.openPage();
   await page.goto('/dashboard?from=mail#top');
   await page.waitForURL('**/login*');
-  await fillLogin(page, member);
+  await submitLoginForm(page, member);
   await page.waitForURL('**/dashboard?from=mail#top');
   await page.getByText(`Welcome, ${member.username}!`, { exact: true }).waitFor();
 });
 
 journey('a login without a page that asked for it leads to the dashboard', async (walk) => {
   const page = await walk.openPage();
-  await logIn(page, await newMember(walk.product));
+  await logInThroughForm(page, await registerUser(walk.product));
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 });
 
 journey('one signs in by username in any case, by e-mail and by phone as Kenyans write it', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   const spellings = [
     member.username.toUpperCase(),
     member.personal_email.toUpperCase(),
     member.phone_number,
     member.phone_number.replace('+254', '0'),
   ];
-  for (const username of spellings) await logIn(await walk.openPage(), { ...member, username });
+  for (const username of spellings) await logInThroughForm(await walk.openPage(), { ...member, username });
 });
 
 journey('an unknown path leads home', async (walk) => {
@@ -122,12 +122,12 @@ journey('an unknown path leads home', async (walk) => {
 });
 
 journey('signing out in one tab signs out the others', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   const first = await walk.openPage({ ownBrowser: true });
-  await logIn(first, member);
+  await logInThroughForm(first, member);
   const second = await first.context().newPage();
   // What is still being asked for at that moment would be refused, and said so in the console.
-  await openSettled(second, '/dashboard');
+  await openLoadedPage(second, '/dashboard');
   await second.getByText(`Welcome, ${member.username}!`, { exact: true }).waitFor();
 
   await first.getByRole('button', { name: 'Logout', exact: true }).click();
@@ -140,9 +140,9 @@ journey('signing out in one tab signs out the others', async (walk) => {
 journey('calls that are refused at the same time share one refresh', async (walk) => {
   const page = await walk.openPage({ ownBrowser: true });
   // No page of the product is open yet when the token goes: its refresh would be cut off, and made again.
-  await beSignedIn(page, await newMember(walk.product));
+  await signInBrowser(page, await registerUser(walk.product));
   walk.allowErrors(/status of 401/);
-  await spoilAccessToken(page);
+  await invalidateAccessToken(page);
   const refreshes: string[] = [];
   const context = page.context();
   context.on('request', (request) => {
@@ -160,19 +160,19 @@ journey('calls that are refused at the same time share one refresh', async (walk
 
 journey('a session that is over says so and leads to the login', async (walk) => {
   const page = await walk.openPage();
-  await beSignedIn(page, await newMember(walk.product));
+  await signInBrowser(page, await registerUser(walk.product));
   walk.allowErrors(/status of 401/);
-  await spoilSession(page);
+  await invalidateSession(page);
   await page.goto('/dashboard');
   await page.waitForURL('**/login*');
   await page.getByText('Session expired. Please log in again.', { exact: true }).waitFor();
-  const left = Object.keys(await readStorage(page)).filter((key) => STORAGE_KEYS.includes(key));
+  const left = Object.keys(await readLocalStorage(page)).filter((key) => STORAGE_KEYS.includes(key));
   expect(left).toEqual([]);
 });
 
 journey('what was typed when the session ended is back after the login, and for nobody else', async (walk) => {
   walk.allowErrors(/status of 401/);
-  const [mother, stranger] = [await newMember(walk.product), await newMember(walk.product)];
+  const [mother, stranger] = [await registerUser(walk.product), await registerUser(walk.product)];
   const page = await walk.openPage({ width: 360 });
   const [name, day] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Date of birth')];
   const back = page.getByText('What you had typed is back.', { exact: true });
@@ -180,20 +180,20 @@ journey('what was typed when the session ended is back after the login, and for 
     await name.fill('Zawadi');
     await day.fill('2019-03-04');
     await page.getByLabel('Relationship', { exact: true }).selectOption('child');
-    await spoilSession(page);
+    await invalidateSession(page);
     await page.getByRole('button', { name: 'Add Family Member', exact: true }).click();
     await page.getByText('Log in to go on: what you had typed is kept.', { exact: true }).waitFor();
   };
-  await beSignedIn(page, mother);
+  await signInBrowser(page, mother);
   await page.goto('/profile/family/add');
   await endWhileTyping();
-  await fillLogin(page, mother);
+  await submitLoginForm(page, mother);
   await back.waitFor();
   expect([await name.inputValue(), await day.inputValue()]).toEqual(['Zawadi', '2019-03-04']);
 
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await endWhileTyping();
-  await fillLogin(page, stranger);
+  await submitLoginForm(page, stranger);
   await page.waitForURL('**/profile/family/add');
   await name.waitFor();
   expect([await name.inputValue(), await day.inputValue()]).toEqual(['', '']);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { codeIn } from '../../tools/test/mail-text.ts';
+import { getMailCode } from '../../tools/test/mail-text.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { call, fillLogin, fillRegistration, newMember, newPerson } from '../support/people.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { fillRegistrationForm, makeRegistration, postJson, registerUser, submitLoginForm } from '../support/people.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
-const REGISTRATION = [
+const REGISTRATION_MESSAGES = [
   'First name is required',
   'Last name is required',
   'Base username is required',
@@ -21,11 +21,11 @@ const REGISTRATION = [
   'Invalid email format',
 ];
 
-const press = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const clickButton = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** This text stands on the page, and none of the others. */
-async function seeOnly(page: Page, text: string, all: readonly string[]) {
+async function expectOnlyMessage(page: Page, text: string, all: readonly string[]) {
   await page.getByText(text, { exact: true }).first().waitFor();
   const others = all.filter((other) => other !== text);
   const shown = await Promise.all(others.map(async (other) => page.getByText(other, { exact: true }).count()));
@@ -33,7 +33,7 @@ async function seeOnly(page: Page, text: string, all: readonly string[]) {
 }
 
 /** No text of these stands on the page any more. */
-async function seeNone(page: Page, all: readonly string[]) {
+async function expectNoMessages(page: Page, all: readonly string[]) {
   const count = async () => Promise.all(all.map(async (text) => page.getByText(text, { exact: true }).count()));
   await eventually(count).toEqual(all.map(() => 0));
 }
@@ -49,78 +49,78 @@ journey('registration shows the first failing message, in the order of the docum
     ['Password is required', 'Password', 'short'],
     ['Passwords must match', 'Confirm password', 'short'],
     ['Personal email is required for verification', 'Personal email', 'a@b'],
-    ['Username: 3+ alphanumeric chars', 'Username', newPerson().base_username],
-    ['Invalid phone number format (e.g., +254712345678)', 'Phone number', newPerson().phone_number],
+    ['Username: 3+ alphanumeric chars', 'Username', makeRegistration().base_username],
+    ['Invalid phone number format (e.g., +254712345678)', 'Phone number', makeRegistration().phone_number],
     ['Password: 8+ characters', 'Password', 'long enough now'],
     ['Passwords must match', 'Confirm password', 'long enough now'],
-    ['Invalid email format', 'Personal email', newPerson().personal_email],
+    ['Invalid email format', 'Personal email', makeRegistration().personal_email],
   ];
   for (const [message, label, typed] of steps) {
-    await press(page, 'Register');
-    await seeOnly(page, message, REGISTRATION);
-    await field(page, label).fill(typed);
-    await seeNone(page, REGISTRATION);
+    await clickButton(page, 'Register');
+    await expectOnlyMessage(page, message, REGISTRATION_MESSAGES);
+    await getField(page, label).fill(typed);
+    await expectNoMessages(page, REGISTRATION_MESSAGES);
   }
-  await press(page, 'Register');
+  await clickButton(page, 'Register');
   await page.waitForURL('**/verify-email');
 });
 
 journey('registration: blank counts as missing, and focus goes to the first bad field', async (walk) => {
   const page = await walk.openPage();
   await page.goto('/register');
-  await field(page, 'First name').fill('   ');
-  await press(page, 'Register');
-  await seeOnly(page, 'First name is required', REGISTRATION);
-  await eventually(async () => field(page, 'First name').evaluate((node) => node === document.activeElement)).toBe(
+  await getField(page, 'First name').fill('   ');
+  await clickButton(page, 'Register');
+  await expectOnlyMessage(page, 'First name is required', REGISTRATION_MESSAGES);
+  await eventually(async () => getField(page, 'First name').evaluate((node) => node === document.activeElement)).toBe(
     true,
   );
   await expectNoAxeViolations(page);
 });
 
 journey('registration shows a clash without saying which, and keeps what was typed', async (walk) => {
-  const member = await newMember(walk.product);
-  const other = newPerson();
+  const member = await registerUser(walk.product);
+  const other = makeRegistration();
   walk.allowErrors(/status of 409/);
   const page = await walk.openPage();
   await page.goto('/register');
-  await fillRegistration(page, { ...other, phone_number: member.phone_number });
-  await press(page, 'Register');
+  await fillRegistrationForm(page, { ...other, phone_number: member.phone_number });
+  await clickButton(page, 'Register');
   const clash = 'An account with this phone number or email already exists';
   await page.getByText(clash, { exact: true }).first().waitFor();
-  expect(await field(page, 'Phone number').inputValue()).toBe(member.phone_number);
-  await field(page, 'Phone number').fill(other.phone_number);
-  await seeNone(page, [clash]);
+  expect(await getField(page, 'Phone number').inputValue()).toBe(member.phone_number);
+  await getField(page, 'Phone number').fill(other.phone_number);
+  await expectNoMessages(page, [clash]);
 });
 
-const LOGIN = ['Username, email, or phone is required', 'Password is required', 'Invalid credentials'];
+const LOGIN_MESSAGES = ['Username, email, or phone is required', 'Password is required', 'Invalid credentials'];
 
 journey('login shows its messages in order, and editing clears them', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   walk.allowErrors(/status of 401/);
   const page = await walk.openPage();
   await page.goto('/login');
-  await press(page, 'Login');
-  await seeOnly(page, 'Username, email, or phone is required', LOGIN);
-  await field(page, 'Username, email or phone').fill(member.username);
-  await seeNone(page, LOGIN);
-  await press(page, 'Login');
-  await seeOnly(page, 'Password is required', LOGIN);
-  await field(page, 'Password').fill('not the password');
-  await seeNone(page, LOGIN);
-  await press(page, 'Login');
-  await seeOnly(page, 'Invalid credentials', LOGIN);
-  expect(await field(page, 'Username, email or phone').inputValue()).toBe(member.username);
+  await clickButton(page, 'Login');
+  await expectOnlyMessage(page, 'Username, email, or phone is required', LOGIN_MESSAGES);
+  await getField(page, 'Username, email or phone').fill(member.username);
+  await expectNoMessages(page, LOGIN_MESSAGES);
+  await clickButton(page, 'Login');
+  await expectOnlyMessage(page, 'Password is required', LOGIN_MESSAGES);
+  await getField(page, 'Password').fill('not the password');
+  await expectNoMessages(page, LOGIN_MESSAGES);
+  await clickButton(page, 'Login');
+  await expectOnlyMessage(page, 'Invalid credentials', LOGIN_MESSAGES);
+  expect(await getField(page, 'Username, email or phone').inputValue()).toBe(member.username);
   expect(new URL(page.url()).pathname).toBe('/login');
-  await field(page, 'Password').fill(member.password);
-  await seeNone(page, LOGIN);
-  await press(page, 'Login');
+  await getField(page, 'Password').fill(member.password);
+  await expectNoMessages(page, LOGIN_MESSAGES);
+  await clickButton(page, 'Login');
   await page.waitForURL('**/dashboard');
 });
 
 journey(
   'a form that is sent before the page has come alive is sent when it has, and not into the address',
   async (walk) => {
-    const member = await newMember(walk.product);
+    const member = await registerUser(walk.product);
     const page = await walk.openPage({ ownBrowser: true });
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -130,7 +130,7 @@ journey(
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
     await page.goto('/login', { waitUntil: 'commit' });
-    await fillLogin(page, member);
+    await submitLoginForm(page, member);
     arrive();
     await page.waitForURL('**/dashboard');
     expect(addresses.filter((address) => address.includes('?'))).toEqual([]);
@@ -138,7 +138,7 @@ journey(
 );
 
 journey('what is typed before the page has come alive is kept', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   const page = await walk.openPage({ ownBrowser: true });
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -146,12 +146,12 @@ journey('what is typed before the page has come alive is kept', async (walk) => 
     await route.continue();
   });
   await page.goto('/login', { waitUntil: 'commit' });
-  await field(page, 'Username, email or phone').fill(member.username);
-  await field(page, 'Password').fill(member.password);
+  await getField(page, 'Username, email or phone').fill(member.username);
+  await getField(page, 'Password').fill(member.password);
   arrive();
   await page.waitForLoadState('networkidle');
-  expect(await field(page, 'Username, email or phone').inputValue()).toBe(member.username);
-  await press(page, 'Login');
+  expect(await getField(page, 'Username, email or phone').inputValue()).toBe(member.username);
+  await clickButton(page, 'Login');
   await page.waitForURL('**/dashboard');
 });
 
@@ -163,51 +163,51 @@ journey('what a form is checked with is not loaded with the page, but with the f
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   expect(checks()).toEqual([]);
-  await field(page, 'Username, email or phone').pressSequentially('w');
+  await getField(page, 'Username, email or phone').pressSequentially('w');
   await eventually(async () => checks().length).toBe(1);
 });
 
-const VERIFICATION = ['Verification code is required', 'Invalid or expired verification code'];
+const VERIFICATION_MESSAGES = ['Verification code is required', 'Invalid or expired verification code'];
 
 journey('verification shows its messages, editing clears them, and a new code ends the old one', async (walk) => {
-  const person = newPerson();
+  const person = makeRegistration();
   walk.allowErrors(/status of 400/, /status of 429/);
   const page = await walk.openPage();
   await page.goto('/register');
-  await fillRegistration(page, person);
-  await press(page, 'Register');
+  await fillRegistrationForm(page, person);
+  await clickButton(page, 'Register');
   await page.waitForURL('**/verify-email');
-  await press(page, 'Verify');
-  await seeOnly(page, 'Verification code is required', VERIFICATION);
-  const code = codeIn(await walk.product.mailbox.next({ to: person.personal_email }));
+  await clickButton(page, 'Verify');
+  await expectOnlyMessage(page, 'Verification code is required', VERIFICATION_MESSAGES);
+  const code = getMailCode(await walk.product.mailbox.next({ to: person.personal_email }));
   const wrong = code === '123456' ? '654321' : '123456';
-  await field(page, 'Verification code').fill(wrong);
-  await seeNone(page, VERIFICATION);
-  await press(page, 'Verify');
-  await seeOnly(page, 'Invalid or expired verification code', VERIFICATION);
-  await field(page, 'Verification code').fill(code);
-  await seeNone(page, VERIFICATION);
-  await press(page, 'Verify');
+  await getField(page, 'Verification code').fill(wrong);
+  await expectNoMessages(page, VERIFICATION_MESSAGES);
+  await clickButton(page, 'Verify');
+  await expectOnlyMessage(page, 'Invalid or expired verification code', VERIFICATION_MESSAGES);
+  await getField(page, 'Verification code').fill(code);
+  await expectNoMessages(page, VERIFICATION_MESSAGES);
+  await clickButton(page, 'Verify');
   await page.getByText(/^Welcome/).waitFor();
 });
 
 journey('no answer at all has its text, on each form', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   walk.allowErrors(/net::ERR/);
   const page = await walk.openPage();
   await page.goto('/login');
   await page.route('**/api/**', async (route) => route.abort());
-  await field(page, 'Username, email or phone').fill(member.username);
-  await field(page, 'Password').fill(member.password);
-  await press(page, 'Login');
+  await getField(page, 'Username, email or phone').fill(member.username);
+  await getField(page, 'Password').fill(member.password);
+  await clickButton(page, 'Login');
   await page.getByText('Network error or CORS issue. Please try again.', { exact: true }).first().waitFor();
   await page.unroute('**/api/**');
-  await press(page, 'Login');
+  await clickButton(page, 'Login');
   await page.waitForURL('**/dashboard');
 });
 
 journey('an answer without a text of its own has the documents’ fallback', async (walk) => {
-  const person = newPerson();
+  const person = makeRegistration();
   walk.allowErrors(/status of 500/);
   const page = await walk.openPage();
   const refuse = async (path: string) =>
@@ -215,36 +215,36 @@ journey('an answer without a text of its own has the documents’ fallback', asy
 
   await page.goto('/login');
   await refuse('/auth/login');
-  await field(page, 'Username, email or phone').fill(person.username);
-  await field(page, 'Password').fill(person.password);
-  await press(page, 'Login');
+  await getField(page, 'Username, email or phone').fill(person.username);
+  await getField(page, 'Password').fill(person.password);
+  await clickButton(page, 'Login');
   await page.getByText('Login failed', { exact: true }).first().waitFor();
 
   await page.goto('/register');
   await refuse('/auth/register');
-  await fillRegistration(page, person);
-  await press(page, 'Register');
+  await fillRegistrationForm(page, person);
+  await clickButton(page, 'Register');
   await page.getByText('Registration failed', { exact: true }).first().waitFor();
-  await press(page, 'Register');
+  await clickButton(page, 'Register');
   await page.waitForURL('**/verify-email');
 
   await refuse('/auth/verify');
-  await field(page, 'Verification code').fill('123456');
-  await press(page, 'Verify');
+  await getField(page, 'Verification code').fill('123456');
+  await clickButton(page, 'Verify');
   await page.getByText('Verification failed', { exact: true }).first().waitFor();
 });
 
 journey('a held-off address is told to wait, also with the right password', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   const wrong = { identifier: member.username, password: 'not the password' };
   for (let tries = 0; tries < 10; tries += 1) {
-    await expect(call(walk.product, '/auth/login', wrong)).rejects.toThrow('401');
+    await expect(postJson(walk.product, '/auth/login', wrong)).rejects.toThrow('401');
   }
   walk.allowErrors(/status of 429/);
   const page = await walk.openPage();
   await page.goto('/login');
-  await field(page, 'Username, email or phone').fill(member.username);
-  await field(page, 'Password').fill(member.password);
-  await press(page, 'Login');
+  await getField(page, 'Username, email or phone').fill(member.username);
+  await getField(page, 'Password').fill(member.password);
+  await clickButton(page, 'Login');
   await page.getByText('Too many failed logins. Please wait and try again.', { exact: true }).first().waitFor();
 });

@@ -1,64 +1,64 @@
 import type { Profile } from '@kanisa/contract/people/profile.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { codeIn, type Mail } from '../../tools/test/mail-text.ts';
+import { getMailCode, type Mail } from '../../tools/test/mail-text.ts';
 import { signInByApi } from '../support/api-client.ts';
-import { eventually, journeys } from '../support/journey.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
 import {
-  beSignedIn,
-  fillLogin,
-  logIn,
-  newMember,
-  newPerson,
-  readStorage,
-  spoilAccessToken,
+  invalidateAccessToken,
+  logInThroughForm,
+  makeRegistration,
+  readLocalStorage,
+  registerUser,
+  signInBrowser,
+  submitLoginForm,
 } from '../support/people.ts';
-import { expectSoundPage } from '../support/sound-page.ts';
+import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
-const CHANGED = 'Your password was changed. Your other devices are signed out.';
+const PASSWORD_CHANGED = 'Your password was changed. Your other devices are signed out.';
 
-async function fillPasswords(page: Page, current: string, chosen: string, again = chosen) {
+async function fillPasswordForm(page: Page, current: string, chosen: string, again = chosen) {
   await page.getByLabel('Current password', { exact: true }).fill(current);
   await page.getByLabel('New password', { exact: true }).fill(chosen);
   await page.getByLabel('Confirm password', { exact: true }).fill(again);
   await page.getByRole('button', { name: 'Change Password', exact: true }).click();
 }
 
-const devicesIn = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
+const listDevices = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
 const isFocused = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
 
 async function expectSignedOut(page: Page) {
   await page.reload();
   await page.waitForURL('**/login*');
-  expect((await readStorage(page))['authToken']).toBeUndefined();
+  expect((await readLocalStorage(page))['authToken']).toBeUndefined();
 }
 
 journey('a new password: the old one ends, other devices are out, this one stays', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   walk.allowErrors(/status of 401/);
   const [elsewhere, page] = [await walk.openPage(), await walk.openPage()];
-  await logIn(elsewhere, member);
-  await beSignedIn(page, member);
+  await logInThroughForm(elsewhere, member);
+  await signInBrowser(page, member);
   await page.goto('/profile/security');
-  await eventually(async () => devicesIn(page).count()).toBe(2);
+  await eventually(async () => listDevices(page).count()).toBe(2);
 
   const chosen = 'a new and longer password';
-  await fillPasswords(page, member.password, chosen);
-  await page.getByText(CHANGED, { exact: true }).waitFor();
+  await fillPasswordForm(page, member.password, chosen);
+  await page.getByText(PASSWORD_CHANGED, { exact: true }).waitFor();
   for (const label of ['Current password', 'New password', 'Confirm password']) {
     expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
   }
-  await eventually(async () => devicesIn(page).count()).toBe(1);
+  await eventually(async () => listDevices(page).count()).toBe(1);
 
   await expectSignedOut(elsewhere);
   await page.reload();
   await page.getByRole('heading', { name: 'Password and devices' }).waitFor();
-  await fillLogin(elsewhere, member);
+  await submitLoginForm(elsewhere, member);
   await elsewhere.getByText('Invalid credentials', { exact: true }).first().waitFor();
-  await fillLogin(elsewhere, { ...member, password: chosen });
+  await submitLoginForm(elsewhere, { ...member, password: chosen });
   await elsewhere.waitForURL('**/dashboard');
   const notice = await walk.product.mailbox.next({ to: member.personal_email });
   expect(notice.subject).toMatch(/password/i);
@@ -66,10 +66,10 @@ journey('a new password: the old one ends, other devices are out, this one stays
 });
 
 journey('each mistake is told at its field, the first one alone, and nothing typed is lost', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   walk.allowErrors(/status of 400/);
   const page = await walk.openPage();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto('/profile/security');
   const good = 'a new and longer password';
   const mistakes: [typed: [string, string, string], text: string, field: string][] = [
@@ -85,7 +85,7 @@ journey('each mistake is told at its field, the first one alone, and nothing typ
     ],
   ];
   for (const [[current, chosen, again], text, field] of mistakes) {
-    await fillPasswords(page, current, chosen, again);
+    await fillPasswordForm(page, current, chosen, again);
     await page.getByText(text, { exact: true }).waitFor();
     await eventually(() => isFocused(page, field)).toBe(true);
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(chosen);
@@ -100,15 +100,15 @@ journey('each mistake is told at its field, the first one alone, and nothing typ
 });
 
 journey('every device is listed, and can be signed out: one, then all others', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   walk.allowErrors(/status of 401/);
   const others = [await walk.openPage(), await walk.openPage(), await walk.openPage()] as const;
-  for (const other of others) await logIn(other, member);
+  for (const other of others) await logInThroughForm(other, member);
   const page = await walk.openPage();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto('/profile/security');
-  await eventually(async () => devicesIn(page).count()).toBe(4);
-  const here = devicesIn(page).first();
+  await eventually(async () => listDevices(page).count()).toBe(4);
+  const here = listDevices(page).first();
   await here.getByText('This device', { exact: true }).waitFor();
   expect(await here.getByRole('button').count()).toBe(0);
   expect(await here.locator('time').first().getAttribute('title')).toMatch(/\d{4}.*\d:\d{2}.*(EAT|GMT\+3)/);
@@ -119,12 +119,12 @@ journey('every device is listed, and can be signed out: one, then all others', a
   const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true });
   await eventually(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true);
   await cancel.click();
-  expect(await devicesIn(page).count()).toBe(4);
+  expect(await listDevices(page).count()).toBe(4);
   // The one used last before this stands second.
   await signOut.first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByText('That device is signed out.', { exact: true }).waitFor();
-  await eventually(async () => devicesIn(page).count()).toBe(3);
+  await eventually(async () => listDevices(page).count()).toBe(3);
   await expectSignedOut(others[2]);
   await others[0].reload();
   await others[0].getByText(`Welcome, ${member.username}!`).waitFor();
@@ -133,31 +133,31 @@ journey('every device is listed, and can be signed out: one, then all others', a
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByText('All other devices are signed out.', { exact: true }).waitFor();
   await page.getByText(/You are signed in here and nowhere else/).waitFor();
-  await eventually(async () => devicesIn(page).count()).toBe(1);
+  await eventually(async () => listDevices(page).count()).toBe(1);
   await expectSignedOut(others[0]);
   await expectSignedOut(others[1]);
 });
 
 journey('signing out outlives an access token, and a list that fails offers another try', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   await signInByApi(walk.product, member);
   const page = await walk.openPage();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   walk.allowErrors(/status of (400|401|403)/);
   await page.goto('/profile/security');
-  await eventually(async () => devicesIn(page).count()).toBe(2);
-  await spoilAccessToken(page);
+  await eventually(async () => listDevices(page).count()).toBe(2);
+  await invalidateAccessToken(page);
   await page.getByRole('button', { name: 'Sign out all other devices', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByText('All other devices are signed out.', { exact: true }).waitFor();
-  await eventually(async () => devicesIn(page).count()).toBe(1);
+  await eventually(async () => listDevices(page).count()).toBe(1);
 
   await page.route('**/api/auth/sessions', async (route) => route.fulfill({ status: 400, json: {} }));
   await page.reload();
   await page.getByText('Failed to fetch your devices', { exact: true }).waitFor();
   await page.unroute('**/api/auth/sessions');
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  await eventually(async () => devicesIn(page).count()).toBe(1);
+  await eventually(async () => listDevices(page).count()).toBe(1);
 
   // What the server answers to an inactive account.
   const refusal = { error: 'You do not have permission to do this.', code: 'forbidden' };
@@ -167,7 +167,7 @@ journey('signing out outlives an access token, and a list that fails offers anot
   await page.getByText(/The church office can help/).waitFor();
 });
 
-const linkIn = ({ text }: Mail) => {
+const findLinkInMail = ({ text }: Mail) => {
   const link = /http\S+\/undo-email#\S+/.exec(text)?.[0];
   if (link === undefined) throw new Error(`No link in the mail:\n${text}`);
   return link;
@@ -175,13 +175,13 @@ const linkIn = ({ text }: Mail) => {
 
 /** Somebody who is in with the password gives the account another address. */
 async function changeEmail(walk: Parameters<Parameters<typeof journey>[1]>[0]) {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   const api = await signInByApi(walk.product, member);
-  const email = newPerson().personal_email;
+  const email = makeRegistration().personal_email;
   await api('/profile', { method: 'PATCH', form: { personal_email: email } });
   const readEmail = async () => (await api<{ profile: Profile }>('/profile')).profile.personal_email;
   expect(await readEmail()).toBe(email);
-  const link = linkIn(await walk.product.mailbox.next({ to: member.personal_email }));
+  const link = findLinkInMail(await walk.product.mailbox.next({ to: member.personal_email }));
   return { member, email, readEmail, link };
 }
 
@@ -189,7 +189,7 @@ journey('a changed address is taken back by the link that the old one got', asyn
   const { member, email, readEmail, link } = await changeEmail(walk);
   walk.allowErrors(/status of 40[01]/);
   const intruder = await walk.openPage();
-  await logIn(intruder, member);
+  await logInThroughForm(intruder, member);
 
   const page = await walk.openPage();
   await page.goto(link);
@@ -204,7 +204,7 @@ journey('a changed address is taken back by the link that the old one got', asyn
   await page.getByText('Your old email address is back, and every device is signed out.', { exact: true }).waitFor();
   await page.getByText(/choose a new password too/i).waitFor();
   await expectSignedOut(intruder);
-  await fillLogin(intruder, { ...member, username: email });
+  await submitLoginForm(intruder, { ...member, username: email });
   await intruder.getByText('Invalid credentials', { exact: true }).first().waitFor();
 
   await page.getByRole('link', { name: 'Choose a new password', exact: true }).click();
@@ -212,13 +212,13 @@ journey('a changed address is taken back by the link that the old one got', asyn
   await page.getByLabel('Username, email or phone', { exact: true }).fill(member.personal_email);
   await page.getByRole('button', { name: 'Send code', exact: true }).click();
   await page.waitForURL('**/reset-password');
-  const code = codeIn(await walk.product.mailbox.next({ to: member.personal_email }));
+  const code = getMailCode(await walk.product.mailbox.next({ to: member.personal_email }));
   const password = 'mine alone from now on';
   await page.getByLabel('Verification code', { exact: true }).fill(code);
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change password', exact: true }).click();
   await page.getByText('Your password was changed. Please log in.', { exact: true }).waitFor();
-  await fillLogin(page, { username: member.personal_email, password });
+  await submitLoginForm(page, { username: member.personal_email, password });
   await page.waitForURL('**/dashboard');
 
   await page.goto(link);
@@ -230,25 +230,25 @@ journey('taking the address back signs this browser out too, and it shows', asyn
   const { member, link } = await changeEmail(walk);
   walk.allowErrors(/status of 401/);
   const page = await walk.openPage();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto(link);
   await page.getByRole('button', { name: 'Take my old address back', exact: true }).click();
   await page.getByText(/Your old email address is back/).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Existing Member', exact: true }).waitFor();
-  expect((await readStorage(page))['authToken']).toBeUndefined();
+  expect((await readLocalStorage(page))['authToken']).toBeUndefined();
   expect(new URL(page.url()).pathname).toBe('/undo-email');
 });
 
 journey('the pages serve everyone at each width, light and dark', async (walk) => {
   const page = await walk.openPage();
-  await beSignedIn(page, await newMember(walk.product));
+  await signInBrowser(page, await registerUser(walk.product));
   await page.goto('/profile/security');
-  await devicesIn(page).first().waitFor();
-  await expectSoundPage(page, 'password and devices');
-  await fillPasswords(page, '', '');
+  await listDevices(page).first().waitFor();
+  await expectCurrentPageToPassChecks(page, 'password and devices');
+  await fillPasswordForm(page, '', '');
   await page.getByText('Current password is required', { exact: true }).waitFor();
-  await expectSoundPage(page, 'password and devices with an error');
+  await expectCurrentPageToPassChecks(page, 'password and devices with an error');
   await page.goto('/undo-email#token=some');
   await page.getByRole('button', { name: 'Take my old address back', exact: true }).waitFor();
-  await expectSoundPage(page, 'undo the change of an address');
+  await expectCurrentPageToPassChecks(page, 'undo the change of an address');
 });

@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
-import { codeIn } from '../../tools/test/mail-text.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { fillLogin, logIn, newMember, newPerson } from '../support/people.ts';
+import { getMailCode } from '../../tools/test/mail-text.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { logInThroughForm, makeRegistration, registerUser, submitLoginForm } from '../support/people.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
-const SENT = 'If this account exists, a code is on its way to its email address.';
+const CODE_SENT = 'If this account exists, a code is on its way to its email address.';
 
 journey('ask for a code, choose a new password, sign in with it; the old sessions are over', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   walk.allowErrors(/status of 40[01]/);
   const elsewhere = await walk.openPage();
-  await logIn(elsewhere, member);
+  await logInThroughForm(elsewhere, member);
 
   const page = await walk.openPage();
   await page.goto('/login');
@@ -22,8 +22,8 @@ journey('ask for a code, choose a new password, sign in with it; the old session
   await page.getByRole('button', { name: 'Send code', exact: true }).click();
 
   await page.waitForURL('**/reset-password');
-  await page.getByText(SENT, { exact: true }).waitFor();
-  const code = codeIn(await walk.product.mailbox.next({ to: member.personal_email }));
+  await page.getByText(CODE_SENT, { exact: true }).waitFor();
+  const code = getMailCode(await walk.product.mailbox.next({ to: member.personal_email }));
   await page.reload();
   const password = 'another long password';
   await page.getByLabel('New password', { exact: true }).fill(password);
@@ -35,9 +35,9 @@ journey('ask for a code, choose a new password, sign in with it; the old session
 
   await page.waitForURL('**/login');
   await page.getByText('Your password was changed. Please log in.', { exact: true }).waitFor();
-  await fillLogin(page, member);
+  await submitLoginForm(page, member);
   await page.getByText('Invalid credentials', { exact: true }).first().waitFor();
-  await fillLogin(page, { ...member, password });
+  await submitLoginForm(page, { ...member, password });
   await page.waitForURL('**/dashboard');
 
   await elsewhere.reload();
@@ -49,14 +49,14 @@ journey('ask for a code, choose a new password, sign in with it; the old session
 });
 
 journey('someone unknown gets the same answer, and no mail', async (walk) => {
-  const stranger = newPerson();
+  const stranger = makeRegistration();
   const page = await walk.openPage();
   await page.goto('/forgot-password');
   await page.getByLabel('Username, email or phone', { exact: true }).fill(stranger.personal_email);
   await page.getByRole('button', { name: 'Send code', exact: true }).click();
   await page.waitForURL('**/reset-password');
-  await page.getByText(SENT, { exact: true }).waitFor();
+  await page.getByText(CODE_SENT, { exact: true }).waitFor();
   // A mail to a real member, sent later, has come: one to the stranger would have come before it.
-  await newMember(walk.product);
+  await registerUser(walk.product);
   await eventually(async () => walk.product.mailbox.unread({ to: stranger.personal_email })).toBe(0);
 });

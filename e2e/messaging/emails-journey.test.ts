@@ -1,80 +1,87 @@
 import { expect } from 'vitest';
 import { signInByApi } from '../support/api-client.ts';
-import { link } from '../support/church-life.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn } from '../support/people.ts';
-import { button, field, newUser, PASSWORD, see } from '../support/people-admin.ts';
+import { getMainLink } from '../support/church-life.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { signInBrowser } from '../support/people.ts';
+import { createUserAsAdmin, getButton, getField, USER_PASSWORD, waitForText } from '../support/people-admin.ts';
 import { ADMIN } from '../support/product.ts';
-import { boxOf, emailRow, fillEmail, lineOf, optOut, tick } from '../support/sending.ts';
-import { expectSoundPage } from '../support/sound-page.ts';
+import {
+  fillEmailForm,
+  getEmailRow,
+  getRecipientCheckbox,
+  getRecipientLine,
+  tickRecipient,
+  updateMailPreferences,
+} from '../support/sending.ts';
+import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 journey('an email to two who are ticked: counted, looked at, tried, sent, each alone', async (walk) => {
   const { product } = walk;
   const [amina, baraka] = [
-    await newUser(product, { first_name: 'Amina' }),
-    await newUser(product, { first_name: 'Baraka' }),
+    await createUserAsAdmin(product, { first_name: 'Amina' }),
+    await createUserAsAdmin(product, { first_name: 'Baraka' }),
   ];
-  const nobody = await newUser(product, { first_name: 'Silent', personal_email: null });
+  const nobody = await createUserAsAdmin(product, { first_name: 'Silent', personal_email: null });
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto('/admin/messages');
-  await link(page, 'Send Email').click();
+  await getMainLink(page, 'Send Email').click();
   await page.waitForURL('**/admin/messages/emails');
 
   // Nobody is meant yet: it cannot be sent. A filter, or somebody ticked, is enough.
-  const send = button(page, 'Send Email');
+  const send = getButton(page, 'Send Email');
   expect(await send.isDisabled()).toBe(true);
-  await field(page, 'Role').selectOption('pastor');
+  await getField(page, 'Role').selectOption('pastor');
   expect(await send.isDisabled()).toBe(false);
-  await see(page, 'This reaches 0 people.');
-  await field(page, 'Role').selectOption('');
+  await waitForText(page, 'This reaches 0 people.');
+  await getField(page, 'Role').selectOption('');
   expect(await send.isDisabled()).toBe(true);
-  await field(page, 'Status').selectOption('Inactive');
+  await getField(page, 'Status').selectOption('Inactive');
   expect(await send.isDisabled()).toBe(false);
-  await field(page, 'Status').selectOption('');
+  await getField(page, 'Status').selectOption('');
   expect(await send.isDisabled()).toBe(true);
-  expect(await field(page, 'Sender').getAttribute('required')).toBeNull();
-  await field(page, 'Search people').fill(nobody.username);
-  await boxOf(page, nobody.username).click();
-  await lineOf(page, nobody.username).getByText('User has no email address', { exact: true }).waitFor();
-  expect(await boxOf(page, nobody.username).isChecked()).toBe(false);
+  expect(await getField(page, 'Sender').getAttribute('required')).toBeNull();
+  await getField(page, 'Search people').fill(nobody.username);
+  await getRecipientCheckbox(page, nobody.username).click();
+  await getRecipientLine(page, nobody.username).getByText('User has no email address', { exact: true }).waitFor();
+  expect(await getRecipientCheckbox(page, nobody.username).isChecked()).toBe(false);
   expect(await send.isDisabled()).toBe(true);
 
   // Whoever is ticked stays ticked while others are searched for.
-  await tick(page, amina.username);
-  await tick(page, baraka.username);
-  await see(page, '2 selected');
-  await button(page, 'Selected (2)').click();
-  await lineOf(page, amina.username).waitFor();
-  await see(page, 'This reaches 2 people.');
+  await tickRecipient(page, amina.username);
+  await tickRecipient(page, baraka.username);
+  await waitForText(page, '2 selected');
+  await getButton(page, 'Selected (2)').click();
+  await getRecipientLine(page, amina.username).waitFor();
+  await waitForText(page, 'This reaches 2 people.');
 
   await send.click();
-  await see(page, 'Subject and body are required');
-  await fillEmail(page, 'Choir on <Friday>', 'Bring your voice.\n<script>document.title = "run"</script>');
-  await button(page, 'Preview').click();
+  await waitForText(page, 'Subject and body are required');
+  await fillEmailForm(page, 'Choir on <Friday>', 'Bring your voice.\n<script>document.title = "run"</script>');
+  await getButton(page, 'Preview').click();
   const preview = page.getByRole('dialog', { name: 'Preview' });
   await preview.frameLocator('iframe').getByText('Bring your voice.').last().waitFor();
   expect(await page.title()).toContain('Send Email');
   await preview.getByRole('button', { name: 'Plain text', exact: true }).click();
   await preview.locator('pre').getByText('Bring your voice.').waitFor();
   await page.keyboard.press('Escape');
-  await button(page, 'Send a test to myself').click();
+  await getButton(page, 'Send a test to myself').click();
   await page.getByText(/^A test is being sent to /).waitFor();
   expect((await product.mailbox.next({ to: ADMIN.email })).subject).toContain('Choir on <Friday>');
 
   // The question names the number; the safe answer keeps everything.
   await send.click();
   await page.getByRole('heading', { name: 'Send this email to 2 people?' }).waitFor();
-  await button(page, 'Not yet').click();
-  expect(await field(page, 'Subject').inputValue()).toBe('Choir on <Friday>');
+  await getButton(page, 'Not yet').click();
+  expect(await getField(page, 'Subject').inputValue()).toBe('Choir on <Friday>');
   await send.click();
-  await button(page, 'Send to 2 people').click();
+  await getButton(page, 'Send to 2 people').click();
   await page.waitForURL('**/admin/email/history');
   await page.getByText(/sent to 2 people/).waitFor();
-  await emailRow(page, 'Choir on <Friday>').getByText('sent', { exact: true }).waitFor();
-  await see(page, 'Page 1 of 1 (1 emails)');
+  await getEmailRow(page, 'Choir on <Friday>').getByText('sent', { exact: true }).waitFor();
+  await waitForText(page, 'Page 1 of 1 (1 emails)');
   for (const { personal_email: to } of [amina, baraka]) {
     const mail = await product.mailbox.next({ to: to ?? '' });
     expect(mail.to).toEqual([to]);
@@ -88,11 +95,11 @@ journey(
   async (walk) => {
     const { product } = walk;
     const [slow, strict] = [
-      await newUser(product, { first_name: 'Slow' }),
-      await newUser(product, { first_name: 'Strict' }),
+      await createUserAsAdmin(product, { first_name: 'Slow' }),
+      await createUserAsAdmin(product, { first_name: 'Strict' }),
     ];
-    const quiet = await newUser(product, { first_name: 'Quiet' });
-    await optOut(product, quiet.username, { wants_emails: false });
+    const quiet = await createUserAsAdmin(product, { first_name: 'Quiet' });
+    await updateMailPreferences(product, quiet.username, { wants_emails: false });
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     product.mailbox.behave((step, address) => {
       if (step === 'rcpt' && address === slow.personal_email) return held;
@@ -100,13 +107,13 @@ journey(
     });
 
     const page = await walk.openPage();
-    await beSignedIn(page, ADMIN);
+    await signInBrowser(page, ADMIN);
     await page.goto('/admin/emails');
     await page.getByRole('checkbox', { name: 'Send to all active users', exact: true }).check();
     await page.getByText('1 Does not want emails from the church').waitFor();
-    await fillEmail(page, 'Harvest', 'We give thanks.');
-    await field(page, 'Sender').fill('The elders');
-    await button(page, 'Send Email').click();
+    await fillEmailForm(page, 'Harvest', 'We give thanks.');
+    await getField(page, 'Sender').fill('The elders');
+    await getButton(page, 'Send Email').click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Send to \d+ people$/ })
@@ -114,7 +121,7 @@ journey(
     await page.waitForURL('**/admin/email/history');
 
     // It tells how far it is, and goes on by itself.
-    const row = emailRow(page, 'Harvest');
+    const row = getEmailRow(page, 'Harvest');
     await row.getByText('queued', { exact: true }).waitFor();
     await row.getByRole('progressbar').waitFor();
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -128,31 +135,31 @@ journey(
     letGo();
     await row.getByText('failed', { exact: true }).waitFor();
     await row.getByText('The elders', { exact: true }).waitFor();
-    await expectSoundPage(page, 'history');
+    await expectCurrentPageToPassChecks(page, 'history');
 
-    expect(await field(page, 'Status').locator('option').allInnerTexts()).toEqual(['All', 'Sent', 'Failed']);
-    for (const bound of ['Previous', 'Next']) expect(await button(page, bound).isDisabled()).toBe(true);
-    await field(page, 'Status').selectOption('Sent');
+    expect(await getField(page, 'Status').locator('option').allInnerTexts()).toEqual(['All', 'Sent', 'Failed']);
+    for (const bound of ['Previous', 'Next']) expect(await getButton(page, bound).isDisabled()).toBe(true);
+    await getField(page, 'Status').selectOption('Sent');
     await eventually(async () => row.count()).toBe(0);
-    await field(page, 'Status').selectOption('Failed');
+    await getField(page, 'Status').selectOption('Failed');
     await row.getByRole('link', { name: 'Harvest', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Harvest', exact: true }).waitFor();
 
     // One by one, with the reason; only those who failed get it again.
     const people = page.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
-    await field(page, 'State').selectOption('Failed');
+    await getField(page, 'State').selectOption('Failed');
     await eventually(async () => people.count()).toBe(1);
     await people.filter({ hasText: 'Strict' }).getByText('The mail server refused it (550 5.7.1)').waitFor();
-    await field(page, 'State').selectOption('Left out');
+    await getField(page, 'State').selectOption('Left out');
     await people.filter({ hasText: 'Quiet' }).getByText('Does not want emails from the church').waitFor();
-    await expectSoundPage(page, 'record');
+    await expectCurrentPageToPassChecks(page, 'record');
     product.mailbox.behave(() => undefined);
-    await button(page, 'Send again to the failed').click();
-    await button(page, 'Send to 1 person').click();
+    await getButton(page, 'Send again to the failed').click();
+    await getButton(page, 'Send to 1 person').click();
     await page.getByText(/sent again to 1 person/).waitFor();
     expect((await product.mailbox.next({ to: strict.personal_email ?? '' })).subject).toBe('Harvest');
     await page.getByRole('region', { name: 'About this email' }).getByText('sent', { exact: true }).waitFor();
-    expect(await button(page, 'Send again to the failed').count()).toBe(0);
+    expect(await getButton(page, 'Send again to the failed').count()).toBe(0);
     await product.mailbox.next({ to: slow.personal_email ?? '' });
     expect(product.mailbox.unread({ to: slow.personal_email ?? '' })).toBe(0);
     expect(product.mailbox.unread({ to: quiet.personal_email ?? '' })).toBe(0);
@@ -162,7 +169,7 @@ journey(
 journey('nobody is written to against their will: by the link of an email, and in the profile', async (walk) => {
   walk.allowErrors(/status of 404/);
   const { product } = walk;
-  const member = await newUser(product, { first_name: 'Neema' });
+  const member = await createUserAsAdmin(product, { first_name: 'Neema' });
   const to = member.personal_email ?? '';
   const api = await signInByApi(product, ADMIN);
   const mailing = { subject: 'News', body: 'All is well.', recipients: [to] };
@@ -171,18 +178,18 @@ journey('nobody is written to against their will: by the link of an email, and i
   const address = /https?:\/\/\S*\/unsubscribe\?token=[\w-]+/.exec(mail.text)?.[0] ?? '';
   const page = await walk.openPage({ width: 360, height: 740 });
   await page.goto(address);
-  await button(page, 'Turn emails off').waitFor();
-  await expectSoundPage(page, 'unsubscribe');
+  await getButton(page, 'Turn emails off').waitFor();
+  await expectCurrentPageToPassChecks(page, 'unsubscribe');
 
   // Opened is not pressed.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
-  await button(page, 'Turn emails off').click();
-  await see(page, 'You will not get emails from the church any more.');
-  await button(page, 'Turn emails on again').waitFor();
+  await getButton(page, 'Turn emails off').click();
+  await waitForText(page, 'You will not get emails from the church any more.');
+  await getButton(page, 'Turn emails on again').waitFor();
 
   const own = await walk.openPage({ width: 360, height: 740 });
-  await beSignedIn(own, { username: member.username, password: PASSWORD });
+  await signInBrowser(own, { username: member.username, password: USER_PASSWORD });
   await own.goto('/profile');
   const emails = own.getByRole('switch', { name: 'Emails from the church', exact: true });
   const texts = own.getByRole('switch', { name: 'Text messages from the church', exact: true });
@@ -190,14 +197,14 @@ journey('nobody is written to against their will: by the link of an email, and i
   expect(await emails.isChecked()).toBe(false);
   expect(await texts.isChecked()).toBe(true);
   await texts.click();
-  await see(own, 'Your choice is saved');
+  await waitForText(own, 'Your choice is saved');
   await emails.click();
   await eventually(async () => emails.isEnabled()).toBe(true);
   await own.reload();
   await emails.waitFor();
   expect([await emails.isChecked(), await texts.isChecked()]).toEqual([true, false]);
   await page.reload();
-  await button(page, 'Turn emails off').waitFor();
+  await getButton(page, 'Turn emails off').waitFor();
   await page.goto('/unsubscribe?token=AAAAAAAAAAAAAAAAAAAAAA');
   await page.getByRole('heading', { level: 1, name: 'This link has ended' }).waitFor();
 });

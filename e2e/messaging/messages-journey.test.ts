@@ -1,46 +1,52 @@
 import { expect } from 'vitest';
-import { button, failAt, link, newMessage, see } from '../support/church-life.ts';
-import { cardOf, idOf } from '../support/departments.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn, fillLogin, logIn, newMember, spoilSession } from '../support/people.ts';
+import { failRequests, getButton, getMainLink, sendMessageAsAdmin, waitForText } from '../support/church-life.ts';
+import { getListCard, getUserId } from '../support/departments.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import {
+  invalidateSession,
+  logInThroughForm,
+  registerUser,
+  signInBrowser,
+  submitLoginForm,
+} from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 const MINUTE_MS = 60_000;
 
 journey('staff write to one person and to all, the member reads, staff delete', async (walk) => {
   const { product } = walk;
-  const member = await newMember(product);
-  const id = await idOf(product, member);
+  const member = await registerUser(product);
+  const id = await getUserId(product, member);
   const desk = await walk.openPage();
-  await beSignedIn(desk, ADMIN);
+  await signInBrowser(desk, ADMIN);
   await desk.goto('/admin/messages');
-  await see(desk, 'No messages found');
-  await link(desk, 'New Message').click();
+  await waitForText(desk, 'No messages found');
+  await getMainLink(desk, 'New Message').click();
   await desk.waitForURL('**/admin/messages/new');
 
   // To one, found while typing; then to all.
-  await button(desk, 'Send Message').click();
-  await see(desk, 'Content is required');
+  await getButton(desk, 'Send Message').click();
+  await waitForText(desk, 'Content is required');
   const recipient = desk.getByLabel('Recipient ID', { exact: true });
   await recipient.fill(member.username);
   await desk.getByRole('option', { name: new RegExp(member.username) }).click();
   expect(await recipient.inputValue()).toBe(`Wanjiru Kamau (${id})`);
-  await see(desk, 'This reaches Wanjiru Kamau, under Messages.');
+  await waitForText(desk, 'This reaches Wanjiru Kamau, under Messages.');
   await desk.getByLabel('Content', { exact: true }).fill('Thank you for the songs.\nhttps://songs.example/a');
-  await button(desk, 'Send Message').click();
+  await getButton(desk, 'Send Message').click();
   await desk.waitForURL((url) => url.pathname === '/admin/messages');
-  await see(desk, 'Message sent');
-  await cardOf(desk, 'Thank you for the songs.').getByText('Wanjiru Kamau').waitFor();
+  await waitForText(desk, 'Message sent');
+  await getListCard(desk, 'Thank you for the songs.').getByText('Wanjiru Kamau').waitFor();
   await desk.goto('/admin/messages/new');
   await desk.getByLabel('Content', { exact: true }).fill('The gate is closed.');
   await desk.getByRole('checkbox', { name: 'Broadcast', exact: true }).check();
-  await button(desk, 'Send Message').click();
-  await cardOf(desk, 'The gate is closed.').getByText('Broadcast', { exact: true }).waitFor();
+  await getButton(desk, 'Send Message').click();
+  await getListCard(desk, 'The gate is closed.').getByText('Broadcast', { exact: true }).waitFor();
 
   // The member is told in the header, and reads both.
   const page = await walk.openPage({ width: 360, height: 740 });
-  await logIn(page, member);
+  await logInThroughForm(page, member);
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Messages, 2 unread', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Messages', exact: true }).waitFor();
@@ -51,31 +57,31 @@ journey('staff write to one person and to all, the member reads, staff delete', 
   await page.keyboard.press('Enter');
   await items.nth(1).getByRole('link', { name: 'https://songs.example/a', exact: true }).waitFor();
   await bar.getByRole('link', { name: 'Messages, 1 unread', exact: true }).waitFor();
-  await button(page, 'Mark all as read').click();
+  await getButton(page, 'Mark all as read').click();
   await bar.getByRole('link', { name: 'Messages', exact: true }).waitFor();
-  await see(page, 'You have read them all.');
+  await waitForText(page, 'You have read them all.');
   expect(await items.getByText('Unread', { exact: true }).count()).toBe(0);
 
   // Staff see it, and take it back.
-  await cardOf(desk, 'Thank you for the songs.').getByRole('link', { name: 'Details', exact: true }).click();
+  await getListCard(desk, 'Thank you for the songs.').getByRole('link', { name: 'Details', exact: true }).click();
   await desk.waitForURL(/\/admin\/messages\/\d+$/);
   const details = await desk.locator('main dl').innerText();
   expect(details).toMatch(/Sender\s+admin/);
   expect(details).toMatch(/Recipient[\s\S]*Wanjiru Kamau/);
   expect(details).toMatch(/Read by\s+1 of 1/);
-  await link(desk, 'All messages').click();
+  await getMainLink(desk, 'All messages').click();
   // Which one also went out by e-mail is marked, and no other.
   const mail = desk.getByRole('img', { name: 'Also sent by e-mail' });
-  await newMessage(product, { content: 'By e-mail too.', recipient_id: id, is_email: true });
+  await sendMessageAsAdmin(product, { content: 'By e-mail too.', recipient_id: id, is_email: true });
   await desk.reload();
-  await cardOf(desk, 'By e-mail too.').locator(mail).waitFor();
+  await getListCard(desk, 'By e-mail too.').locator(mail).waitFor();
   expect(await mail.count()).toBe(1);
-  await cardOf(desk, 'By e-mail too.').locator('time').waitFor();
-  await cardOf(desk, 'The gate is closed.').getByRole('button', { name: 'Delete', exact: true }).click();
+  await getListCard(desk, 'By e-mail too.').locator('time').waitFor();
+  await getListCard(desk, 'The gate is closed.').getByRole('button', { name: 'Delete', exact: true }).click();
   await desk.getByRole('heading', { name: 'Delete this message?' }).waitFor();
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await see(desk, 'Message deleted');
-  await eventually(async () => cardOf(desk, 'The gate is closed.').count()).toBe(0);
+  await waitForText(desk, 'Message deleted');
+  await eventually(async () => getListCard(desk, 'The gate is closed.').count()).toBe(0);
   await page.reload();
   await items.first().getByText('By e-mail too.').waitFor();
   await items.nth(1).getByText('Thank you for the songs.').waitFor();
@@ -84,35 +90,35 @@ journey('staff write to one person and to all, the member reads, staff delete', 
 
 journey('a message to one that outlives the session is still to that one', async (walk) => {
   walk.allowErrors(/status of 401/);
-  const member = await newMember(walk.product);
-  const id = await idOf(walk.product, member);
+  const member = await registerUser(walk.product);
+  const id = await getUserId(walk.product, member);
   const page = await walk.openPage({ width: 360 });
   const recipient = page.getByLabel('Recipient ID', { exact: true });
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto('/admin/messages/new');
   await recipient.fill(member.username);
   await page.getByRole('option', { name: new RegExp(member.username) }).click();
   await page.getByLabel('Content', { exact: true }).fill('For you alone.');
-  await spoilSession(page);
-  await button(page, 'Send Message').click();
+  await invalidateSession(page);
+  await getButton(page, 'Send Message').click();
   await page.waitForURL('**/login');
-  await fillLogin(page, ADMIN);
-  await see(page, 'What you had typed is back.');
+  await submitLoginForm(page, ADMIN);
+  await waitForText(page, 'What you had typed is back.');
   expect(await recipient.inputValue()).toBe(String(id));
-  await see(page, `This reaches ${id}, under Messages.`);
-  await button(page, 'Send Message').click();
-  await cardOf(page, 'For you alone.').getByText('Wanjiru Kamau').waitFor();
+  await waitForText(page, `This reaches ${id}, under Messages.`);
+  await getButton(page, 'Send Message').click();
+  await getListCard(page, 'For you alone.').getByText('Wanjiru Kamau').waitFor();
 });
 
 journey('what comes in while the page is open is counted, said and shown within a minute', async (walk) => {
   const { product } = walk;
-  const member = await newMember(product);
+  const member = await registerUser(product);
   const page = await walk.openPage();
   await page.clock.install();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto('/messages');
-  await see(page, 'No messages found');
-  const id = await newMessage(product, { content: 'Come early on Sunday.' });
+  await waitForText(page, 'No messages found');
+  const id = await sendMessageAsAdmin(product, { content: 'Come early on Sunday.' });
   await page.clock.fastForward(MINUTE_MS);
   await page.getByRole('banner').getByRole('link', { name: 'Messages, 1 unread', exact: true }).waitFor();
   await page.getByRole('banner').getByRole('status').getByText('1 unread message', { exact: true }).waitFor();
@@ -129,7 +135,7 @@ journey('what comes in while the page is open is counted, said and shown within 
 journey('a message goes to nobody by a slip, and what fails says so', async (walk) => {
   walk.allowErrors(/status of 400/, /status of 404/);
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto('/admin/messages/new');
   await page.getByLabel('Content', { exact: true }).fill('Typed with care');
   const recipient = page.getByLabel('Recipient ID', { exact: true });
@@ -138,22 +144,22 @@ journey('a message goes to nobody by a slip, and what fails says so', async (wal
     ['2000000000', 'There is no person with this id'],
   ] as const) {
     await recipient.fill(typed);
-    await button(page, 'Send Message').click();
-    await see(page, text);
+    await getButton(page, 'Send Message').click();
+    await waitForText(page, text);
   }
   await recipient.fill('1');
   await page.getByRole('checkbox', { name: 'Broadcast', exact: true }).check();
-  await button(page, 'Send Message').click();
-  await see(page, 'Choose a recipient or a broadcast, not both');
+  await getButton(page, 'Send Message').click();
+  await waitForText(page, 'Choose a recipient or a broadcast, not both');
   await page.getByRole('checkbox', { name: 'Broadcast', exact: true }).uncheck();
-  await failAt(page, 'POST', '/admin/messages');
-  await button(page, 'Send Message').click();
-  await see(page, 'Failed to send message');
+  await failRequests(page, 'POST', '/admin/messages');
+  await getButton(page, 'Send Message').click();
+  await waitForText(page, 'Failed to send message');
   expect(await page.getByLabel('Content', { exact: true }).inputValue()).toBe('Typed with care');
 
-  await failAt(page, 'GET', '/messages');
+  await failRequests(page, 'GET', '/messages');
   await page.goto('/messages');
-  await see(page, 'Failed to load messages');
+  await waitForText(page, 'Failed to load messages');
   await page.goto('/admin/messages/999999');
   await page.getByRole('heading', { level: 1, name: 'Message not found' }).waitFor();
 });

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn } from '../support/people.ts';
-import { button, field, newUser, see } from '../support/people-admin.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { signInBrowser } from '../support/people.ts';
+import { createUserAsAdmin, getButton, getField, waitForText } from '../support/people-admin.ts';
 import { ADMIN } from '../support/product.ts';
-import { boxOf, lineOf, optOut, tick } from '../support/sending.ts';
-import { expectSoundPage } from '../support/sound-page.ts';
+import { getRecipientCheckbox, getRecipientLine, tickRecipient, updateMailPreferences } from '../support/sending.ts';
+import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
 import { openTextGateway } from '../support/text-gateway.ts';
 
 const gateway = await openTextGateway();
-const journey = journeys(gateway.settings);
+const journey = defineJourneys(gateway.settings);
 afterAll(() => gateway.close());
 
 /** Which phones the gateway has taken this text for. */
-const numbersFor = (text: string) =>
+const listNumbersTexted = (text: string) =>
   gateway.taken.filter(({ message }) => message === text).map(({ number }) => number);
 
-const cardOf = (page: Page, text: string) => page.locator('main > div > ul > li').filter({ hasText: text });
+const getTextCard = (page: Page, text: string) => page.locator('main > div > ul > li').filter({ hasText: text });
 /** What a card says under one of its words. */
-const factOf = (page: Page, text: string, term: string) =>
-  cardOf(page, text)
+const getTextFact = (page: Page, text: string, term: string) =>
+  getTextCard(page, text)
     .locator('dl > div')
     .filter({ has: page.getByText(term, { exact: true }) })
     .locator('dd');
@@ -27,128 +27,131 @@ const factOf = (page: Page, text: string, term: string) =>
 journey('a text to the phones of two: counted, priced, sent, and what became of it', async (walk) => {
   const { product } = walk;
   const [amina, baraka] = [
-    await newUser(product, { first_name: 'Amina' }),
-    await newUser(product, { first_name: 'Baraka' }),
+    await createUserAsAdmin(product, { first_name: 'Amina' }),
+    await createUserAsAdmin(product, { first_name: 'Baraka' }),
   ];
-  const quiet = await newUser(product, { first_name: 'Quiet' });
-  await optOut(product, quiet.username, { wants_texts: false });
+  const quiet = await createUserAsAdmin(product, { first_name: 'Quiet' });
+  await updateMailPreferences(product, quiet.username, { wants_texts: false });
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto('/admin/text-messages');
-  await see(page, 'No messages found.');
+  await waitForText(page, 'No messages found.');
   await page.getByRole('navigation', { name: 'Management' }).getByRole('link', { name: 'Send Text Message' }).click();
   await page.waitForURL('**/admin/text-messages/send');
 
   // Nobody without a phone can be ticked, and nothing is sent while nobody is.
-  const send = button(page, 'Send');
-  await boxOf(page, ADMIN.username).waitFor();
-  expect(await boxOf(page, ADMIN.username).isDisabled()).toBe(true);
-  await lineOf(page, ADMIN.username).getByText('No phone number', { exact: true }).waitFor();
+  const send = getButton(page, 'Send');
+  await getRecipientCheckbox(page, ADMIN.username).waitFor();
+  expect(await getRecipientCheckbox(page, ADMIN.username).isDisabled()).toBe(true);
+  await getRecipientLine(page, ADMIN.username).getByText('No phone number', { exact: true }).waitFor();
   expect(await send.isDisabled()).toBe(true);
-  await lineOf(page, amina.username)
+  await getRecipientLine(page, amina.username)
     .getByText(amina.phone_number ?? '', { exact: true })
     .waitFor();
-  expect(await lineOf(page, amina.username).innerText()).toMatch(/Amina Otieno/);
+  expect(await getRecipientLine(page, amina.username).innerText()).toMatch(/Amina Otieno/);
   const parts = page.getByRole('group', { name: 'People', exact: true }).locator('*');
   const scrolls = await parts.evaluateAll((all) => all.some((part) => getComputedStyle(part).overflowY === 'auto'));
   expect(scrolls).toBe(true);
   const placeOfSend = async () => send.evaluate((it) => it.getBoundingClientRect().top + scrollY);
   const before = await placeOfSend();
-  for (const { username } of [amina, baraka, quiet]) await tick(page, username);
-  await see(page, '3 selected');
+  for (const { username } of [amina, baraka, quiet]) await tickRecipient(page, username);
+  await waitForText(page, '3 selected');
   await page.getByText('Left out:', { exact: true }).waitFor();
   expect(await placeOfSend(), 'a count that arrives moves no button').toBe(before);
   await page.getByText('Does not want text messages', { exact: true }).first().waitFor();
 
   await send.click();
-  await see(page, 'Message is required');
-  expect(await field(page, 'Shortcode').inputValue()).toBe('Utukufu_Nrb');
-  await field(page, 'Shortcode').fill(' ');
-  await field(page, 'Message').fill('x');
+  await waitForText(page, 'Message is required');
+  expect(await getField(page, 'Shortcode').inputValue()).toBe('Utukufu_Nrb');
+  await getField(page, 'Shortcode').fill(' ');
+  await getField(page, 'Message').fill('x');
   await send.click();
-  await see(page, 'Shortcode is required');
-  await field(page, 'Shortcode').fill('Utukufu_Nrb');
+  await waitForText(page, 'Shortcode is required');
+  await getField(page, 'Shortcode').fill('Utukufu_Nrb');
 
   // Parts by alphabet, and plain marks where they save one.
-  await field(page, 'Message').fill('a'.repeat(170));
-  expect(await field(page, 'Message').inputValue()).toHaveLength(160);
-  await see(page, '160 of 160 characters');
-  await see(page, '1 part');
-  await field(page, 'Message').fill(`It’s at six… ${'come '.repeat(12)}`);
-  await see(page, '2 parts');
-  await button(page, 'Use plain marks').click();
-  expect(await field(page, 'Message').inputValue()).toContain("It's at six...");
-  await see(page, '1 part');
+  await getField(page, 'Message').fill('a'.repeat(170));
+  expect(await getField(page, 'Message').inputValue()).toHaveLength(160);
+  await waitForText(page, '160 of 160 characters');
+  await waitForText(page, '1 part');
+  await getField(page, 'Message').fill(`It’s at six… ${'come '.repeat(12)}`);
+  await waitForText(page, '2 parts');
+  await getButton(page, 'Use plain marks').click();
+  expect(await getField(page, 'Message').inputValue()).toContain("It's at six...");
+  await waitForText(page, '1 part');
   await page.getByText(/This reaches 2 people\.\s1 part × 2 phones × Ksh\s0\.80 = Ksh\s1\.60/).waitFor();
-  await field(page, 'Message').fill('Prayer at six');
+  await getField(page, 'Message').fill('Prayer at six');
   await send.click();
   await page.waitForURL((url) => url.pathname === '/admin/text-messages');
-  await see(page, 'Text message sent successfully');
+  await waitForText(page, 'Text message sent successfully');
 
   // The gateway has it, and reports later.
-  await eventually(async () => numbersFor('Prayer at six').length).toBe(2);
-  expect(numbersFor('Prayer at six')).toEqual(expect.arrayContaining([amina.phone_number, baraka.phone_number]));
-  await factOf(page, 'Prayer at six', 'Status').getByText('sent', { exact: true }).waitFor();
-  await factOf(page, 'Prayer at six', 'Delivery Status').getByText('pending', { exact: true }).waitFor();
-  expect(await factOf(page, 'Prayer at six', 'Sender').innerText()).toBe(ADMIN.username);
-  expect(await factOf(page, 'Prayer at six', 'Shortcode').innerText()).toBe('Utukufu_Nrb');
-  expect(await factOf(page, 'Prayer at six', 'Recipients').innerText()).toContain(amina.phone_number);
-  expect(await factOf(page, 'Prayer at six', 'Sent At').innerText()).toMatch(/\d{4}, \d/);
+  await eventually(async () => listNumbersTexted('Prayer at six').length).toBe(2);
+  expect(listNumbersTexted('Prayer at six')).toEqual(expect.arrayContaining([amina.phone_number, baraka.phone_number]));
+  await getTextFact(page, 'Prayer at six', 'Status').getByText('sent', { exact: true }).waitFor();
+  await getTextFact(page, 'Prayer at six', 'Delivery Status').getByText('pending', { exact: true }).waitFor();
+  expect(await getTextFact(page, 'Prayer at six', 'Sender').innerText()).toBe(ADMIN.username);
+  expect(await getTextFact(page, 'Prayer at six', 'Shortcode').innerText()).toBe('Utukufu_Nrb');
+  expect(await getTextFact(page, 'Prayer at six', 'Recipients').innerText()).toContain(amina.phone_number);
+  expect(await getTextFact(page, 'Prayer at six', 'Sent At').innerText()).toMatch(/\d{4}, \d/);
   gateway.report(amina.phone_number ?? '', 'DeliveredToTerminal');
   gateway.report(baraka.phone_number ?? '', 'AbsentSubscriber');
-  await button(page, 'Check Delivery').click();
-  await see(page, 'Delivery status updated');
-  await factOf(page, 'Prayer at six', 'Delivery Status').getByText('partial', { exact: true }).waitFor();
-  await button(page, 'Show recipients').click();
+  await getButton(page, 'Check Delivery').click();
+  await waitForText(page, 'Delivery status updated');
+  await getTextFact(page, 'Prayer at six', 'Delivery Status').getByText('partial', { exact: true }).waitFor();
+  await getButton(page, 'Show recipients').click();
   const people = page.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
   await people.filter({ hasText: 'Amina' }).getByText('Delivered', { exact: true }).waitFor();
   await people.filter({ hasText: 'Baraka' }).getByText('The phone could not be reached for a day').waitFor();
   await people.filter({ hasText: 'Quiet' }).getByText('Left out', { exact: true }).waitFor();
-  await expectSoundPage(page, 'the list');
+  await expectCurrentPageToPassChecks(page, 'the list');
 });
 
 journey('a scheduled text is cancelled, and a refused one is sent again only where it failed', async (walk) => {
   const { product } = walk;
-  const [good, bad] = [await newUser(product, { first_name: 'Good' }), await newUser(product, { first_name: 'Bad' })];
+  const [good, bad] = [
+    await createUserAsAdmin(product, { first_name: 'Good' }),
+    await createUserAsAdmin(product, { first_name: 'Bad' }),
+  ];
   const page = await walk.openPage({ width: 360, height: 740 });
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto('/admin/text-messages/send');
-  await field(page, 'Message').fill('Later today');
-  await tick(page, good.username);
-  await field(page, 'Schedule (UTC)').fill('2020-01-01T06:00');
-  await button(page, 'Send').click();
-  await see(page, 'Schedule must be in the future');
+  await getField(page, 'Message').fill('Later today');
+  await tickRecipient(page, good.username);
+  await getField(page, 'Schedule (UTC)').fill('2020-01-01T06:00');
+  await getButton(page, 'Send').click();
+  await waitForText(page, 'Schedule must be in the future');
   const due = new Date(Date.now() + 48 * 3_600_000);
   due.setUTCHours(6, 0, 0, 0);
-  await field(page, 'Schedule (UTC)').fill(due.toISOString().slice(0, 16));
+  await getField(page, 'Schedule (UTC)').fill(due.toISOString().slice(0, 16));
   await page.getByText(/^At the church: .*0?9:00/).waitFor();
-  await button(page, 'Send').click();
+  await getButton(page, 'Send').click();
   await page.waitForURL((url) => url.pathname === '/admin/text-messages');
-  await see(page, 'Text message scheduled');
-  await factOf(page, 'Later today', 'Status').getByText('scheduled', { exact: true }).waitFor();
-  await factOf(page, 'Later today', 'Sent At').getByText('Scheduled for').waitFor();
-  await cardOf(page, 'Later today').getByRole('button', { name: 'Cancel sending', exact: true }).click();
-  await button(page, 'Keep it').click();
-  await cardOf(page, 'Later today').getByRole('button', { name: 'Cancel sending', exact: true }).click();
-  await button(page, 'Cancel it').click();
-  await see(page, 'Text message cancelled');
-  await factOf(page, 'Later today', 'Status').getByText('cancelled', { exact: true }).waitFor();
-  expect(await factOf(page, 'Later today', 'Delivery Status').innerText()).toBe('N/A');
+  await waitForText(page, 'Text message scheduled');
+  await getTextFact(page, 'Later today', 'Status').getByText('scheduled', { exact: true }).waitFor();
+  await getTextFact(page, 'Later today', 'Sent At').getByText('Scheduled for').waitFor();
+  await getTextCard(page, 'Later today').getByRole('button', { name: 'Cancel sending', exact: true }).click();
+  await getButton(page, 'Keep it').click();
+  await getTextCard(page, 'Later today').getByRole('button', { name: 'Cancel sending', exact: true }).click();
+  await getButton(page, 'Cancel it').click();
+  await waitForText(page, 'Text message cancelled');
+  await getTextFact(page, 'Later today', 'Status').getByText('cancelled', { exact: true }).waitFor();
+  expect(await getTextFact(page, 'Later today', 'Delivery Status').innerText()).toBe('N/A');
 
   gateway.refuse(bad.phone_number ?? '', 1003);
   await page.goto('/admin/text-messages/send');
-  await field(page, 'Message').fill('Choir moves');
-  await tick(page, good.username);
-  await tick(page, bad.username);
-  await button(page, 'Send').click();
-  await factOf(page, 'Choir moves', 'Status').getByText('failed', { exact: true }).waitFor();
-  await expectSoundPage(page, 'a failed one');
+  await getField(page, 'Message').fill('Choir moves');
+  await tickRecipient(page, good.username);
+  await tickRecipient(page, bad.username);
+  await getButton(page, 'Send').click();
+  await getTextFact(page, 'Choir moves', 'Status').getByText('failed', { exact: true }).waitFor();
+  await expectCurrentPageToPassChecks(page, 'a failed one');
   await page.setViewportSize({ width: 360, height: 740 });
   gateway.refuse(bad.phone_number ?? '', null);
-  await cardOf(page, 'Choir moves').getByRole('button', { name: 'Send again to the failed', exact: true }).click();
-  await see(page, 'Sending again to those who were not reached');
-  await factOf(page, 'Choir moves', 'Status').getByText('sent', { exact: true }).waitFor();
-  expect(numbersFor('Choir moves')).toHaveLength(2);
-  expect(numbersFor('Choir moves')).toEqual(expect.arrayContaining([good.phone_number, bad.phone_number]));
-  expect(numbersFor('Later today')).toEqual([]);
+  await getTextCard(page, 'Choir moves').getByRole('button', { name: 'Send again to the failed', exact: true }).click();
+  await waitForText(page, 'Sending again to those who were not reached');
+  await getTextFact(page, 'Choir moves', 'Status').getByText('sent', { exact: true }).waitFor();
+  expect(listNumbersTexted('Choir moves')).toHaveLength(2);
+  expect(listNumbersTexted('Choir moves')).toEqual(expect.arrayContaining([good.phone_number, bad.phone_number]));
+  expect(listNumbersTexted('Later today')).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { axeViolations } from '../support/axe.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { openSettled } from '../support/open-settled.ts';
-import { expectSoundPage } from '../support/sound-page.ts';
+import { listAxeViolations } from '../support/axe.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { openLoadedPage } from '../support/open-settled.ts';
+import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
 
-const journey = journeys({ DEMO: '1' });
+const journey = defineJourneys({ DEMO: '1' });
 
 const LOGINS = [
   ['admin', 'esther'],
@@ -26,7 +26,7 @@ journey('the demo: anybody comes in as anybody, and nothing leaves it', async ({
     await demo.getByRole('button', { name: new RegExp(`${username} ${role}$`) }).waitFor();
   }
   await demo.getByText('karibu-sana').waitFor();
-  await expectSoundPage(page, 'login of the demo');
+  await expectCurrentPageToPassChecks(page, 'login of the demo');
 
   await demo.getByRole('button', { name: /Esther Wambui/ }).click();
   await page.waitForURL('**/dashboard');
@@ -38,8 +38,8 @@ journey('the demo: anybody comes in as anybody, and nothing leaves it', async ({
 
   // Full of life: over, cancelled, failed, with long names. Whatever none of the other journeys makes is here.
   for (const path of ['/admin/events', '/admin/users', '/admin/email/history', '/admin/text-messages', '/calendar']) {
-    await openSettled(page, path);
-    expect(await axeViolations(page), path).toEqual([]);
+    await openLoadedPage(page, path);
+    expect(await listAxeViolations(page), path).toEqual([]);
   }
 
   await page.goto('/admin/setup');

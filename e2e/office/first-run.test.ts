@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn } from '../support/people.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
-import { expectSoundPage } from '../support/sound-page.ts';
+import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
-async function missing(page: Page): Promise<string[]> {
+async function listMissingSteps(page: Page): Promise<string[]> {
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Upcoming events' }).waitFor();
   return page.getByRole('region', { name: 'Set up your church' }).getByRole('heading', { level: 3 }).allInnerTexts();
@@ -19,9 +19,9 @@ journey('a new installation is set up, and what is missing stays on the dashboar
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('This is the demo').count()).toBe(0);
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   const all = ['Your own account', 'Facts of the church', 'Email', 'Text messages', 'First departments'];
-  expect(await missing(page)).toEqual(all);
+  expect(await listMissingSteps(page)).toEqual(all);
   await page.getByRole('button', { name: 'Text messages: not needed' }).click();
   await page.getByText('Put aside. You find it again on the setup page.').waitFor();
   await eventually(async () => page.getByRole('heading', { name: 'Text messages' }).count()).toBe(0);
@@ -47,7 +47,7 @@ journey('a new installation is set up, and what is missing stays on the dashboar
   await first.getByRole('button', { name: 'Create 3 departments' }).click();
   await page.getByText('3 departments created').first().waitFor();
   await first.getByText('Done', { exact: true }).waitFor();
-  await expectSoundPage(page, '/admin/setup');
+  await expectCurrentPageToPassChecks(page, '/admin/setup');
 
-  expect(await missing(page)).toEqual(['Your own account', 'Facts of the church']);
+  expect(await listMissingSteps(page)).toEqual(['Your own account', 'Facts of the church']);
 });

@@ -3,37 +3,43 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { run } from '../../tools/children.ts';
+import { runCommand } from '../../tools/children.ts';
 import { nodeFlags } from '../../tools/node-flags.ts';
-import { databaseUrl } from '../../tools/test/postgres-databases.ts';
-import { createDatabase, DATABASE, EMBEDDED, FOLDER } from '../support/databases.ts';
-import { call, newPerson } from '../support/people.ts';
+import { buildDatabaseUrl } from '../../tools/test/postgres-databases.ts';
+import {
+  createProductDatabase,
+  EMBEDDED_DATABASE,
+  TEMPLATE_DATABASE_VARIABLE,
+  TEMPLATE_FOLDER_VARIABLE,
+} from '../support/databases.ts';
+import { makeRegistration, postJson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 /** As npm runs it; the settings as an operator would set them. */
-const command = (name: 'backup' | 'restore' | 'move', args: readonly string[], env: Record<string, string>) =>
-  run(process.execPath, [...nodeFlags(name), 'server/src/backup/cli.ts', name, ...args], {
-    env: { ...EMBEDDED, INIT_CWD: '', ...env },
+const runKanisaCommand = (name: 'backup' | 'restore' | 'move', args: readonly string[], env: Record<string, string>) =>
+  runCommand(process.execPath, [...nodeFlags(name), 'server/src/backup/cli.ts', name, ...args], {
+    env: { ...EMBEDDED_DATABASE, INIT_CWD: '', ...env },
   });
 
-const logIn = ({ origin }: Product, { username: identifier, password }: { username: string; password: string }) =>
+const logInByApi = ({ origin }: Product, { username: identifier, password }: { username: string; password: string }) =>
   fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ identifier, password }),
   });
 
-const rowsOf = (table: string, output: string) => new RegExp(`^${table} +\\d+ rows  \\w+$`, 'm').exec(output)?.[0];
+const findTableRow = (table: string, output: string) =>
+  new RegExp(`^${table} +\\d+ rows  \\w+$`, 'm').exec(output)?.[0];
 
-function somebody() {
-  const { username, ...body } = newPerson();
+function makeAccount() {
+  const { username, ...body } = makeRegistration();
   return { username, password: body.password, body };
 }
 
-async function emptyDatabase(): Promise<string> {
-  const server = process.env[DATABASE];
+async function createEmptyDatabase(): Promise<string> {
+  const server = process.env[TEMPLATE_DATABASE_VARIABLE];
   if (server === undefined) throw new Error('Run it through the test command, which brings a server.');
-  const { url, drop } = await createDatabase(databaseUrl(server, 'postgres'));
+  const { url, drop } = await createProductDatabase(buildDatabaseUrl(server, 'postgres'));
   onTestFinished(drop);
   return url;
 }
@@ -43,28 +49,30 @@ test('a backup while it runs, a restore elsewhere, and a move to PostgreSQL', { 
   const folder = await mkdtemp(path.join(tmpdir(), 'ops-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [dataDir, file] = [path.join(folder, 'data'), path.join(folder, 'today.kanisa')];
-  const template = process.env[FOLDER];
+  const template = process.env[TEMPLATE_FOLDER_VARIABLE];
   if (template !== undefined) await cp(template, dataDir, { recursive: true });
-  const settings = { ...EMBEDDED, DATA_DIR: dataDir };
+  const settings = { ...EMBEDDED_DATABASE, DATA_DIR: dataDir };
   const product = await startProduct(settings);
-  const [before, after] = [somebody(), somebody()];
-  await call(product, '/auth/register', before.body);
-  const busy = Promise.all([somebody(), somebody()].map((person) => call(product, '/auth/register', person.body)));
-  const backup = await command('backup', [file], { DATA_DIR: dataDir });
+  const [before, after] = [makeAccount(), makeAccount()];
+  await postJson(product, '/auth/register', before.body);
+  const busy = Promise.all(
+    [makeAccount(), makeAccount()].map((person) => postJson(product, '/auth/register', person.body)),
+  );
+  const backup = await runKanisaCommand('backup', [file], { DATA_DIR: dataDir });
   expect(backup.output).toContain('Backed up to');
   await busy;
-  await call(product, '/auth/register', after.body);
-  const refused = await command('move', [await emptyDatabase()], { DATA_DIR: dataDir });
+  await postJson(product, '/auth/register', after.body);
+  const refused = await runKanisaCommand('move', [await createEmptyDatabase()], { DATA_DIR: dataDir });
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is in use by another Kanisa process')]);
   await product.stop();
   // Nothing is left of the copy that was read.
   expect((await readdir(dataDir)).filter((name) => name.startsWith('copy'))).toEqual([]);
 
-  const restoredUrl = await emptyDatabase();
-  const restored = await command('restore', [file], { DATABASE_URL: restoredUrl });
-  expect([restored.code, rowsOf('users', restored.output)]).toEqual([0, rowsOf('users', backup.output)]);
-  const movedUrl = await emptyDatabase();
-  const moved = await command('move', [movedUrl], { DATA_DIR: dataDir });
+  const restoredUrl = await createEmptyDatabase();
+  const restored = await runKanisaCommand('restore', [file], { DATABASE_URL: restoredUrl });
+  expect([restored.code, findTableRow('users', restored.output)]).toEqual([0, findTableRow('users', backup.output)]);
+  const movedUrl = await createEmptyDatabase();
+  const moved = await runKanisaCommand('move', [movedUrl], { DATA_DIR: dataDir });
   expect([moved.code, moved.output]).toEqual([
     0,
     expect.stringContaining('every table was read again there and is equal'),
@@ -73,7 +81,7 @@ test('a backup while it runs, a restore elsewhere, and a move to PostgreSQL', { 
   const [old, current] = await Promise.all([restoredUrl, movedUrl].map((url) => startProduct({ DATABASE_URL: url })));
   if (!old || !current) throw new Error('They did not start');
   const known = await Promise.all(
-    [old, current].map(async (one) => [(await logIn(one, before)).status, (await logIn(one, after)).status]),
+    [old, current].map(async (one) => [(await logInByApi(one, before)).status, (await logInByApi(one, after)).status]),
   );
   expect(known).toEqual([
     [200, 401],

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn } from '../support/people.ts';
-import { button, field, newUser, rowOf, see } from '../support/people-admin.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { signInBrowser } from '../support/people.ts';
+import { createUserAsAdmin, getButton, getField, getTableRow, waitForText } from '../support/people-admin.ts';
 import { ADMIN } from '../support/product.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
-const csv = (...lines: string[]) => ({
+const makeCsvFile = (...lines: string[]) => ({
   name: 'people.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
@@ -15,16 +15,16 @@ const csv = (...lines: string[]) => ({
 
 journey('the search waits 300 ms after the last letter', async (walk) => {
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto('/admin/users');
-  await see(page, '1 person');
+  await waitForText(page, '1 person');
   await page.clock.install();
   // From here on no time passes but what is asked for.
   await page.clock.pauseAt(Date.now() + 60_000);
   const searched = () => new URL(page.url()).search;
-  await field(page, 'Search').fill('adm');
+  await getField(page, 'Search').fill('adm');
   await page.clock.runFor(200);
-  await field(page, 'Search').fill('admin');
+  await getField(page, 'Search').fill('admin');
   await page.clock.runFor(299);
   expect(searched()).toBe('');
   await page.clock.runFor(1);
@@ -32,46 +32,51 @@ journey('the search waits 300 ms after the last letter', async (walk) => {
 });
 
 journey('a list of people is checked line by line, and imported only when all of it is right', async (walk) => {
-  const known = await newUser(walk.product, { phone_number: '+254711999000' });
+  const known = await createUserAsAdmin(walk.product, { phone_number: '+254711999000' });
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto('/admin/users');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
 
   // A heading that is not recognised, somebody who is known already, and a row without a name.
   const heading = 'First Name,Surname or so,Phone number,Email';
-  await field(page, 'CSV file').setInputFiles(
-    csv(heading, 'Tumaini,Wekesa,0722000001,tumaini@people.example', ',Nobody,0722000002,', 'Twin,Phone,0711999000,'),
+  await getField(page, 'CSV file').setInputFiles(
+    makeCsvFile(
+      heading,
+      'Tumaini,Wekesa,0722000001,tumaini@people.example',
+      ',Nobody,0722000002,',
+      'Twin,Phone,0711999000,',
+    ),
   );
-  await see(page, 'Choose the column for this');
+  await waitForText(page, 'Choose the column for this');
   expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
-  await field(page, 'Last name (needed)').selectOption('Surname or so');
+  await getField(page, 'Last name (needed)').selectOption('Surname or so');
   const bad = page.getByRole('region', { name: 'Rows to be mended' });
   await bad.getByRole('row', { name: '3 First name First name is required' }).waitFor();
   await bad.getByRole('row', { name: '4 Phone number This phone number already belongs to an account' }).waitFor();
-  await see(page, 'tumaini@people.example');
+  await waitForText(page, 'tumaini@people.example');
   expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
 
   // Mended, chosen again, confirmed.
   const more = Array.from({ length: 23 }, (_, row) => `Member${row},Kiptoo,07330000${row + 10},`);
-  await field(page, 'CSV file').setInputFiles(
-    csv(
+  await getField(page, 'CSV file').setInputFiles(
+    makeCsvFile(
       'first_name,last_name,phone_number,role',
       'Amina,Hassan,0722000002,pastor',
       'Musa,Hassan,0722000003,user',
       ...more,
     ),
   );
-  await button(page, 'Import 25 people').click();
+  await getButton(page, 'Import 25 people').click();
   await page.waitForURL(/import=\d+/);
-  await see(page, '25 people are imported.');
+  await waitForText(page, '25 people are imported.');
   await page.getByRole('link', { name: 'See the users', exact: true }).click();
 
   // Twenty a page; who goes back finds the list as it was.
-  await see(page, '27 people');
-  await see(page, 'Page 1 of 2');
+  await waitForText(page, '27 people');
+  await waitForText(page, 'Page 1 of 2');
   expect(await page.getByRole('row').count()).toBe(1 + 20);
-  expect(await button(page, 'Previous').isDisabled()).toBe(true);
+  expect(await getButton(page, 'Previous').isDisabled()).toBe(true);
   await page.evaluate(() => window.scrollTo(0, 500));
   await page
     .getByRole('link', { name: 'View', exact: true })
@@ -79,22 +84,22 @@ journey('a list of people is checked line by line, and imported only when all of
     .evaluate((link: HTMLElement) => link.click());
   await page.getByRole('heading', { level: 1, name: 'Member Profile' }).waitFor();
   await page.goBack();
-  await see(page, 'Page 1 of 2');
+  await waitForText(page, 'Page 1 of 2');
   await eventually(async () => page.evaluate(() => window.scrollY)).toBe(500);
   await page.getByRole('link', { name: 'Next', exact: true }).click();
-  await see(page, 'Page 2 of 2');
+  await waitForText(page, 'Page 2 of 2');
   await page.getByRole('link', { name: 'View', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Member Profile' }).waitFor();
   await page.goBack();
-  await see(page, 'Page 2 of 2');
-  expect(await button(page, 'Next').isDisabled()).toBe(true);
+  await waitForText(page, 'Page 2 of 2');
+  expect(await getButton(page, 'Next').isDisabled()).toBe(true);
 
   // The list goes out as it is filtered.
-  await field(page, 'Search').fill('hassan');
-  await see(page, '2 people found');
-  await rowOf(page, 'Amina Hassan').getByText('pastor', { exact: true }).waitFor();
+  await getField(page, 'Search').fill('hassan');
+  await waitForText(page, '2 people found');
+  await getTableRow(page, 'Amina Hassan').getByText('pastor', { exact: true }).waitFor();
   const download = page.waitForEvent('download');
-  await button(page, 'Export CSV').click();
+  await getButton(page, 'Export CSV').click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toContain('+254722000002');
   expect(text).toContain('+254722000003');

@@ -1,27 +1,27 @@
 import { expect } from 'vitest';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn, call, fillLogin, logIn, newMember } from '../support/people.ts';
-import { button, field, rowOf, see } from '../support/people-admin.ts';
-import { photo } from '../support/photos.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { logInThroughForm, postJson, registerUser, signInBrowser, submitLoginForm } from '../support/people.ts';
+import { getButton, getField, getTableRow, waitForText } from '../support/people-admin.ts';
+import { makePhoto } from '../support/photos.ts';
 import { ADMIN } from '../support/product.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 journey(
   'staff find a person, edit, change the role, reset the password, add a child and see it all noted',
   async (walk) => {
     const { product } = walk;
-    const member = await newMember(product);
-    await newMember(product);
+    const member = await registerUser(product);
+    await registerUser(product);
     const page = await walk.openPage();
-    await logIn(page, ADMIN);
+    await logInThroughForm(page, ADMIN);
 
     // Found by a part of the e-mail address; what is looked for stands in the address.
     const inPanel = page
       .getByRole('navigation', { name: 'Management' })
       .getByRole('link', { name: 'Users', exact: true });
     await inPanel.click();
-    await see(page, '3 people');
+    await waitForText(page, '3 people');
     expect(await inPanel.getAttribute('aria-current')).toBe('page');
     const columns = ['Username', 'Name', 'Email', 'Role', 'Status', 'Verified', 'Actions'];
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
@@ -30,11 +30,11 @@ journey(
     expect(await page.getByRole('link', { name: 'Add New User', exact: true }).getAttribute('href')).toBe(
       '/admin/users/new',
     );
-    await field(page, 'Search').fill(`${member.username}@people`);
+    await getField(page, 'Search').fill(`${member.username}@people`);
     await page.waitForURL(/search=/);
-    await see(page, '1 person found');
-    await see(page, 'Page 1 of 1');
-    const row = rowOf(page, member.username);
+    await waitForText(page, '1 person found');
+    await waitForText(page, 'Page 1 of 1');
+    const row = getTableRow(page, member.username);
     for (const text of ['Wanjiru Kamau', member.personal_email, 'user', 'Active', 'Verified'])
       await row.getByText(text, { exact: true }).waitFor();
     const acts = row.getByRole('cell').last().locator('a, button');
@@ -46,15 +46,15 @@ journey(
     const at = new URL(page.url()).pathname.replace('/edit', '');
     // Below a page of the panel, the panel still says where one is.
     await eventually(() => inPanel.getAttribute('aria-current')).toBe('true');
-    await field(page, 'Last name').fill('Njeri');
-    await field(page, 'County').fill('Nairobi');
-    await field(page, 'Town').fill('Umoja');
-    await button(page, 'Update User').click();
+    await getField(page, 'Last name').fill('Njeri');
+    await getField(page, 'County').fill('Nairobi');
+    await getField(page, 'Town').fill('Umoja');
+    await getButton(page, 'Update User').click();
     await page.waitForURL(`**${at}`);
-    await see(page, 'User updated');
+    await waitForText(page, 'User updated');
     await page.getByRole('heading', { level: 1, name: 'Member Profile' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Wanjiru Njeri' }).waitFor();
-    await see(page, 'Nairobi, Umoja');
+    await waitForText(page, 'Nairobi, Umoja');
     const facts = async (name: string) =>
       (await page.getByRole('region', { name }).innerText()).replaceAll(/\s+/g, ' ');
     expect(await facts('Contact')).toBe(
@@ -65,43 +65,43 @@ journey(
     );
     expect(await facts('Wanjiru Njeri')).toMatch(/Wanjiru Njeri \w+ Active Verified user/);
     for (const name of ['Deactivate', 'Unverify', 'Role', 'Reset Password', 'Upload Photo'])
-      await button(page, name).waitFor();
+      await getButton(page, name).waitFor();
 
     // Another role.
-    await button(page, 'Role').click();
+    await getButton(page, 'Role').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Role', { exact: true }).selectOption('pastor');
     await dialog.getByRole('button', { name: 'Update Role', exact: true }).click();
-    await see(page, 'Role updated');
+    await waitForText(page, 'Role updated');
     await dialog.waitFor({ state: 'hidden' });
 
     // Another password; the old one is over.
-    await field(page, 'New password').fill('short');
-    await button(page, 'Reset Password').click();
-    await see(page, 'Password: 8+ chars');
-    await field(page, 'New password').fill('another long password');
-    await button(page, 'Reset Password').click();
-    await see(page, 'Password reset');
-    expect(await field(page, 'New password').inputValue()).toBe('');
-    const signIn = (password: string) => call(product, '/auth/login', { identifier: member.username, password });
+    await getField(page, 'New password').fill('short');
+    await getButton(page, 'Reset Password').click();
+    await waitForText(page, 'Password: 8+ chars');
+    await getField(page, 'New password').fill('another long password');
+    await getButton(page, 'Reset Password').click();
+    await waitForText(page, 'Password reset');
+    expect(await getField(page, 'New password').inputValue()).toBe('');
+    const signIn = (password: string) => postJson(product, '/auth/login', { identifier: member.username, password });
     await expect(signIn(member.password)).rejects.toThrow('401');
     await signIn('another long password');
 
     // A child, with a photo.
     await page.getByRole('link', { name: 'Family', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: `Family Members for User ${at.split('/').at(-1)}` }).waitFor();
-    await see(page, 'No family members found');
+    await waitForText(page, 'No family members found');
     await page.getByRole('link', { name: 'Add Family Member', exact: true }).click();
-    await field(page, 'Name').fill('Baraka Njeri');
-    await field(page, 'Relationship').selectOption('child');
-    await field(page, 'Date of birth').fill('2017-05-04');
-    await field(page, 'Photo').setInputFiles(photo());
-    await button(page, 'Add Family Member').click();
+    await getField(page, 'Name').fill('Baraka Njeri');
+    await getField(page, 'Relationship').selectOption('child');
+    await getField(page, 'Date of birth').fill('2017-05-04');
+    await getField(page, 'Photo').setInputFiles(makePhoto());
+    await getButton(page, 'Add Family Member').click();
     await page.waitForURL(`**${at}/family`);
-    await see(page, 'Family member added');
-    await rowOf(page, 'Baraka Njeri').getByText('Child', { exact: true }).waitFor();
+    await waitForText(page, 'Family member added');
+    await getTableRow(page, 'Baraka Njeri').getByText('Child', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'View Details', exact: true }).click();
-    await see(page, 'ACTIVE');
+    await waitForText(page, 'ACTIVE');
     await page.getByRole('img', { name: 'Photo of Baraka Njeri' }).waitFor();
     await page.getByRole('link', { name: 'Back to Family', exact: true }).click();
 
@@ -124,30 +124,30 @@ journey(
 journey('a welcomed person chooses an own password by the link of the e-mail', async (walk) => {
   const { product } = walk;
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto('/admin/users/new');
   const typed = { 'First name': 'Zawadi', 'Last name': 'Ouma', Username: 'Zawadi7', 'Phone number': '0712000777' };
-  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
-  await field(page, 'Send a welcome email').check();
-  await button(page, 'Create User').click();
-  await see(page, 'A welcome email needs a personal email address');
-  await field(page, 'Personal email').fill('zawadi@people.example');
-  await button(page, 'Create User').click();
+  for (const [label, text] of Object.entries(typed)) await getField(page, label).fill(text);
+  await getField(page, 'Send a welcome email').check();
+  await getButton(page, 'Create User').click();
+  await waitForText(page, 'A welcome email needs a personal email address');
+  await getField(page, 'Personal email').fill('zawadi@people.example');
+  await getButton(page, 'Create User').click();
   await page.waitForURL(/\/admin\/users\/\d+$/);
-  await see(page, 'User created');
-  await see(page, '+254712000777');
+  await waitForText(page, 'User created');
+  await waitForText(page, '+254712000777');
 
   const mail = await product.mailbox.next({ to: 'zawadi@people.example' });
   const link = /https?:\S+\/welcome#token=\S+/.exec(mail.text)?.[0] ?? '';
   const own = await walk.openPage();
   await own.goto(link);
-  await field(own, 'Password').fill('mine alone to know');
-  await field(own, 'Confirm password').fill('mine alone to knov');
-  await button(own, 'Choose password').click();
-  await see(own, 'Passwords must match');
-  await field(own, 'Confirm password').fill('mine alone to know');
-  await button(own, 'Choose password').click();
-  await see(own, 'Your password is set. Please log in.');
-  await fillLogin(own, { username: 'zawadi7', password: 'mine alone to know' });
+  await getField(own, 'Password').fill('mine alone to know');
+  await getField(own, 'Confirm password').fill('mine alone to knov');
+  await getButton(own, 'Choose password').click();
+  await waitForText(own, 'Passwords must match');
+  await getField(own, 'Confirm password').fill('mine alone to know');
+  await getButton(own, 'Choose password').click();
+  await waitForText(own, 'Your password is set. Please log in.');
+  await submitLoginForm(own, { username: 'zawadi7', password: 'mine alone to know' });
   await own.waitForURL('**/dashboard');
 });

@@ -1,18 +1,27 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInByApi } from '../support/api-client.ts';
-import { holdAt } from '../support/church-life.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { beSignedIn } from '../support/people.ts';
-import { button, failAt, field, newRelative, newUser, rowOf, see } from '../support/people-admin.ts';
-import { NOT_A_PHOTO, photo, TOO_LARGE } from '../support/photos.ts';
+import { pauseRequests } from '../support/church-life.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { signInBrowser } from '../support/people.ts';
+import {
+  addFamilyMemberAsAdmin,
+  createUserAsAdmin,
+  failRequests,
+  getButton,
+  getField,
+  getTableRow,
+  waitForText,
+} from '../support/people-admin.ts';
+import { makePhoto, NOT_A_PHOTO, OVERSIZED_PHOTO } from '../support/photos.ts';
 import { ADMIN } from '../support/product.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
-const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+const getDialogButton = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
 const isFocused = (page: Page, name: string) =>
-  inDialog(page, name).evaluate((element) => element === document.activeElement);
+  getDialogButton(page, name).evaluate((element) => element === document.activeElement);
 
 const ADDRESS_FIELDS = ['County', 'Town', 'Area', 'Description'];
 const USER_FIELDS = ['First name', 'Last name', 'Username', 'Phone number', 'Password', 'Personal email'].concat([
@@ -25,11 +34,11 @@ const USER_FIELDS = ['First name', 'Last name', 'Username', 'Phone number', 'Pas
 const FAMILY_FIELDS = ['Photo', 'Name', 'Relationship', 'Gender', 'Date of birth', 'Contact info', 'Bio'];
 
 /** Of somebody of a family, at the API. */
-const PHOTO = /\/api\/.*\/family\/\d+\/photo$/;
+const PHOTO_CALL = /\/api\/.*\/family\/\d+\/photo$/;
 
 /** What is done meanwhile meets an answer without a text of its own. */
-async function failOnce(page: Page, method: string, call: RegExp, act: () => Promise<void>) {
-  await failAt(page, method, call);
+async function failRequestOnce(page: Page, method: string, call: RegExp, act: () => Promise<void>) {
+  await failRequests(page, method, call);
   const answered = page.waitForResponse((answer) => call.test(answer.url()) && answer.request().method() === method);
   await act();
   await answered;
@@ -38,11 +47,11 @@ async function failOnce(page: Page, method: string, call: RegExp, act: () => Pro
 
 journey('the form for a new user tells what is missing, in the order of the documents', async (walk) => {
   walk.allowErrors(/status of 409/);
-  const taken = await newUser(walk.product);
+  const taken = await createUserAsAdmin(walk.product);
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto('/admin/users/new');
-  for (const label of [...USER_FIELDS, ...ADDRESS_FIELDS]) await field(page, label).waitFor();
+  for (const label of [...USER_FIELDS, ...ADDRESS_FIELDS]) await getField(page, label).waitFor();
   const steps: [message: string, mend: [label: string, text: string][]][] = [
     ['Username: 3+ alphanumeric chars', [['Username', 'ab']]],
     ['Username: 3+ alphanumeric chars', [['Username', taken.username]]],
@@ -63,28 +72,28 @@ journey('the form for a new user tells what is missing, in the order of the docu
     ['Username is already taken', [['Username', `asha${process.pid}`]]],
   ];
   for (const [message, mends] of steps) {
-    await button(page, 'Create User').click();
-    await see(page, message);
-    for (const [label, text] of mends) await field(page, label).fill(text);
+    await getButton(page, 'Create User').click();
+    await waitForText(page, message);
+    for (const [label, text] of mends) await getField(page, label).fill(text);
   }
-  expect(await field(page, 'Active').isChecked()).toBe(true);
-  expect(await field(page, 'Send a welcome email').isChecked()).toBe(false);
+  expect(await getField(page, 'Active').isChecked()).toBe(true);
+  expect(await getField(page, 'Send a welcome email').isChecked()).toBe(false);
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/admin/users'));
-  await button(page, 'Create User').click();
+  await getButton(page, 'Create User').click();
   expect(Object.keys((await sent).postDataJSON() as object).toSorted()).toEqual(
     'address first_name is_active is_verified last_name password personal_email phone_number username'.split(' '),
   );
   await page.waitForURL(/\/admin\/users\/\d+$/);
-  await see(page, 'User created');
+  await waitForText(page, 'User created');
 });
 
 journey('a person is activated, verified and given a role after a question, from the list', async (walk) => {
   walk.allowErrors(/status of 400/);
-  const user = await newUser(walk.product, { last_name: 'Kilonzo' });
+  const user = await createUserAsAdmin(walk.product, { last_name: 'Kilonzo' });
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto(`/admin/users?search=${user.username}&is_active=true`);
-  const row = rowOf(page, user.username);
+  const row = getTableRow(page, user.username);
   const press = (name: string) => row.getByRole('button', { name, exact: true }).click();
 
   // The safe choice has the focus; Escape means it too.
@@ -94,193 +103,193 @@ journey('a person is activated, verified and given a role after a question, from
   await page.keyboard.press('Escape');
   await row.getByText('Active', { exact: true }).waitFor();
   await press('Deactivate');
-  await inDialog(page, 'Deactivate').click();
-  await see(page, 'User updated');
-  await see(page, 'No users found');
-  await field(page, 'Status').selectOption({ label: 'Inactive' });
+  await getDialogButton(page, 'Deactivate').click();
+  await waitForText(page, 'User updated');
+  await waitForText(page, 'No users found');
+  await getField(page, 'Status').selectOption({ label: 'Inactive' });
   await row.getByText('Inactive', { exact: true }).waitFor();
   await press('Activate');
-  await inDialog(page, 'Activate').click();
-  await see(page, 'No users found');
-  await button(page, 'Clear filters').click();
+  await getDialogButton(page, 'Activate').click();
+  await waitForText(page, 'No users found');
+  await getButton(page, 'Clear filters').click();
   await eventually(async () => new URL(page.url()).search).toBe('');
-  await field(page, 'Search').fill('kilonzo');
+  await getField(page, 'Search').fill('kilonzo');
   await press('Unverify');
-  await inDialog(page, 'Unverify').click();
+  await getDialogButton(page, 'Unverify').click();
   await row.getByText('Unverified', { exact: true }).waitFor();
   await press('Verify');
-  await inDialog(page, 'Verify').click();
+  await getDialogButton(page, 'Verify').click();
   await row.getByText('Verified', { exact: true }).waitFor();
 
   // A role has to be chosen.
   await press('Role');
   const role = page.getByRole('dialog').getByLabel('Role', { exact: true });
   await role.selectOption('');
-  await inDialog(page, 'Update Role').click();
-  await see(page, 'Select a role');
+  await getDialogButton(page, 'Update Role').click();
+  await waitForText(page, 'Select a role');
   await role.selectOption('moderator');
-  await inDialog(page, 'Update Role').click();
-  await see(page, 'Role updated');
+  await getDialogButton(page, 'Update Role').click();
+  await waitForText(page, 'Role updated');
   await row.getByText('moderator', { exact: true }).waitFor();
 
   // Nobody does such things to themself.
   await page.goto('/admin/users?search=admin@journeys');
   for (const name of ['Deactivate', 'Unverify', 'Role'])
-    expect(await rowOf(page, 'admin').getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
+    expect(await getTableRow(page, 'admin').getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
 
   // Without words from the server.
   await page.goto(`/admin/users?search=${user.username}`);
-  await failAt(page, 'PATCH', /\/api\/admin\/users\/\d+\/deactivate$/);
+  await failRequests(page, 'PATCH', /\/api\/admin\/users\/\d+\/deactivate$/);
   await press('Deactivate');
-  await inDialog(page, 'Deactivate').click();
-  await see(page, 'Action failed');
+  await getDialogButton(page, 'Deactivate').click();
+  await waitForText(page, 'Action failed');
   await row.getByText('Active', { exact: true }).waitFor();
 });
 
 journey('a person’s photo is given, refused and deleted in the words of the documents', async (walk) => {
   walk.allowErrors(/status of 400/);
-  const user = await newUser(walk.product);
+  const user = await createUserAsAdmin(walk.product);
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   await page.goto(`/admin/users/${user.id}`);
-  await button(page, 'Upload Photo').click();
-  await see(page, 'No file provided');
-  await field(page, 'Profile photo').setInputFiles(NOT_A_PHOTO);
-  await see(page, 'Invalid file type (allowed: png, jpg, jpeg)');
-  await field(page, 'Profile photo').setInputFiles(TOO_LARGE);
-  await see(page, 'File size exceeds 5MB limit');
-  await field(page, 'Profile photo').setInputFiles(photo());
-  await button(page, 'Upload Photo').click();
-  await see(page, 'Photo uploaded');
+  await getButton(page, 'Upload Photo').click();
+  await waitForText(page, 'No file provided');
+  await getField(page, 'Profile photo').setInputFiles(NOT_A_PHOTO);
+  await waitForText(page, 'Invalid file type (allowed: png, jpg, jpeg)');
+  await getField(page, 'Profile photo').setInputFiles(OVERSIZED_PHOTO);
+  await waitForText(page, 'File size exceeds 5MB limit');
+  await getField(page, 'Profile photo').setInputFiles(makePhoto());
+  await getButton(page, 'Upload Photo').click();
+  await waitForText(page, 'Photo uploaded');
   await page.getByRole('img', { name: 'Photo of Halima Otieno' }).waitFor();
-  await button(page, 'Delete Photo').click();
+  await getButton(page, 'Delete Photo').click();
   await page.getByRole('dialog', { name: 'Delete the photo of Halima Otieno?' }).waitFor();
-  await inDialog(page, 'Delete Photo').click();
-  await see(page, 'Profile photo deleted');
+  await getDialogButton(page, 'Delete Photo').click();
+  await waitForText(page, 'Profile photo deleted');
   await page.getByRole('img', { name: 'Photo of Halima Otieno' }).waitFor({ state: 'detached' });
-  await failAt(page, 'POST', `/admin/users/${user.id}/profile-photo`);
-  await field(page, 'Profile photo').setInputFiles(photo());
-  await button(page, 'Upload Photo').click();
-  await see(page, 'Failed to manage profile photo');
+  await failRequests(page, 'POST', `/admin/users/${user.id}/profile-photo`);
+  await getField(page, 'Profile photo').setInputFiles(makePhoto());
+  await getButton(page, 'Upload Photo').click();
+  await waitForText(page, 'Failed to manage profile photo');
 });
 
 journey('a family is kept in the words of the documents', async (walk) => {
   walk.allowErrors(/status of 40[04]/);
-  const user = await newUser(walk.product);
+  const user = await createUserAsAdmin(walk.product);
   const at = `/admin/users/${user.id}/family`;
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
 
   // Somebody new; the photo fails once, and nobody is added twice.
   await page.goto(`${at}/add`);
   await page.getByRole('link', { name: 'Cancel', exact: true }).waitFor();
-  expect(await button(page, 'Delete Photo').count()).toBe(0);
-  for (const label of [...FAMILY_FIELDS, ...ADDRESS_FIELDS]) await field(page, label).waitFor();
-  await button(page, 'Add Family Member').click();
-  await see(page, 'Name is required and must be 100 characters or less');
-  await field(page, 'Name').fill('Imani Otieno');
-  await button(page, 'Add Family Member').click();
-  await see(page, 'Relationship must be one of: Spouse, Child, Parent, Sibling, Other');
-  await field(page, 'Relationship').selectOption('child');
-  await field(page, 'County').fill('Nairobi');
-  await button(page, 'Add Family Member').click();
-  await see(page, 'Please fill all address fields (County, Town, Area, Description) or leave them all empty.');
-  await field(page, 'County').fill('');
-  await failOnce(page, 'POST', /\/family$/, () => button(page, 'Add Family Member').click());
-  await see(page, 'Failed to add family member');
-  await field(page, 'Photo').setInputFiles(photo());
-  await failOnce(page, 'POST', PHOTO, () => button(page, 'Add Family Member').click());
-  await see(page, 'Failed to upload photo');
-  await button(page, 'Update Family Member').click();
+  expect(await getButton(page, 'Delete Photo').count()).toBe(0);
+  for (const label of [...FAMILY_FIELDS, ...ADDRESS_FIELDS]) await getField(page, label).waitFor();
+  await getButton(page, 'Add Family Member').click();
+  await waitForText(page, 'Name is required and must be 100 characters or less');
+  await getField(page, 'Name').fill('Imani Otieno');
+  await getButton(page, 'Add Family Member').click();
+  await waitForText(page, 'Relationship must be one of: Spouse, Child, Parent, Sibling, Other');
+  await getField(page, 'Relationship').selectOption('child');
+  await getField(page, 'County').fill('Nairobi');
+  await getButton(page, 'Add Family Member').click();
+  await waitForText(page, 'Please fill all address fields (County, Town, Area, Description) or leave them all empty.');
+  await getField(page, 'County').fill('');
+  await failRequestOnce(page, 'POST', /\/family$/, () => getButton(page, 'Add Family Member').click());
+  await waitForText(page, 'Failed to add family member');
+  await getField(page, 'Photo').setInputFiles(makePhoto());
+  await failRequestOnce(page, 'POST', PHOTO_CALL, () => getButton(page, 'Add Family Member').click());
+  await waitForText(page, 'Failed to upload photo');
+  await getButton(page, 'Update Family Member').click();
   await page.waitForURL(`**${at}`);
-  await see(page, 'Family member updated');
-  await rowOf(page, 'Imani Otieno').waitFor();
+  await waitForText(page, 'Family member updated');
+  await getTableRow(page, 'Imani Otieno').waitFor();
   expect(await page.getByRole('row').count()).toBe(2);
   const columns = ['Name', 'Relationship', 'Gender', 'Date of Birth', 'Contact Info', 'Status', 'Actions'];
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(columns);
-  await field(page, 'Relationship').selectOption('Spouse');
-  await see(page, 'No family members found');
-  await field(page, 'Relationship').selectOption('Child');
-  await field(page, 'Search').fill('imani');
+  await getField(page, 'Relationship').selectOption('Spouse');
+  await waitForText(page, 'No family members found');
+  await getField(page, 'Relationship').selectOption('Child');
+  await getField(page, 'Search').fill('imani');
   await page.waitForURL(/search=imani/);
-  await rowOf(page, 'Imani Otieno').waitFor();
+  await getTableRow(page, 'Imani Otieno').waitFor();
 
   // The details, and the way to the form.
   await page.getByRole('link', { name: 'View Details', exact: true }).click();
-  await see(page, 'ACTIVE');
+  await waitForText(page, 'ACTIVE');
   const terms = ['Relationship', 'Gender', 'Date of birth', 'Contact info', 'Address', 'Bio'];
   expect(await page.locator('main dt').allInnerTexts()).toEqual(terms);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  expect(await field(page, 'Status').isChecked()).toBe(true);
-  await field(page, 'Status').uncheck();
+  expect(await getField(page, 'Status').isChecked()).toBe(true);
+  await getField(page, 'Status').uncheck();
   const deletePhoto = async () => {
-    await button(page, 'Delete Photo').click();
-    await inDialog(page, 'Delete Photo').click();
+    await getButton(page, 'Delete Photo').click();
+    await getDialogButton(page, 'Delete Photo').click();
   };
-  await failOnce(page, 'DELETE', PHOTO, deletePhoto);
-  await see(page, 'Failed to delete photo');
+  await failRequestOnce(page, 'DELETE', PHOTO_CALL, deletePhoto);
+  await waitForText(page, 'Failed to delete photo');
   await deletePhoto();
-  await see(page, 'Photo deleted');
-  await button(page, 'Delete Photo').waitFor({ state: 'detached' });
-  await button(page, 'Update Family Member').click();
+  await waitForText(page, 'Photo deleted');
+  await getButton(page, 'Delete Photo').waitFor({ state: 'detached' });
+  await getButton(page, 'Update Family Member').click();
   await page.waitForURL(`**${at}`);
-  await rowOf(page, 'Imani Otieno').getByText('Inactive', { exact: true }).waitFor();
-  await field(page, 'Status').selectOption({ label: 'Active' });
-  await see(page, 'No family members found');
-  await field(page, 'Status').selectOption({ label: 'Inactive' });
+  await getTableRow(page, 'Imani Otieno').getByText('Inactive', { exact: true }).waitFor();
+  await getField(page, 'Status').selectOption({ label: 'Active' });
+  await waitForText(page, 'No family members found');
+  await getField(page, 'Status').selectOption({ label: 'Inactive' });
 
   // The page of the photo.
   await page.getByRole('link', { name: 'View Details', exact: true }).click();
-  await see(page, 'INACTIVE');
+  await waitForText(page, 'INACTIVE');
   await page.getByRole('link', { name: 'Manage Photo', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Manage Family Member Photo' }).waitFor();
   const details = await page.getByRole('link', { name: 'Back to Details', exact: true }).getAttribute('href');
   expect(details).toMatch(/\/family\/\d+$/);
-  await button(page, 'Upload').click();
-  await see(page, 'No photo selected');
-  const picker = field(page, 'Upload Photo (PNG, JPG, JPEG, max 5MB)');
+  await getButton(page, 'Upload').click();
+  await waitForText(page, 'No photo selected');
+  const picker = getField(page, 'Upload Photo (PNG, JPG, JPEG, max 5MB)');
   await picker.setInputFiles(NOT_A_PHOTO);
-  await see(page, 'Invalid file type (allowed: png, jpg, jpeg)');
-  await picker.setInputFiles(TOO_LARGE);
-  await see(page, 'File size exceeds 5MB limit');
-  await picker.setInputFiles(photo());
-  await failOnce(page, 'POST', PHOTO, () => button(page, 'Upload').click());
-  await see(page, 'Failed to upload family photo');
-  await button(page, 'Upload').click();
+  await waitForText(page, 'Invalid file type (allowed: png, jpg, jpeg)');
+  await picker.setInputFiles(OVERSIZED_PHOTO);
+  await waitForText(page, 'File size exceeds 5MB limit');
+  await picker.setInputFiles(makePhoto());
+  await failRequestOnce(page, 'POST', PHOTO_CALL, () => getButton(page, 'Upload').click());
+  await waitForText(page, 'Failed to upload family photo');
+  await getButton(page, 'Upload').click();
   await page.waitForURL(/\/family\/\d+$/);
-  await see(page, 'Photo uploaded');
+  await waitForText(page, 'Photo uploaded');
   await page.getByRole('img', { name: 'Photo of Imani Otieno' }).waitFor();
   await page.getByRole('link', { name: 'Manage Photo', exact: true }).click();
-  await failOnce(page, 'DELETE', PHOTO, deletePhoto);
-  await see(page, 'Failed to delete family photo');
+  await failRequestOnce(page, 'DELETE', PHOTO_CALL, deletePhoto);
+  await waitForText(page, 'Failed to delete family photo');
   await deletePhoto();
   await page.waitForURL(/\/family\/\d+$/);
-  await see(page, 'Photo deleted');
+  await waitForText(page, 'Photo deleted');
 
   // Deleted, after the question.
-  await button(page, 'Delete').click();
+  await getButton(page, 'Delete').click();
   await page.getByRole('dialog', { name: 'Are you sure you want to delete Imani Otieno?' }).waitFor();
-  await failOnce(page, 'DELETE', /\/api\/.*\/family\/\d+$/, () => inDialog(page, 'Delete').click());
-  await see(page, 'Failed to delete family member');
-  await button(page, 'Delete').click();
+  await failRequestOnce(page, 'DELETE', /\/api\/.*\/family\/\d+$/, () => getDialogButton(page, 'Delete').click());
+  await waitForText(page, 'Failed to delete family member');
+  await getButton(page, 'Delete').click();
   expect(await isFocused(page, 'Cancel')).toBe(true);
-  await inDialog(page, 'Delete').click();
+  await getDialogButton(page, 'Delete').click();
   await page.waitForURL(`**${at}`);
-  await see(page, 'Family member deleted');
-  await see(page, 'No family members found');
+  await waitForText(page, 'Family member deleted');
+  await waitForText(page, 'No family members found');
   await page.goto(`${at}/999999`);
-  await see(page, 'NO FAMILY MEMBER FOUND');
+  await waitForText(page, 'NO FAMILY MEMBER FOUND');
   await page.goto(`${at}/999999/photo`);
-  await see(page, 'No family member found');
+  await waitForText(page, 'No family member found');
 });
 
 journey('what cannot be read or saved says the words of the documents', async (walk) => {
   walk.allowErrors(/status of 40[09]/);
-  const user = await newUser(walk.product);
-  const relative = await newRelative(walk.product, user.id);
+  const user = await createUserAsAdmin(walk.product);
+  const relative = await addFamilyMemberAsAdmin(walk.product, user.id);
   const at = `/admin/users/${user.id}`;
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   const reads: [call: RegExp, path: string, text: string][] = [
     [/\/api\/admin\/users\?/, '/admin/users', 'Failed to load users'],
     [/\/api\/admin\/users\/\d+$/, at, 'Failed to load user'],
@@ -291,19 +300,19 @@ journey('what cannot be read or saved says the words of the documents', async (w
     [/\/api\/admin\/audit\?/, '/admin/audit', 'Failed to load the audit trail'],
   ];
   for (const [call, path, text] of reads) {
-    await failAt(page, 'GET', call);
+    await failRequests(page, 'GET', call);
     await page.goto(path);
-    await see(page, text);
-    await button(page, 'Try again').waitFor();
+    await waitForText(page, text);
+    await getButton(page, 'Try again').waitFor();
     await page.unroute(call);
   }
 
   // Until it is there, the form says that it is loading.
-  const letGo = await holdAt(page, 'GET', `${at}/family/${relative.id}`);
+  const letGo = await pauseRequests(page, 'GET', `${at}/family/${relative.id}`);
   await page.goto(`${at}/family/${relative.id}/edit`);
   await page.getByRole('status').getByText('Loading...', { exact: true }).waitFor();
   letGo();
-  await field(page, 'Name').waitFor();
+  await getField(page, 'Name').waitFor();
   const saves: [method: string, call: RegExp, path: string, label: string, name: string, text: string][] = [
     ['PUT', /\/users\/\d+$/, `${at}/edit`, 'Last name', 'Update User', 'Failed to save user'],
     [
@@ -317,37 +326,37 @@ journey('what cannot be read or saved says the words of the documents', async (w
     ['PATCH', /\/password$/, at, 'New password', 'Reset Password', 'Action failed'],
   ];
   for (const [method, call, path, label, name, text] of saves) {
-    await failAt(page, method, call);
+    await failRequests(page, method, call);
     await page.goto(path);
-    await field(page, label).fill('Typed with care');
-    await button(page, name).click();
-    await see(page, text);
-    expect(await field(page, label).inputValue()).toBe('Typed with care');
+    await getField(page, label).fill('Typed with care');
+    await getButton(page, name).click();
+    await waitForText(page, text);
+    expect(await getField(page, label).inputValue()).toBe('Typed with care');
     page.once('dialog', (asked) => void asked.accept());
   }
 
   // Somebody else was quicker, and then nothing can be read any more.
   await page.goto(`${at}/family/${relative.id}/edit`);
-  await field(page, 'Name').fill('Typed with care');
+  await getField(page, 'Name').fill('Typed with care');
   await page.route(/\/api\/.*\/family\/\d+$/, async (route) => {
     const isRead = route.request().method() === 'GET';
     await route.fulfill(isRead ? { status: 400, json: {} } : { status: 409, json: { code: 'changed_meanwhile' } });
   });
-  await button(page, 'Update Family Member').click();
-  await see(page, 'Failed to save family member');
-  expect(await field(page, 'Name').inputValue()).toBe('Typed with care');
+  await getButton(page, 'Update Family Member').click();
+  await waitForText(page, 'Failed to save family member');
+  expect(await getField(page, 'Name').inputValue()).toBe('Typed with care');
 });
 
 journey('a family photo that cannot be read is told, unless the answer has nothing to say', async (walk) => {
   walk.allowErrors(/status of 400/);
-  const user = await newUser(walk.product);
-  const relative = await newRelative(walk.product, user.id);
+  const user = await createUserAsAdmin(walk.product);
+  const relative = await addFamilyMemberAsAdmin(walk.product, user.id);
   const api = await signInByApi(walk.product, ADMIN);
-  const form = { photo: new Blob([photo().buffer as Uint8Array<ArrayBuffer>], { type: 'image/png' }) };
+  const form = { photo: new Blob([makePhoto().buffer as Uint8Array<ArrayBuffer>], { type: 'image/png' }) };
   const path = `/admin/users/${user.id}/family/${relative.id}`;
   await api(`${path}/photo`, { method: 'POST', form });
   const page = await walk.openPage();
-  await beSignedIn(page, ADMIN);
+  await signInBrowser(page, ADMIN);
   const answers: [json: object, times: number][] = [
     [{}, 0],
     [{ error: 'The photo is broken' }, 1],
@@ -358,7 +367,7 @@ journey('a family photo that cannot be read is told, unless the answer has nothi
     const answered = page.waitForResponse(photos);
     await page.goto(path);
     await answered;
-    await see(page, 'ACTIVE');
+    await waitForText(page, 'ACTIVE');
     // Long enough for a toast that should not be there.
     await page.waitForLoadState('networkidle');
     await eventually(() => page.getByText('Failed to load family photo', { exact: true }).count()).toBe(times);

@@ -1,26 +1,26 @@
 import { expect } from 'vitest';
-import { EMBEDDED } from '../support/databases.ts';
-import { field, openAdd, openProfile, press, see } from '../support/family.ts';
-import { eventually, journeys } from '../support/journey.ts';
-import { watchLeaving } from '../support/leaving.ts';
-import { beSignedIn, logIn, newMember, spoilAccessToken } from '../support/people.ts';
-import { heavyPhoto, photo } from '../support/photos.ts';
+import { EMBEDDED_DATABASE } from '../support/databases.ts';
+import { clickButton, getField, openAddFamilyMemberPage, openProfilePage, waitForText } from '../support/family.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { measureRedirectDelay } from '../support/leaving.ts';
+import { invalidateAccessToken, logInThroughForm, registerUser, signInBrowser } from '../support/people.ts';
+import { makeHeavyPhoto, makePhoto } from '../support/photos.ts';
 
-const journey = journeys(EMBEDDED);
+const journey = defineJourneys(EMBEDDED_DATABASE);
 
-const GONE = { state: 'detached' } as const;
+const DETACHED = { state: 'detached' } as const;
 
 journey(
   'sign in, change residence and photo, add a child with a photo, edit, delete',
   async ({ product, openPage }) => {
-    const member = await newMember(product);
+    const member = await registerUser(product);
     const page = await openPage({ width: 360, height: 740 });
-    await logIn(page, member);
+    await logInThroughForm(page, member);
     await page.getByRole('banner').getByRole('link', { name: member.username, exact: true }).click();
     await page.waitForURL('**/profile');
 
     const save = page.getByRole('button', { name: 'Save Changes', exact: true });
-    await field(page, 'County').waitFor();
+    await getField(page, 'County').waitFor();
     expect(await save.count()).toBe(0);
     // What only the church office changes is shown, and is no field.
     const facts = (await page.getByRole('region', { name: 'Wanjiru Kamau' }).locator('dl').innerText()).split('\n');
@@ -36,20 +36,20 @@ journey(
     ];
     expect(facts.filter((line) => line.trim() !== '')).toEqual(shown);
     for (const label of ['First name', 'Last name', 'Username', 'Church email'])
-      expect(await field(page, label).count()).toBe(0);
-    await field(page, 'County').fill('nai');
+      expect(await getField(page, label).count()).toBe(0);
+    await getField(page, 'County').fill('nai');
     await page.getByRole('option', { name: 'Nairobi', exact: true }).click();
-    await field(page, 'Town').fill('Umoja');
-    await field(page, 'Description').fill('Behind the market, blue gate');
-    await field(page, 'Profile photo').setInputFiles(photo());
+    await getField(page, 'Town').fill('Umoja');
+    await getField(page, 'Description').fill('Behind the market, blue gate');
+    await getField(page, 'Profile photo').setInputFiles(makePhoto());
     await save.click();
-    await see(page, 'Profile updated');
-    await save.waitFor(GONE);
+    await waitForText(page, 'Profile updated');
+    await save.waitFor(DETACHED);
     await page.reload();
     await page.getByRole('img', { name: 'Photo of Wanjiru Kamau' }).waitFor();
-    expect(await field(page, 'County').inputValue()).toBe('Nairobi');
-    expect(await field(page, 'Town').inputValue()).toBe('Umoja');
-    expect(await field(page, 'Description').inputValue()).toBe('Behind the market, blue gate');
+    expect(await getField(page, 'County').inputValue()).toBe('Nairobi');
+    expect(await getField(page, 'Town').inputValue()).toBe('Umoja');
+    expect(await getField(page, 'Description').inputValue()).toBe('Behind the market, blue gate');
 
     await page.getByRole('link', { name: /^My family/ }).click();
     await page.getByRole('heading', { name: 'No Family Members', exact: true }).waitFor();
@@ -58,19 +58,19 @@ journey(
     await page.getByRole('link', { name: /^My family/ }).click();
     await page.getByRole('link', { name: 'Add Family Member', exact: true }).click();
     await page.waitForURL('**/profile/family/add');
-    await field(page, 'Name').fill('Baraka Kamau');
-    await field(page, 'Relationship').selectOption('child');
-    await field(page, 'Gender').selectOption('male');
-    await field(page, 'Date of birth').fill('2017-05-04');
-    await field(page, 'Contact info').fill('+254712345678');
-    await field(page, 'County').fill('Kampala');
-    await field(page, 'Bio').fill('Sings in the children’s choir.');
-    await field(page, 'Photo').setInputFiles(photo([47, 125, 91]));
-    await press(page, 'Add Family Member');
-    await see(page, 'Family member added');
+    await getField(page, 'Name').fill('Baraka Kamau');
+    await getField(page, 'Relationship').selectOption('child');
+    await getField(page, 'Gender').selectOption('male');
+    await getField(page, 'Date of birth').fill('2017-05-04');
+    await getField(page, 'Contact info').fill('+254712345678');
+    await getField(page, 'County').fill('Kampala');
+    await getField(page, 'Bio').fill('Sings in the children’s choir.');
+    await getField(page, 'Photo').setInputFiles(makePhoto([47, 125, 91]));
+    await clickButton(page, 'Add Family Member');
+    await waitForText(page, 'Family member added');
     await page.waitForURL('**/profile/family');
 
-    await see(page, '1 Member');
+    await waitForText(page, '1 Member');
     const card = page.getByRole('listitem').filter({ hasText: 'Baraka Kamau' });
     await card.getByRole('img', { name: 'Photo of Baraka Kamau' }).waitFor();
     for (const text of ['Child', 'Male', '+254712345678', 'Kampala', 'Sings in the children’s choir.']) {
@@ -80,17 +80,17 @@ journey(
 
     await card.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.waitForURL(/\/profile\/family\/edit\/\d+$/);
-    await field(page, 'Name').fill('Baraka wa Kamau');
-    await field(page, 'Bio').fill('');
-    const leaving = await watchLeaving(page, 'Family member updated');
-    await press(page, 'Update Family Member');
-    await see(page, 'Family member updated');
+    await getField(page, 'Name').fill('Baraka wa Kamau');
+    await getField(page, 'Bio').fill('');
+    const leaving = await measureRedirectDelay(page, 'Family member updated');
+    await clickButton(page, 'Update Family Member');
+    await waitForText(page, 'Family member updated');
     await page.waitForURL('**/profile/family');
     expect(await leaving()).toBeGreaterThan(1200);
     await page.getByRole('heading', { name: 'Baraka wa Kamau', exact: true }).waitFor();
-    await page.getByText('Sings in the children’s choir.').waitFor(GONE);
+    await page.getByText('Sings in the children’s choir.').waitFor(DETACHED);
 
-    await press(page, 'Delete');
+    await clickButton(page, 'Delete');
     const question = page.getByRole('dialog', {
       name: 'Are you sure you want to delete Baraka wa Kamau?',
       exact: true,
@@ -98,18 +98,18 @@ journey(
     await question.getByRole('button', { name: 'Cancel', exact: true }).click();
     await question.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: 'Baraka wa Kamau', exact: true }).waitFor();
-    await press(page, 'Delete');
+    await clickButton(page, 'Delete');
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await see(page, 'Family member deleted');
+    await waitForText(page, 'Family member deleted');
     await page.getByRole('heading', { name: 'No Family Members', exact: true }).waitFor();
   },
 );
 
 journey('the profile saves only what was changed, and asks before it is left', async ({ product, openPage }) => {
-  const member = await newMember(product);
+  const member = await registerUser(product);
   const page = await openPage();
-  await beSignedIn(page, member);
-  await openProfile(page);
+  await signInBrowser(page, member);
+  await openProfilePage(page);
   const save = page.getByRole('button', { name: 'Save Changes', exact: true });
   const sent = async () => {
     // The button is gone as soon as it has another name, and a page that is left then takes the request with it.
@@ -117,73 +117,73 @@ journey('the profile saves only what was changed, and asks before it is left', a
       (one) => one.url().endsWith('/api/profile') && one.request().method() === 'PATCH',
     );
     const [answer] = await Promise.all([saved, save.click()]);
-    await save.waitFor(GONE);
-    return textFieldsOf(answer.request().postDataBuffer());
+    await save.waitFor(DETACHED);
+    return parseTextFields(answer.request().postDataBuffer());
   };
 
   for (const label of ['Personal email', 'Phone number', 'County', 'Town', 'Area', 'Description']) {
-    const before = await field(page, label).inputValue();
-    await field(page, label).fill(`${before}x`);
+    const before = await getField(page, label).inputValue();
+    await getField(page, label).fill(`${before}x`);
     await save.waitFor();
-    await field(page, label).fill(`${before} `);
-    await save.waitFor(GONE);
-    await field(page, label).fill(before);
+    await getField(page, label).fill(`${before} `);
+    await save.waitFor(DETACHED);
+    await getField(page, label).fill(before);
   }
-  await field(page, 'Profile photo').setInputFiles(photo());
+  await getField(page, 'Profile photo').setInputFiles(makePhoto());
   await save.waitFor();
-  await press(page, 'Undo choice');
-  await save.waitFor(GONE);
+  await clickButton(page, 'Undo choice');
+  await save.waitFor(DETACHED);
 
-  await field(page, 'County').fill('Nairobi');
-  await field(page, 'Town').fill('Umoja');
-  await field(page, 'Area').fill('Innercore');
+  await getField(page, 'County').fill('Nairobi');
+  await getField(page, 'Town').fill('Umoja');
+  await getField(page, 'Area').fill('Innercore');
   const address = { county: 'Nairobi', town: 'Umoja', area: 'Innercore', description: null };
   expect(await sent()).toEqual({ address: JSON.stringify(address) });
-  await field(page, 'Phone number').fill('+254733000001');
+  await getField(page, 'Phone number').fill('+254733000001');
   expect(await sent()).toEqual({ phone_number: '+254733000001' });
 
-  await press(page, 'Clear address');
+  await clickButton(page, 'Clear address');
   for (const label of ['County', 'Town', 'Area', 'Description']) {
-    expect(await field(page, label).inputValue()).toBe('');
+    expect(await getField(page, label).inputValue()).toBe('');
   }
   expect(await sent()).toEqual({ address: 'null' });
   await page.reload();
-  await field(page, 'County').waitFor();
-  expect(await field(page, 'Area').inputValue()).toBe('');
-  expect(await field(page, 'Phone number').inputValue()).toBe('+254733000001');
+  await getField(page, 'County').waitFor();
+  expect(await getField(page, 'Area').inputValue()).toBe('');
+  expect(await getField(page, 'Phone number').inputValue()).toBe('+254733000001');
 
-  await field(page, 'Profile photo').setInputFiles(photo());
+  await getField(page, 'Profile photo').setInputFiles(makePhoto());
   await save.click();
-  await see(page, 'Profile updated');
-  await field(page, 'Area').fill('Innercore');
-  await press(page, 'Remove photo');
+  await waitForText(page, 'Profile updated');
+  await getField(page, 'Area').fill('Innercore');
+  await clickButton(page, 'Remove photo');
   const removal = page.getByRole('dialog', { name: 'Remove your profile photo?', exact: true });
   await removal.getByRole('button', { name: 'Remove photo', exact: true }).click();
-  await see(page, 'Profile photo deleted');
-  await page.getByRole('img', { name: 'Photo of Wanjiru Kamau' }).waitFor(GONE);
-  expect(await field(page, 'Area').inputValue()).toBe('Innercore');
+  await waitForText(page, 'Profile photo deleted');
+  await page.getByRole('img', { name: 'Photo of Wanjiru Kamau' }).waitFor(DETACHED);
+  expect(await getField(page, 'Area').inputValue()).toBe('Innercore');
 
   const leaving = page.getByRole('dialog', { name: 'Leave this page?', exact: true });
   await page.getByRole('link', { name: /^My family/ }).click();
   await leaving.getByRole('button', { name: 'Stay here', exact: true }).click();
-  expect(await field(page, 'Area').inputValue()).toBe('Innercore');
+  expect(await getField(page, 'Area').inputValue()).toBe('Innercore');
   await page.getByRole('link', { name: /^My family/ }).click();
   await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.waitForURL('**/profile/family');
 });
 
 journey('uploads show how far they have come, and outlive an access token', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   const page = await walk.openPage();
-  await beSignedIn(page, member);
-  await openAdd(page);
+  await signInBrowser(page, member);
+  await openAddFamilyMemberPage(page);
   const line = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 600_000 };
   await line.send('Network.emulateNetworkConditions', slow);
-  await field(page, 'Name').fill('Baraka');
-  await field(page, 'Relationship').selectOption('child');
-  await field(page, 'Photo').setInputFiles(heavyPhoto());
-  await press(page, 'Add Family Member');
+  await getField(page, 'Name').fill('Baraka');
+  await getField(page, 'Relationship').selectOption('child');
+  await getField(page, 'Photo').setInputFiles(makeHeavyPhoto());
+  await clickButton(page, 'Add Family Member');
   const bar = page.getByRole('progressbar', { name: 'Uploading photo', exact: true });
   await page.getByText(/^\d+\s?% · [\d.]+ MB of 2\.3 MB$/).waitFor();
   await eventually(async () => {
@@ -191,68 +191,68 @@ journey('uploads show how far they have come, and outlive an access token', asyn
     return share > 0.2 && share < 0.9;
   }).toBe(true);
   expect(await page.getByRole('button', { name: 'Saving...', exact: true }).isDisabled()).toBe(true);
-  await see(page, 'Family member added');
+  await waitForText(page, 'Family member added');
   await page.waitForURL('**/profile/family');
   await page.getByRole('img', { name: 'Photo of Baraka' }).waitFor();
 
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await field(page, 'Bio').fill('Sings');
+  await getField(page, 'Bio').fill('Sings');
   walk.allowErrors(/status of 401/);
-  await spoilAccessToken(page);
-  await field(page, 'Photo').setInputFiles(heavyPhoto());
-  await press(page, 'Update Family Member');
-  await see(page, 'Family member updated');
+  await invalidateAccessToken(page);
+  await getField(page, 'Photo').setInputFiles(makeHeavyPhoto());
+  await clickButton(page, 'Update Family Member');
+  await waitForText(page, 'Family member updated');
   await page.waitForURL('**/profile/family');
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await field(page, 'Bio').fill('Paints');
-  await press(page, 'Remove photo');
+  await getField(page, 'Bio').fill('Paints');
+  await clickButton(page, 'Remove photo');
   const removal = page.getByRole('dialog', { name: 'Remove the photo of Baraka?', exact: true });
   await removal.getByRole('button', { name: 'Remove photo', exact: true }).click();
-  await see(page, 'Photo deleted');
-  await page.getByRole('button', { name: 'Remove photo', exact: true }).waitFor(GONE);
-  expect(await field(page, 'Bio').inputValue()).toBe('Paints');
+  await waitForText(page, 'Photo deleted');
+  await page.getByRole('button', { name: 'Remove photo', exact: true }).waitFor(DETACHED);
+  expect(await getField(page, 'Bio').inputValue()).toBe('Paints');
 });
 
 journey(
   'success leads to the family after 1.5 s, and nowhere when the person has left; Cancel goes back',
   async (walk) => {
-    const member = await newMember(walk.product);
+    const member = await registerUser(walk.product);
     const page = await walk.openPage();
-    await beSignedIn(page, member);
-    await openAdd(page);
-    await field(page, 'Name').fill('Amani');
-    await field(page, 'Relationship').selectOption('child');
-    const leaving = await watchLeaving(page, 'Family member added');
-    await press(page, 'Add Family Member');
-    await see(page, 'Family member added');
+    await signInBrowser(page, member);
+    await openAddFamilyMemberPage(page);
+    await getField(page, 'Name').fill('Amani');
+    await getField(page, 'Relationship').selectOption('child');
+    const leaving = await measureRedirectDelay(page, 'Family member added');
+    await clickButton(page, 'Add Family Member');
+    await waitForText(page, 'Family member added');
     expect(new URL(page.url()).pathname).toBe('/profile/family/add');
     await page.waitForURL('**/profile/family');
     expect(await leaving()).toBeGreaterThan(1200);
     expect(await leaving()).toBeLessThan(4000);
 
     await page.getByRole('link', { name: 'Add Family Member', exact: true }).click();
-    await field(page, 'Name').fill('Zawadi');
-    await field(page, 'Relationship').selectOption('child');
-    await press(page, 'Add Family Member');
+    await getField(page, 'Name').fill('Zawadi');
+    await getField(page, 'Relationship').selectOption('child');
+    await clickButton(page, 'Add Family Member');
     await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.waitForURL('**/dashboard');
     await page.waitForTimeout(2500);
     expect(new URL(page.url()).pathname).toBe('/dashboard');
 
-    await openProfile(page);
+    await openProfilePage(page);
     await page.getByRole('link', { name: /^My family/ }).click();
-    await see(page, '2 Members');
+    await waitForText(page, '2 Members');
     await page.getByRole('link', { name: 'Add Family Member', exact: true }).click();
-    await field(page, 'Name').fill('Baraka');
-    await press(page, 'Cancel');
+    await getField(page, 'Name').fill('Baraka');
+    await clickButton(page, 'Cancel');
     const question = page.getByRole('dialog', { name: 'Leave this page?', exact: true });
     await question.getByRole('button', { name: 'Stay here', exact: true }).click();
-    expect(await field(page, 'Name').inputValue()).toBe('Baraka');
-    await field(page, 'Name').fill('');
-    await press(page, 'Cancel');
+    expect(await getField(page, 'Name').inputValue()).toBe('Baraka');
+    await getField(page, 'Name').fill('');
+    await clickButton(page, 'Cancel');
     await page.waitForURL('**/profile/family');
     await page.goBack();
     await page.waitForURL('**/profile');
@@ -260,7 +260,7 @@ journey(
 );
 
 /** The text parts of a form as it went over the line. */
-function textFieldsOf(body: Buffer | null): Record<string, string> {
+function parseTextFields(body: Buffer | null): Record<string, string> {
   const parts = (body?.toString('latin1') ?? '').matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g);
   return Object.fromEntries([...parts].map(([, name = '', value = '']): [string, string] => [name, value]));
 }

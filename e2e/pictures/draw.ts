@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../tools/test/chromium.ts';
 
 /** A picture of what stands on the page. The browser of the journeys does not paint, so another one draws a copy. */
-export async function draw(page: Page, file: string): Promise<void> {
-  const { html, isDark } = await page.evaluate(readPage);
+export async function capturePage(page: Page, file: string): Promise<void> {
+  const { html, isDark } = await page.evaluate(serializePage);
   const painter = await launchBrowser();
   try {
     const context = await painter.newContext({
@@ -26,7 +26,7 @@ export async function draw(page: Page, file: string): Promise<void> {
 }
 
 /** In the page: what was typed and ticked stands nowhere in its HTML unless it is written there. */
-function readPage(): { html: string; isDark: boolean } {
+function serializePage(): { html: string; isDark: boolean } {
   for (const field of document.querySelectorAll('input')) {
     if (field.type !== 'file') field.setAttribute('value', field.value);
     field.toggleAttribute('checked', field.checked);

@@ -3,16 +3,16 @@ import path from 'node:path';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../../tools/build/build.ts';
-import { root } from '../../tools/paths.ts';
+import { projectRoot } from '../../tools/paths.ts';
 import { launchBrowser } from '../../tools/test/chromium.ts';
 import { startDemo } from '../support/demo.ts';
 import { openVisit } from '../support/pages.ts';
-import { beSignedIn } from '../support/people.ts';
-import { untilSettled } from '../support/settled.ts';
+import { signInBrowser } from '../support/people.ts';
+import { waitUntilLoaded } from '../support/settled.ts';
 
 /** `npm run guide-pictures [-- name …]`: the pictures of the README and of docs/guide, taken from the demo. */
-const FOLDER = path.join(root, 'docs/pictures');
-const MOST_BYTES = 120 * 1024;
+const FOLDER = path.join(projectRoot, 'docs/pictures');
+const BYTES_MAX = 120 * 1024;
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 780 };
 
@@ -26,7 +26,7 @@ interface Picture {
   prepare?: (page: Page) => Promise<void>;
 }
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 const PICTURES: readonly Picture[] = [
   { name: 'home', path: '/', as: 'visitor', size: DESK },
@@ -34,7 +34,13 @@ const PICTURES: readonly Picture[] = [
   { name: 'dashboard-phone', path: '/dashboard', as: 'user', size: PHONE },
   { name: 'department', path: '/department/:departmentId', as: 'department_leader', size: DESK },
   { name: 'users', path: '/admin/users', as: 'admin', size: DESK },
-  { name: 'calendar', path: '/calendar', as: 'visitor', size: DESK, prepare: (page) => scrollTo(page, 'main table') },
+  {
+    name: 'calendar',
+    path: '/calendar',
+    as: 'visitor',
+    size: DESK,
+    prepare: (page) => scrollToSelector(page, 'main table'),
+  },
   { name: 'register-phone', path: '/register', as: 'visitor', size: PHONE },
   { name: 'profile-phone', path: '/profile', as: 'user', size: PHONE },
   { name: 'family-phone', path: '/profile/family', as: 'user', size: PHONE },
@@ -52,8 +58,8 @@ const PICTURES: readonly Picture[] = [
     as: 'pastor',
     size: DESK,
     async prepare(page) {
-      await field(page, 'Subject').fill('Thanksgiving Sunday');
-      await field(page, 'Body').fill('Dear friends,\n\nplease bring your families on Sunday at nine.\n\nDaniel');
+      await getField(page, 'Subject').fill('Thanksgiving Sunday');
+      await getField(page, 'Body').fill('Dear friends,\n\nplease bring your families on Sunday at nine.\n\nDaniel');
       await page.getByRole('checkbox', { name: 'Send to all active users', exact: true }).check();
       await page.getByText(/This reaches/).waitFor();
     },
@@ -65,7 +71,7 @@ const PICTURES: readonly Picture[] = [
     as: 'admin',
     size: DESK,
     async prepare(page) {
-      await field(page, 'Message').fill('Habari! Choir practice is at 6 PM today, main sanctuary. Karibuni.');
+      await getField(page, 'Message').fill('Habari! Choir practice is at 6 PM today, main sanctuary. Karibuni.');
       const boxes = page.getByRole('group', { name: 'People', exact: true }).getByRole('checkbox');
       for (const index of [0, 1, 2]) await boxes.nth(index).check();
       await page.getByText(/This reaches/).waitFor();
@@ -73,15 +79,15 @@ const PICTURES: readonly Picture[] = [
   },
 ];
 
-const asked = process.argv.slice(2);
+const requestedNames = process.argv.slice(2);
 await buildWeb();
 await mkdir(FOLDER, { recursive: true });
 const [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
 try {
   for (const picture of PICTURES) {
-    if (asked.length > 0 && !asked.includes(picture.name)) continue;
-    const bytes = await take(picture);
-    if (bytes.length > MOST_BYTES) throw new Error(`${picture.name} weighs ${bytes.length} bytes: too much for a page`);
+    if (requestedNames.length > 0 && !requestedNames.includes(picture.name)) continue;
+    const bytes = await takePicture(picture);
+    if (bytes.length > BYTES_MAX) throw new Error(`${picture.name} weighs ${bytes.length} bytes: too much for a page`);
     await writeFile(path.join(FOLDER, `${picture.name}.webp`), bytes);
     console.log(`${picture.name}.webp  ${Math.round(bytes.length / 1024)} kB`);
   }
@@ -89,23 +95,23 @@ try {
   await Promise.all([demo.product.stop(), browser.close()]);
 }
 
-async function take({ as, path: address, size, prepare }: Picture): Promise<Buffer> {
+async function takePicture({ as, path: address, size, prepare }: Picture): Promise<Buffer> {
   const visit = await openVisit(browser, demo.product.origin, { ...size, colorScheme: 'light' });
   try {
-    if (as !== 'visitor') await beSignedIn(visit.page, demo.login(as));
+    if (as !== 'visitor') await signInBrowser(visit.page, demo.login(as));
     const filled = await demo.fill(address, as === 'visitor' ? 'user' : as);
     if (filled === null) throw new Error(`The demo has nothing to show at ${address}`);
     await visit.page.goto(filled);
-    await untilSettled(visit.page);
+    await waitUntilLoaded(visit.page);
     await prepare?.(visit.page);
     await visit.page.waitForLoadState('networkidle');
-    return await asWebp(browser, await visit.page.screenshot(), size);
+    return await convertToWebp(browser, await visit.page.screenshot(), size);
   } finally {
     await visit.context.close();
   }
 }
 
-async function scrollTo(page: Page, selector: string): Promise<void> {
+async function scrollToSelector(page: Page, selector: string): Promise<void> {
   await page
     .locator(selector)
     .first()
@@ -114,7 +120,11 @@ async function scrollTo(page: Page, selector: string): Promise<void> {
 }
 
 /** A third of a PNG; the browser can write it, so nothing else has to. */
-async function asWebp(by: Browser, png: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
+async function convertToWebp(
+  by: Browser,
+  png: Buffer,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
   const page = await by.newPage();
   const source = `data:image/png;base64,${png.toString('base64')}`;
   const written = await page.evaluate(

@@ -3,39 +3,39 @@ import path from 'node:path';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../../tools/build/build.ts';
-import { pictures } from '../../tools/paths.ts';
+import { picturesFolder } from '../../tools/paths.ts';
 import { launchBrowser } from '../../tools/test/chromium.ts';
 import { listScreens, type Screen, type Viewer } from '../../tools/test/page-list.ts';
 import { startDemo } from '../support/demo.ts';
-import { newDepartment } from '../support/departments.ts';
+import { createDepartmentAsAdmin } from '../support/departments.ts';
 import { openVisit } from '../support/pages.ts';
-import { beSignedIn } from '../support/people.ts';
+import { signInBrowser } from '../support/people.ts';
 import { ADMIN, startProduct } from '../support/product.ts';
-import { untilSettled } from '../support/settled.ts';
-import { sidewaysScroll } from '../support/sideways-scroll.ts';
-import { pretend, STATES, type State } from './picture-states.ts';
-import { makeSheets, type Shot, sheetIndex } from './sheets.ts';
+import { waitUntilLoaded } from '../support/settled.ts';
+import { measureHorizontalOverflow } from '../support/sideways-scroll.ts';
+import { mockPageState, PICTURE_STATES, type PictureState } from './picture-states.ts';
+import { renderSheetIndex, type Shot, writeContactSheets } from './sheets.ts';
 
 /**
  * `npm run pictures [-- /path … state …]`: every page of the demo as each role sees it, at three widths, light and dark.
  * `npm run contact-sheet [-- /path …]`: also while there is nothing, while it loads, and when it fails. Both put them on sheets.
  */
-const FOLDER = path.join(pictures, 'pages');
+const FOLDER = path.join(picturesFolder, 'pages');
 const WIDTHS = [360, 768, 1280];
 const SCHEMES = ['light', 'dark'] as const;
-const HIGHEST = 2600;
+const HEIGHT_MAX_PX = 2600;
 
-const asked = process.argv.slice(2);
-const wantedPaths = asked.filter((word) => word.startsWith('/'));
-const named = STATES.filter((state) => asked.includes(state));
-const states = asked.includes('--all-states')
-  ? STATES
-  : named.length > 0
-    ? named
-    : STATES.filter((state) => state === 'demo');
+const args = process.argv.slice(2);
+const wantedPaths = args.filter((word) => word.startsWith('/'));
+const namedStates = PICTURE_STATES.filter((state) => args.includes(state));
+const states = args.includes('--all-states')
+  ? PICTURE_STATES
+  : namedStates.length > 0
+    ? namedStates
+    : PICTURE_STATES.filter((state) => state === 'demo');
 const screens = listScreens().filter(({ path: address }) => wantedPaths.length === 0 || wantedPaths.includes(address));
 const faults: string[] = [];
-const taken: (Shot & { width: number; sheet: string })[] = [];
+const takenShots: (Shot & { width: number; sheet: string })[] = [];
 
 interface Place {
   origin: string;
@@ -50,56 +50,56 @@ await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await launchBrowser();
 try {
-  if (states.some((state) => state !== 'empty')) await visitDemo();
-  if (states.includes('empty')) await visitEmpty();
-  await writeFile(path.join(FOLDER, 'index.html'), sheetIndex(taken, FOLDER));
-  for (const sheet of new Set(taken.map((shot) => shot.sheet))) {
-    const shots = taken.filter((shot) => shot.sheet === sheet);
-    await makeSheets(browser, shots, shots[0]?.width ?? 1280, path.join(FOLDER, `sheet-${sheet}`));
+  if (states.some((state) => state !== 'empty')) await captureDemo();
+  if (states.includes('empty')) await captureEmptyChurch();
+  await writeFile(path.join(FOLDER, 'index.html'), renderSheetIndex(takenShots, FOLDER));
+  for (const sheet of new Set(takenShots.map((shot) => shot.sheet))) {
+    const shots = takenShots.filter((shot) => shot.sheet === sheet);
+    await writeContactSheets(browser, shots, shots[0]?.width ?? 1280, path.join(FOLDER, `sheet-${sheet}`));
   }
 } finally {
   await browser.close();
 }
 for (const fault of faults) console.log(fault);
 if (faults.length > 0) process.exitCode = 1;
-console.log(`${taken.length} pictures and their sheets are in ${path.relative(process.cwd(), FOLDER)}.`);
+console.log(`${takenShots.length} pictures and their sheets are in ${path.relative(process.cwd(), FOLDER)}.`);
 
-async function visitDemo(): Promise<void> {
+async function captureDemo(): Promise<void> {
   const demo = await startDemo();
   const place = { origin: demo.product.origin, browser, login: demo.login, fill: demo.fill };
   try {
-    for (const state of states.filter((one) => one !== 'empty')) await visitAll(place, state);
+    for (const state of states.filter((one) => one !== 'empty')) await captureScreens(place, state);
   } finally {
     await demo.product.stop();
   }
 }
 
 /** A church on its first day: one admin, one department, and nothing else. */
-async function visitEmpty(): Promise<void> {
+async function captureEmptyChurch(): Promise<void> {
   const product = await startProduct({ DATABASE_URL: '' });
   try {
-    const { id } = await newDepartment(product, { name: 'Choir' });
+    const { id } = await createDepartmentAsAdmin(product, { name: 'Choir' });
     const gaps: Record<string, string> = { departmentId: String(id), userId: '1' };
     const fill = async (address: string) => {
       const filled = address.replace(/:(\w+)/g, (_, name: string) => gaps[name] ?? '');
       return filled.includes('//') || (filled !== '/' && filled.endsWith('/')) ? null : filled;
     };
     const login = (role: Role) => (role === 'admin' || role === 'user' ? ADMIN : null);
-    await visitAll({ origin: product.origin, browser, login, fill }, 'empty');
+    await captureScreens({ origin: product.origin, browser, login, fill }, 'empty');
   } finally {
     await product.stop();
   }
 }
 
 /** One person after the other, each with a browser of their own. */
-async function visitAll(place: Place, state: State): Promise<void> {
-  const viewers = new Set(screens.flatMap((screen) => viewersIn(screen, state)));
+async function captureScreens(place: Place, state: PictureState): Promise<void> {
+  const viewers = new Set(screens.flatMap((screen) => listViewers(screen, state)));
   for (const viewer of viewers) {
     const who = viewer === 'visitor' ? null : place.login(viewer);
     if (viewer !== 'visitor' && who === null) continue;
     const visit = await openVisit(place.browser, place.origin, {});
-    if (who) await beSignedIn(visit.page, who);
-    for (const screen of screens.filter((one) => viewersIn(one, state).includes(viewer))) {
+    if (who) await signInBrowser(visit.page, who);
+    for (const screen of screens.filter((one) => listViewers(one, state).includes(viewer))) {
       const address = await place.fill(screen.path, viewer === 'visitor' ? 'user' : viewer);
       if (address !== null) await takePictures(visit.page, { address, screen, viewer, state });
     }
@@ -109,24 +109,24 @@ async function visitAll(place: Place, state: State): Promise<void> {
 }
 
 /** Roles look different only where there is something to see. */
-function viewersIn({ viewers }: Screen, state: State): readonly Viewer[] {
+function listViewers({ viewers }: Screen, state: PictureState): readonly Viewer[] {
   return state === 'demo' ? viewers : viewers.slice(0, 1);
 }
 
-interface Sitting {
+interface Capture {
   address: string;
   screen: Screen;
   viewer: Viewer;
-  state: State;
+  state: PictureState;
 }
 
-async function takePictures(page: Page, { address, screen, viewer, state }: Sitting): Promise<void> {
-  const asks = await pretend(page, state);
+async function takePictures(page: Page, { address, screen, viewer, state }: Capture): Promise<void> {
+  const asks = await mockPageState(page, state);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: WIDTHS[0] ?? 360, height: 740 });
   await page.goto(address);
-  if (state === 'loading' || state === 'failing') await untilAsked(page, asks);
-  if (state !== 'loading') await untilSettled(page);
+  if (state === 'loading' || state === 'failing') await waitForFirstRequest(page, asks);
+  if (state !== 'loading') await waitUntilLoaded(page);
   // What reads nothing looks the same whether it comes or not.
   if (asks() === 0) return;
   for (const colorScheme of SCHEMES) {
@@ -136,19 +136,19 @@ async function takePictures(page: Page, { address, screen, viewer, state }: Sitt
       if (state !== 'loading') await showLazyParts(page);
       const label = `${screen.path} · ${viewer} · ${state} · ${width} ${colorScheme}`;
       if ((await page.locator('h1').count()) !== 1) faults.push(`${label}: not one heading`);
-      if ((await sidewaysScroll(page)) > 0) faults.push(`${label}: scrolls sideways`);
+      if ((await measureHorizontalOverflow(page)) > 0) faults.push(`${label}: scrolls sideways`);
       const name = screen.path === '/' ? 'home' : screen.path.slice(1).replaceAll(/[/:]+/g, '-');
       const file = path.join(FOLDER, `${name}-${viewer}-${state}-${width}-${colorScheme}.jpg`);
-      const height = Math.min(HIGHEST, await page.evaluate(() => document.documentElement.scrollHeight));
+      const height = Math.min(HEIGHT_MAX_PX, await page.evaluate(() => document.documentElement.scrollHeight));
       const clip = { x: 0, y: 0, width, height };
       await page.screenshot({ path: file, type: 'jpeg', quality: 80, fullPage: true, clip });
-      taken.push({ file, label, width, sheet: `${state}-${width}-${colorScheme}` });
+      takenShots.push({ file, label, width, sheet: `${state}-${width}-${colorScheme}` });
     }
   }
 }
 
 /** A page that reads nothing is known by its silence; a skeleton comes a moment after the question. */
-async function untilAsked(page: Page, asks: () => number): Promise<void> {
+async function waitForFirstRequest(page: Page, asks: () => number): Promise<void> {
   for (let waited = 0; waited < 4000 && asks() === 0; waited += 200) await page.waitForTimeout(200);
   await page.waitForTimeout(500);
 }

@@ -8,16 +8,16 @@ export interface Shot {
 }
 
 /** How wide a picture stands on a sheet, and how many stand on one. */
-const ON_SHEET: Record<number, { width: number; columns: number; rows: number }> = {
+const SHEET_LAYOUT: Record<number, { width: number; columns: number; rows: number }> = {
   360: { width: 250, columns: 6, rows: 2 },
   768: { width: 380, columns: 4, rows: 2 },
   1280: { width: 510, columns: 3, rows: 2 },
 };
-const HIGHEST = 760;
+const PICTURE_HEIGHT_MAX_PX = 760;
 
 /** Puts the pictures on sheets, some beside each other, to be looked at in one go. */
-export async function makeSheets(browser: Browser, shots: readonly Shot[], width: number, base: string) {
-  const { columns, rows, width: each } = ON_SHEET[width] ?? { columns: 3, rows: 2, width: 510 };
+export async function writeContactSheets(browser: Browser, shots: readonly Shot[], width: number, base: string) {
+  const { columns, rows, width: each } = SHEET_LAYOUT[width] ?? { columns: 3, rows: 2, width: 510 };
   const page = await browser.newPage({ viewport: { width: columns * (each + 16) + 16, height: 800 } });
   for (let from = 0, number = 1; from < shots.length; from += columns * rows, number += 1) {
     const some = shots.slice(from, from + columns * rows);
@@ -29,7 +29,7 @@ export async function makeSheets(browser: Browser, shots: readonly Shot[], width
     );
     await page.setContent(`<style>
       body{margin:16px;display:grid;grid-template-columns:repeat(${columns},${each}px);gap:16px;background:#8a8f98}
-      figure{margin:0}figcaption{font:600 13px system-ui;margin-bottom:4px}div{max-height:${HIGHEST}px;overflow:hidden}
+      figure{margin:0}figcaption{font:600 13px system-ui;margin-bottom:4px}div{max-height:${PICTURE_HEIGHT_MAX_PX}px;overflow:hidden}
       img{display:block}</style>${figures.join('')}`);
     await page.screenshot({ path: `${base}-${number}.png`, fullPage: true });
   }
@@ -37,7 +37,7 @@ export async function makeSheets(browser: Browser, shots: readonly Shot[], width
 }
 
 /** All of it on one page for a browser, in the order in which it was taken. */
-export function sheetIndex(shots: readonly Shot[], folder: string): string {
+export function renderSheetIndex(shots: readonly Shot[], folder: string): string {
   const figures = shots.map(
     ({ file, label }) =>
       `<figure><figcaption>${label}</figcaption><img loading="lazy" src="${path.relative(folder, file)}" alt=""></figure>`,

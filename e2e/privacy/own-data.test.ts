@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInByApi } from '../support/api-client.ts';
-import { eventually, type Journey, journeys } from '../support/journey.ts';
-import { beSignedIn, fillLogin, logIn, newMember } from '../support/people.ts';
+import { defineJourneys, eventually, type Journey } from '../support/journey.ts';
+import { logInThroughForm, registerUser, signInBrowser, submitLoginForm } from '../support/people.ts';
 import { ADMIN, type Product } from '../support/product.ts';
-import { expectSoundPage } from '../support/sound-page.ts';
+import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
 import { readZip } from '../support/zip.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 const ASKED = 'Your request is noted. An administrator will confirm it.';
 const DELETED = 'The account and all that belonged to it are deleted.';
@@ -21,7 +21,7 @@ const PNG = Buffer.from(
 );
 
 async function askedBy(product: Product) {
-  const member = await newMember(product);
+  const member = await registerUser(product);
   const api = await signInByApi(product, member);
   await api('/profile/deletion', { method: 'POST', json: { current_password: member.password } });
   return { member, api };
@@ -46,14 +46,14 @@ async function downloadFrom(page: Page) {
 }
 
 journey('the archive holds the profile, the family and the photos', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   const api = await signInByApi(walk.product, member);
   const photo = new Blob([PNG], { type: 'image/png' });
   await api('/profile', { method: 'PATCH', form: { profile_photo: photo } });
   await api('/profile/family', { method: 'POST', form: { name: 'Baraka Kamau', relationship: 'child', photo } });
 
   const page = await walk.openPage();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto('/profile/data');
   const { name, files } = await downloadFrom(page);
   await page.getByText('Your data is downloaded. You find it among your downloads.', { exact: true }).waitFor();
@@ -70,7 +70,7 @@ journey('the archive holds the profile, the family and the photos', async (walk)
 
 journey('a download says what it is doing, and what went wrong', async (walk) => {
   const page = await walk.openPage();
-  await beSignedIn(page, await newMember(walk.product));
+  await signInBrowser(page, await registerUser(walk.product));
   walk.allowErrors(/status of (403|429)/);
   await page.goto('/profile/data');
   let letGo: () => void = () => {};
@@ -99,10 +99,10 @@ journey('a download says what it is doing, and what went wrong', async (walk) =>
 });
 
 journey('ask for deletion, an admin confirms, and the account is gone', async (walk) => {
-  const member = await newMember(walk.product);
+  const member = await registerUser(walk.product);
   walk.allowErrors(/status of 40[01]/);
   const page = await walk.openPage();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto('/profile/data');
   await page.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -117,7 +117,7 @@ journey('ask for deletion, an admin confirms, and the account is gone', async (w
   await page.getByText(/You asked for the deletion of your account on/).waitFor();
 
   const admin = await walk.openPage();
-  await logIn(admin, ADMIN);
+  await logInThroughForm(admin, ADMIN);
   await admin.getByText('1 person asks for the deletion of their account', { exact: true }).waitFor();
   await admin.getByRole('link', { name: 'See the requests', exact: true }).click();
   await admin.waitForURL('**/admin/deletions');
@@ -132,7 +132,7 @@ journey('ask for deletion, an admin confirms, and the account is gone', async (w
 
   await page.reload();
   await page.waitForURL('**/login*');
-  await fillLogin(page, member);
+  await submitLoginForm(page, member);
   await page.getByText('Invalid credentials', { exact: true }).first().waitFor();
   expect((await walk.product.mailbox.next({ to: member.personal_email })).subject).toMatch(/deleted/);
 });
@@ -141,13 +141,13 @@ journey('a request can be withdrawn; who confirms too late is told', async (walk
   const { member } = await askedBy(walk.product);
   walk.allowErrors(/status of 40[49]/);
   const admin = await walk.openPage();
-  await beSignedIn(admin, ADMIN);
+  await signInBrowser(admin, ADMIN);
   await admin.goto('/admin/deletions');
   await lineOf(admin, member.username).getByRole('button').click();
   await admin.getByRole('dialog').waitFor();
 
   const page = await walk.openPage();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto('/profile/data');
   await page.getByRole('button', { name: 'Withdraw request', exact: true }).click();
   await page.getByText('Your request is withdrawn. Your account stays.', { exact: true }).waitFor();
@@ -163,7 +163,7 @@ journey('many requests come in pages, the longest waiting first', async (walk) =
   const waiting = [];
   for (let made = 0; made <= PER_PAGE; made += 1) waiting.push(await askedBy(walk.product));
   const admin = await walk.openPage();
-  await beSignedIn(admin, ADMIN);
+  await signInBrowser(admin, ADMIN);
   await admin.goto('/admin/deletions');
   const lines = admin.getByRole('list', { name: 'Deletion requests' }).getByRole('listitem');
   await eventually(async () => lines.count()).toBe(PER_PAGE);
@@ -191,7 +191,7 @@ journey('many requests come in pages, the longest waiting first', async (walk) =
 
 journey('only an admin opens the requests', async (walk) => {
   const page = await walk.openPage();
-  await beSignedIn(page, await newMember(walk.product));
+  await signInBrowser(page, await registerUser(walk.product));
   await page.goto('/admin/deletions');
   await page.waitForURL('**/unauthorized');
   await page.goto('/dashboard');
@@ -201,10 +201,10 @@ journey('only an admin opens the requests', async (walk) => {
 
 async function lookAtOwnData(walk: Journey, member: { username: string; password: string }) {
   const page = await walk.openPage();
-  await beSignedIn(page, member);
+  await signInBrowser(page, member);
   await page.goto('/profile/data');
   await page.getByRole('button', { name: 'Withdraw request', exact: true }).waitFor();
-  await expectSoundPage(page, 'my data, asked');
+  await expectCurrentPageToPassChecks(page, 'my data, asked');
   await page.route('**/api/profile', async (route) => {
     const answer = await route.fetch();
     const { profile } = (await answer.json()) as { profile: object };
@@ -213,21 +213,21 @@ async function lookAtOwnData(walk: Journey, member: { username: string; password
   await page.reload();
   await page.getByRole('button', { name: 'Ask for deletion', exact: true }).click();
   await page.getByRole('dialog').waitFor();
-  await expectSoundPage(page, 'my data, asking');
+  await expectCurrentPageToPassChecks(page, 'my data, asking');
 }
 
 journey('the pages serve everyone at each width, light and dark', async (walk) => {
   const { member, api } = await askedBy(walk.product);
   await lookAtOwnData(walk, member);
   const admin = await walk.openPage();
-  await logIn(admin, ADMIN);
+  await logInThroughForm(admin, ADMIN);
   await admin.getByRole('heading', { name: 'Deletion requests' }).waitFor();
-  await expectSoundPage(admin, 'the dashboard');
+  await expectCurrentPageToPassChecks(admin, 'the dashboard');
   await admin.goto('/admin/deletions');
   await lineOf(admin, member.username).waitFor();
-  await expectSoundPage(admin, 'the requests');
+  await expectCurrentPageToPassChecks(admin, 'the requests');
   await lineOf(admin, member.username).getByRole('button').click();
   await confirmAs(admin, 'somebodyelse');
-  await expectSoundPage(admin, 'the requests, confirming');
+  await expectCurrentPageToPassChecks(admin, 'the requests, confirming');
   await api('/profile/deletion', { method: 'DELETE' });
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journeys } from '../support/journey.ts';
+import { defineJourneys } from '../support/journey.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 /** What a reader without script must find on each page, in words. */
 const PAGES: Record<string, readonly string[]> = {

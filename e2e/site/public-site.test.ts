@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journeys } from '../support/journey.ts';
+import { defineJourneys } from '../support/journey.ts';
 
-const journey = journeys();
+const journey = defineJourneys();
 
 /** Browsers on a busy machine take their time. */
 const PATIENT = { timeout: 10_000 };

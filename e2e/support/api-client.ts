@@ -1,32 +1,35 @@
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
-import { call } from './people.ts';
+import { postJson } from './people.ts';
 import type { Product } from './product.ts';
 
-type Sent = { method: string; json?: unknown; form?: Record<string, string | Blob> };
+type RequestOptions = { method: string; json?: unknown; form?: Record<string, string | Blob> };
 
 /** A person at the API, for what a journey needs beforehand. Throws unless it succeeds. */
 export async function signInByApi(product: Product, { username, password }: { username: string; password: string }) {
-  const { access_token: token } = await call<LoginAnswer>(product, '/auth/login', { identifier: username, password });
-  const ask = async (path: string, sent: Sent): Promise<Response> => {
+  const { access_token: token } = await postJson<LoginAnswer>(product, '/auth/login', {
+    identifier: username,
+    password,
+  });
+  const ask = async (path: string, sent: RequestOptions): Promise<Response> => {
     const answer = await fetch(`${product.origin}/api${path}`, {
       method: sent.method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(sent.json === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...bodyOf(sent),
+      ...encodeBody(sent),
     });
     if (!answer.ok) throw new Error(`${sent.method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   };
-  const api = async <Answer = unknown>(path: string, sent: Sent = { method: 'GET' }): Promise<Answer> =>
+  const api = async <Answer = unknown>(path: string, sent: RequestOptions = { method: 'GET' }): Promise<Answer> =>
     (await (await ask(path, sent)).json()) as Answer;
   /** What is no JSON. */
   const text = async (path: string): Promise<string> => (await ask(path, { method: 'GET' })).text();
   return Object.assign(api, { text });
 }
 
-function bodyOf({ json, form }: Sent): { body?: string | FormData } {
+function encodeBody({ json, form }: RequestOptions): { body?: string | FormData } {
   if (json !== undefined) return { body: JSON.stringify(json) };
   if (form === undefined) return {};
   const body = new FormData();

@@ -8,11 +8,11 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 
 /** Fails when there is something that people with assistive technology could not use. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await listAxeViolations(page)).toEqual([]);
 }
 
 /** One line for each rule that is broken, of all rules or only of some. */
-export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+export async function listAxeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   // Nothing is gathered but what is wrong, and no frame of another origin is looked into: it takes half of the time.
   const options: RunOptions = {

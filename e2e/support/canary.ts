@@ -1,36 +1,41 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../tools/paths.ts';
+import { projectRoot } from '../../tools/paths.ts';
 
 /** Would run in a spreadsheet, as HTML by a tag or an attribute, or in a template. */
-export const LINE = '=1+1<img src=x onerror=canary()><script>canary()</script>{{7*7}}';
+export const CANARY_LINE = '=1+1<img src=x onerror=canary()><script>canary()</script>{{7*7}}';
 /** Also as a link, as a header of a mail, and as a part of a calendar. */
-export const PROSE = `${LINE} javascript:canary() https://x.example/"onclick="canary()\r\nBcc: canary@evil.example\nBEGIN:VALARM\n`;
-export const EMAIL = "={{7*7}}'canary@people.example";
+export const CANARY_PROSE = `${CANARY_LINE} javascript:canary() https://x.example/"onclick="canary()\r\nBcc: canary@evil.example\nBEGIN:VALARM\n`;
+export const CANARY_EMAIL = "={{7*7}}'canary@people.example";
 
 /**
  * What is planted where. Each text that a person may send and that is kept has a canary of its own, stands among those
  * whose rules refuse it, or among those that are never kept as text.
  */
-export const PLANTED = {
-  register: { first_name: LINE, last_name: LINE, personal_email: "={{7*7}}'registered@people.example" },
-  createUser: { first_name: LINE, last_name: LINE, personal_email: EMAIL, church_email: "={{8}}'@people.example" },
-  addUserFamilyMember: { contact_info: EMAIL, bio: LINE },
-  addFamilyMember: { contact_info: EMAIL, bio: LINE },
-  createDepartment: { name: LINE, description: PROSE },
-  createDepartments: { names: [`${LINE} too`] },
-  applyToDepartment: { motivation: PROSE },
-  reviewApplication: { reason: PROSE },
-  postInfo: { title: LINE, content: PROSE },
-  createEvent: { title: LINE, description: PROSE, location: LINE },
-  changeOccurrence: { title: `${LINE} moved`, description: PROSE, location: LINE },
-  sendMessage: { content: PROSE },
-  sendTextMessage: { message: `${LINE}\n${LINE}` },
-  emailSelected: { subject: LINE, body: PROSE, sender: LINE, recipients: [EMAIL] },
+export const CANARY_VALUES = {
+  register: { first_name: CANARY_LINE, last_name: CANARY_LINE, personal_email: "={{7*7}}'registered@people.example" },
+  createUser: {
+    first_name: CANARY_LINE,
+    last_name: CANARY_LINE,
+    personal_email: CANARY_EMAIL,
+    church_email: "={{8}}'@people.example",
+  },
+  addUserFamilyMember: { contact_info: CANARY_EMAIL, bio: CANARY_LINE },
+  addFamilyMember: { contact_info: CANARY_EMAIL, bio: CANARY_LINE },
+  createDepartment: { name: CANARY_LINE, description: CANARY_PROSE },
+  createDepartments: { names: [`${CANARY_LINE} too`] },
+  applyToDepartment: { motivation: CANARY_PROSE },
+  reviewApplication: { reason: CANARY_PROSE },
+  postInfo: { title: CANARY_LINE, content: CANARY_PROSE },
+  createEvent: { title: CANARY_LINE, description: CANARY_PROSE, location: CANARY_LINE },
+  changeOccurrence: { title: `${CANARY_LINE} moved`, description: CANARY_PROSE, location: CANARY_LINE },
+  sendMessage: { content: CANARY_PROSE },
+  sendTextMessage: { message: `${CANARY_LINE}\n${CANARY_LINE}` },
+  emailSelected: { subject: CANARY_LINE, body: CANARY_PROSE, sender: CANARY_LINE, recipients: [CANARY_EMAIL] },
 } as const;
 
 /** Rules of letters, digits and words: nothing of a canary gets past them. */
-export const REFUSED = [
+export const REJECTING_FIELDS = [
   'register.base_username',
   'register.phone_number',
   'createUser.phone_number',
@@ -51,11 +56,11 @@ export const REFUSED = [
 ] as const;
 
 /** Hashed, compared or looked for, and gone with the request. */
-const NOT_KEPT =
+const NEVER_STORED =
   /password$|^(verify|login|refresh|logout|forgotPassword|resetPassword|choosePassword|undoEmailChange|previewImport|startImport|estimateTextMessage|emailReach|emailPreview|unsubscribe)\.|\.version$/;
 
 /** The same fields under the same rules, asked for in another place. */
-const ALIKE: Record<string, string> = {
+const EQUIVALENT_OPERATIONS: Record<string, string> = {
   updateProfile: 'createUser',
   addFamilyMember: 'addUserFamilyMember',
   updateFamilyMember: 'addUserFamilyMember',
@@ -80,7 +85,7 @@ interface Schema {
 
 /** Every text of a request body in the OpenAPI document that no pattern and no list of words holds down. */
 export function listTextFields(): string[] {
-  const file = readFileSync(path.join(root, 'docs/openapi.json'), 'utf8');
+  const file = readFileSync(path.join(projectRoot, 'docs/openapi.json'), 'utf8');
   const { paths } = JSON.parse(file) as {
     paths: Record<
       string,
@@ -89,29 +94,29 @@ export function listTextFields(): string[] {
   };
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   return operations.flatMap(({ operationId, requestBody }) =>
-    Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => textsIn(schema, operationId)),
+    Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => collectTextFields(schema, operationId)),
   );
 }
 
-function textsIn(schema: Schema, at: string): string[] {
+function collectTextFields(schema: Schema, at: string): string[] {
   const own = [schema.type].flat().includes('string') && !schema.enum && !schema.pattern && schema.format !== 'binary';
   return [
     ...(own ? [at] : []),
-    ...(schema.anyOf ?? []).flatMap((one) => textsIn(one, at)),
-    ...(schema.items ? textsIn(schema.items, at) : []),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => textsIn(one, `${at}.${name}`)),
+    ...(schema.anyOf ?? []).flatMap((one) => collectTextFields(one, at)),
+    ...(schema.items ? collectTextFields(schema.items, at) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => collectTextFields(one, `${at}.${name}`)),
   ];
 }
 
 /** Whether anybody thought of this field. An address that comes as JSON text is looked at part by part. */
-export function isCared(field: string): boolean {
+export function isFieldCovered(field: string): boolean {
   const [operation = '', ...rest] = field.split('.');
   const name = rest.join('.');
-  if (NOT_KEPT.test(field)) return true;
-  const names = [operation, ALIKE[operation] ?? operation];
+  if (NEVER_STORED.test(field)) return true;
+  const names = [operation, EQUIVALENT_OPERATIONS[operation] ?? operation];
   return names.some(
     (one) =>
-      name in (PLANTED[one as keyof typeof PLANTED] ?? {}) ||
-      REFUSED.some((refused) => refused === `${one}.${name}` || refused.startsWith(`${one}.${name}.`)),
+      name in (CANARY_VALUES[one as keyof typeof CANARY_VALUES] ?? {}) ||
+      REJECTING_FIELDS.some((refused) => refused === `${one}.${name}` || refused.startsWith(`${one}.${name}.`)),
   );
 }

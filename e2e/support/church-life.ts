@@ -9,30 +9,30 @@ const DAY_MS = 86_400_000;
 const NAIROBI_MS = 3 * 3_600_000;
 
 /** A day of the church's calendar, so many days from today. */
-export function dayFromNow(days: number): string {
+export function churchDayFromNow(days: number): string {
   return new Date(Date.now() + NAIROBI_MS + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-export function dayAfter(day: string, days: number): string {
+export function addCalendarDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** An event made over the API by the admin. */
-export async function newEvent(product: Product, fields: Partial<CreateEventBody>): Promise<ChurchEvent> {
+export async function createEventAsAdmin(product: Product, fields: Partial<CreateEventBody>): Promise<ChurchEvent> {
   const api = await signInByApi(product, ADMIN);
-  const json = { title: 'Thanksgiving', start_time: `${dayFromNow(3)}T09:00`, ...fields };
+  const json = { title: 'Thanksgiving', start_time: `${churchDayFromNow(3)}T09:00`, ...fields };
   return (await api<{ event: ChurchEvent }>('/admin/events', { method: 'POST', json })).event;
 }
 
 /** A message written over the API by the admin: to all, unless it says to whom. */
-export async function newMessage(product: Product, fields: Partial<MessageBody>): Promise<number> {
+export async function sendMessageAsAdmin(product: Product, fields: Partial<MessageBody>): Promise<number> {
   const api = await signInByApi(product, ADMIN);
   const answer = await api<{ message: { id: number } }>('/admin/messages', { method: 'POST', json: fields });
   return answer.message.id;
 }
 
 /** An answer without a text of its own, to this one kind of call. */
-export async function failAt(page: Page, method: string, path: string): Promise<void> {
+export async function failRequests(page: Page, method: string, path: string): Promise<void> {
   await page.route(`**/api${path}`, async (route) => {
     if (route.request().method() === method) await route.fulfill({ status: 400, json: {} });
     else await route.fallback();
@@ -40,7 +40,7 @@ export async function failAt(page: Page, method: string, path: string): Promise<
 }
 
 /** This one kind of call gets its answer only when it is let go. */
-export async function holdAt(page: Page, method: string, path: string): Promise<() => void> {
+export async function pauseRequests(page: Page, method: string, path: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -52,6 +52,7 @@ export async function holdAt(page: Page, method: string, path: string): Promise<
   return letGo;
 }
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const link = (page: Page, name: string) => page.locator('main').getByRole('link', { name, exact: true });
-export const see = async (page: Page, text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor();
+export const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const getMainLink = (page: Page, name: string) => page.locator('main').getByRole('link', { name, exact: true });
+export const waitForText = async (page: Page, text: string | RegExp) =>
+  page.getByText(text, { exact: true }).first().waitFor();

@@ -1,40 +1,40 @@
 import { randomBytes } from 'node:crypto';
 import { cp } from 'node:fs/promises';
-import { copyDatabase, databaseUrl, onServer } from '../../tools/test/postgres-databases.ts';
+import { buildDatabaseUrl, copyDatabase, executeOnServer } from '../../tools/test/postgres-databases.ts';
 
 /** For journeys that shall run on the embedded database, as `npm start` does. The others run on PostgreSQL, which is quicker. */
-export const EMBEDDED = { DATABASE_URL: '' };
+export const EMBEDDED_DATABASE = { DATABASE_URL: '' };
 
 /** The test command sets them to what first starts have left, so that not every file waits for one. */
-export const FOLDER = 'KANISA_E2E_FOLDER';
-export const DATABASE = 'KANISA_E2E_DATABASE';
+export const TEMPLATE_FOLDER_VARIABLE = 'KANISA_E2E_FOLDER';
+export const TEMPLATE_DATABASE_VARIABLE = 'KANISA_E2E_DATABASE';
 
-export interface OwnDatabase {
+export interface ProductDatabase {
   /** For the product's DATABASE_URL; empty for the embedded one. */
   url: string;
   drop(): Promise<void>;
 }
 
 /** For one product alone: on the server of the tests unless its settings say otherwise, else in its data folder. */
-export async function ownDatabase(settings: Record<string, string>, dataDir: string): Promise<OwnDatabase> {
-  const [template, folder] = [process.env[DATABASE], process.env[FOLDER]];
+export async function openProductDatabase(settings: Record<string, string>, dataDir: string): Promise<ProductDatabase> {
+  const [template, folder] = [process.env[TEMPLATE_DATABASE_VARIABLE], process.env[TEMPLATE_FOLDER_VARIABLE]];
   const asked = settings['DATABASE_URL'];
   // The demo fills an empty database, and no other.
   const isEmpty = settings['DEMO'] === '1';
   if (template !== undefined && asked === undefined) {
     const name = isEmpty ? undefined : new URL(template).pathname.slice(1);
-    return createDatabase(databaseUrl(template, 'postgres'), name);
+    return createProductDatabase(buildDatabaseUrl(template, 'postgres'), name);
   }
   if (folder !== undefined && !asked && !isEmpty) await cp(folder, dataDir, { recursive: true });
   return { url: asked ?? '', drop: async () => {} };
 }
 
 /** On this server: empty, or a copy of another one there. */
-export async function createDatabase(server: string, template = 'template1'): Promise<OwnDatabase> {
+export async function createProductDatabase(server: string, template = 'template1'): Promise<ProductDatabase> {
   const name = `kanisa_e2e_${process.pid}_${randomBytes(6).toString('hex')}`;
   await copyDatabase(server, template, name);
   return {
-    url: databaseUrl(server, name),
-    drop: async () => onServer(server, `drop database ${name} with (force)`),
+    url: buildDatabaseUrl(server, name),
+    drop: async () => executeOnServer(server, `drop database ${name} with (force)`),
   };
 }

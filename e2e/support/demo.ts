@@ -1,7 +1,7 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { DemoLogin } from '@kanisa/contract/office/demo.ts';
 import { signInByApi } from './api-client.ts';
-import { EMBEDDED } from './databases.ts';
+import { EMBEDDED_DATABASE } from './databases.ts';
 import { type Product, startProduct } from './product.ts';
 
 export interface Demo {
@@ -13,7 +13,7 @@ export interface Demo {
 
 /** The product with the made-up church, as `npm run demo` shows it. */
 export async function startDemo(): Promise<Demo> {
-  const product = await startProduct({ ...EMBEDDED, DEMO: '1', SMTP_URL: '' });
+  const product = await startProduct({ ...EMBEDDED_DATABASE, DEMO: '1', SMTP_URL: '' });
   const answer = await fetch(`${product.origin}/api/demo/logins`);
   const { logins } = (await answer.json()) as { logins: DemoLogin[] };
   const login = (role: Role): DemoLogin => {
@@ -21,7 +21,7 @@ export async function startDemo(): Promise<Demo> {
     if (!found) throw new Error(`The demo has nobody with the role ${role}`);
     return found;
   };
-  return { product, login, fill: (path, role) => fillGaps(product, login(role), login('admin'), path) };
+  return { product, login, fill: (path, role) => fillPathParams(product, login(role), login('admin'), path) };
 }
 
 type Api = Awaited<ReturnType<typeof signInByApi>>;
@@ -30,10 +30,10 @@ interface Thing {
   [field: string]: unknown;
 }
 
-type Gaps = Record<string, number | string | undefined>;
+type PathParams = Record<string, number | string | undefined>;
 
 /** What stands for the gaps of an address; the first that fits. */
-const GAPS: readonly [start: string, fill: (own: Api, admin: Api) => Promise<Gaps>][] = [
+const PARAMS_BY_PATH: readonly [start: string, fill: (own: Api, admin: Api) => Promise<PathParams>][] = [
   [
     '/calendar/',
     async (own) => ({ id: (await own<{ occurrences: { event_id: number }[] }>('/calendar')).occurrences[0]?.event_id }),
@@ -45,7 +45,7 @@ const GAPS: readonly [start: string, fill: (own: Api, admin: Api) => Promise<Gap
       return { id: family[0]?.id };
     },
   ],
-  ['/admin/users/', async (_, admin) => personWithFamily(admin)],
+  ['/admin/users/', async (_, admin) => findUserWithFamily(admin)],
   [
     '/admin/events/',
     async (own) => {
@@ -62,18 +62,18 @@ const GAPS: readonly [start: string, fill: (own: Api, admin: Api) => Promise<Gap
       return { id: (emails.find(({ status }) => status === 'failed') ?? emails[0])?.id };
     },
   ],
-  ['/department/', async (own) => ({ departmentId: await ownDepartment(own) })],
+  ['/department/', async (own) => ({ departmentId: await findOwnDepartment(own) })],
 ];
 
-async function fillGaps(product: Product, who: DemoLogin, boss: DemoLogin, path: string): Promise<string | null> {
+async function fillPathParams(product: Product, who: DemoLogin, boss: DemoLogin, path: string): Promise<string | null> {
   if (!path.includes(':')) return path;
   const [own, admin] = [await signInByApi(product, who), await signInByApi(product, boss)];
-  const values = await GAPS.find(([start]) => path.startsWith(start))?.[1](own, admin);
+  const values = await PARAMS_BY_PATH.find(([start]) => path.startsWith(start))?.[1](own, admin);
   const filled = path.replace(/:(\w+)/g, (_, name: string) => String(values?.[name] ?? ''));
   return /\/(\/|$)/.test(filled) ? null : filled;
 }
 
-async function personWithFamily(admin: Api) {
+async function findUserWithFamily(admin: Api) {
   const { users } = await admin<{ users: Thing[] }>('/admin/users?search=neema&per_page=100');
   const userId = users.find(({ username }) => username === 'neema')?.id;
   const { family_members: family } = await admin<{ family_members: Thing[] }>(`/admin/users/${userId}/family`);
@@ -81,7 +81,7 @@ async function personWithFamily(admin: Api) {
 }
 
 /** Where they belong, else where most people wait to be let in. */
-async function ownDepartment(api: Api): Promise<number | undefined> {
+async function findOwnDepartment(api: Api): Promise<number | undefined> {
   const { department_ids: ids } = await api<{ department_ids: number[] }>('/auth/session');
   const { departments } = await api<{ departments: Thing[] }>('/department');
   return ids[0] ?? departments.find(({ name }) => name === 'Media & Sound')?.id ?? departments[0]?.id;

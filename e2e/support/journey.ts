@@ -3,16 +3,16 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictures } from '../../tools/paths.ts';
+import { picturesFolder } from '../../tools/paths.ts';
 import { launchBrowser } from '../../tools/test/chromium.ts';
-import { draw } from '../pictures/draw.ts';
+import { capturePage } from '../pictures/draw.ts';
 import type { PageOptions, Visit } from './pages.ts';
 import { type Product, startProduct } from './product.ts';
-import { Visits } from './visits.ts';
+import { VisitPool } from './visits.ts';
 
 const START_MS = 150_000;
 const JOURNEY_MS = 120_000;
-const PATIENCE_MS = 10_000;
+const EVENTUALLY_TIMEOUT_MS = 10_000;
 
 export interface Journey {
   product: Product;
@@ -24,22 +24,22 @@ export interface Journey {
 
 /** Like `expect`, for something that becomes true in a moment; a busy machine has long moments. */
 export function eventually<T>(read: () => Promise<T>) {
-  return expect.poll(read, { timeout: PATIENCE_MS });
+  return expect.poll(read, { timeout: EVENTUALLY_TIMEOUT_MS });
 }
 
 /** For all files that this process runs one after the other; it ends with the process. */
-let shared: Browser | undefined;
+let sharedBrowser: Browser | undefined;
 
 /** One product for a test file; gives the function that declares a journey. */
-export function journeys(settings: Record<string, string> = {}) {
+export function defineJourneys(settings: Record<string, string> = {}) {
   let product: Product | undefined;
-  let visits: Visits | undefined;
+  let visits: VisitPool | undefined;
   beforeAll(async () => {
-    [product, shared] = await Promise.all([
+    [product, sharedBrowser] = await Promise.all([
       startProduct(settings, { mayBeHosted: true }),
-      shared ?? launchBrowser({ paints: false, fewProcesses: true }),
+      sharedBrowser ?? launchBrowser({ paints: false, fewProcesses: true }),
     ]);
-    visits = new Visits(shared, product.origin);
+    visits = new VisitPool(sharedBrowser, product.origin);
   }, START_MS);
   afterAll(async () => {
     await visits?.end();
@@ -49,12 +49,17 @@ export function journeys(settings: Record<string, string> = {}) {
   return (name: string, walk: (journey: Journey) => Promise<void>) => {
     test(name, { timeout: JOURNEY_MS }, async () => {
       if (product === undefined || visits === undefined) throw new Error('The product or the browser did not start');
-      await run(name, product, visits, walk);
+      await runJourney(name, product, visits, walk);
     });
   };
 }
 
-async function run(name: string, product: Product, visits: Visits, walk: (journey: Journey) => Promise<void>) {
+async function runJourney(
+  name: string,
+  product: Product,
+  visits: VisitPool,
+  walk: (journey: Journey) => Promise<void>,
+) {
   const opened: Visit[] = [];
   const allowed: RegExp[] = [];
   let hasFailed = true;
@@ -72,7 +77,9 @@ async function run(name: string, product: Product, visits: Visits, walk: (journe
     expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([]);
     hasFailed = false;
   } catch (error) {
-    await Promise.all(opened.map(async (visit, index) => leaveEvidence(`${name} ${index + 1}`, visit, product, error)));
+    await Promise.all(
+      opened.map(async (visit, index) => saveFailureEvidence(`${name} ${index + 1}`, visit, product, error)),
+    );
     throw error;
   } finally {
     await Promise.all(opened.map(async (visit) => visits.close(visit, { hasFailed })));
@@ -80,31 +87,34 @@ async function run(name: string, product: Product, visits: Visits, walk: (journe
 }
 
 /** What the person saw last, and what browser and server said, for whoever mends it. */
-async function leaveEvidence(name: string, visit: Visit, product: Product, error: unknown): Promise<void> {
-  const base = path.join(pictures, 'failures', name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
+async function saveFailureEvidence(name: string, visit: Visit, product: Product, error: unknown): Promise<void> {
+  const base = path.join(picturesFolder, 'failures', name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
   await mkdir(path.dirname(base), { recursive: true });
   const tabs = visit.tabs();
-  await Promise.all(tabs.map(async (tab, index) => draw(tab, `${base}-tab${index + 1}.png`).catch(() => null)));
-  const inBrowser: Part[] = [
-    ['Tabs', await Promise.all(tabs.map(async (tab) => `${tab.url()}\n${await readText(tab)}`))],
+  await Promise.all(tabs.map(async (tab, index) => capturePage(tab, `${base}-tab${index + 1}.png`).catch(() => null)));
+  const inBrowser: LogSection[] = [
+    ['Tabs', await Promise.all(tabs.map(async (tab) => `${tab.url()}\n${await readTabText(tab)}`))],
     ['Console', visit.log],
     ['Problems', visit.problems],
   ];
   // Also where only the output is kept.
-  console.error(`${name}\n${write(inBrowser)}`);
-  await writeFile(`${base}.log`, write([['Error', [inspect(error)]], ...inBrowser, ['Server', [product.log()]]]));
+  console.error(`${name}\n${formatSections(inBrowser)}`);
+  await writeFile(
+    `${base}.log`,
+    formatSections([['Error', [inspect(error)]], ...inBrowser, ['Server', [product.log()]]]),
+  );
 }
 
 /** Also from a tab that answers no more. */
-async function readText(tab: Page): Promise<string> {
+async function readTabText(tab: Page): Promise<string> {
   return tab
     .locator('body')
     .innerText({ timeout: 2_000 })
     .catch((error: unknown) => inspect(error));
 }
 
-type Part = [title: string, lines: string[]];
+type LogSection = [title: string, lines: string[]];
 
-function write(parts: Part[]): string {
+function formatSections(parts: LogSection[]): string {
   return parts.map(([title, lines]) => [title, ...lines, ''].join('\n')).join('\n');
 }

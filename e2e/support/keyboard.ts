@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
  * What somebody without a mouse would trip over, one line for each: what cannot be reached, what does not show that it
  * has been reached, and what only a pointer can press. While a dialog is open it is all there is.
  */
-export async function keyboardFaults(page: Page): Promise<string[]> {
+export async function findKeyboardProblems(page: Page): Promise<string[]> {
   // The focus is shown to whoever last pressed a key, not to whoever clicked.
   await page.keyboard.press('Tab');
   return page.evaluate(() => {

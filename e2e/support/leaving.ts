@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
  * How many milliseconds after this text has appeared the page leads elsewhere, here or on the next page that is opened.
  * By the browser's own clock: on a busy machine a test hears of both later than they were.
  */
-export async function watchLeaving(page: Page, text: string): Promise<() => Promise<number>> {
-  await page.addInitScript(watch, text);
-  await page.evaluate(watch, text);
+export async function measureRedirectDelay(page: Page, text: string): Promise<() => Promise<number>> {
+  await page.addInitScript(watchForRedirect, text);
+  await page.evaluate(watchForRedirect, text);
   return () => page.evaluate((wanted) => Reflect.get(globalThis, `leaving ${wanted}`) as Promise<number>, text);
 }
 
 /** Runs in the browser. */
-function watch(wanted: string): void {
+function watchForRedirect(wanted: string): void {
   const from = location.pathname;
   let seenAt: number | null = null;
   const leaving = new Promise<number>((resolve) => {

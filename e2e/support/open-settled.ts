@@ -1,23 +1,23 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { hasArrived } from './settled.ts';
+import { isPageLoaded } from './settled.ts';
 
 /** As often in turn the page has nothing under way and nothing to do. The browser's own measure, a line that is quiet for half a second, takes twice as long. */
-const QUIET_TURNS = 4;
-const TURN_MS = 25;
+const IDLE_CHECKS = 4;
+const IDLE_CHECK_MS = 25;
 
 /** Opens the page and waits until it has all that it asks for. */
-export async function openSettled(page: Page, path: string): Promise<void> {
-  await watchRequests(page, async (underWay) => {
+export async function openLoadedPage(page: Page, path: string): Promise<void> {
+  await trackRequests(page, async (underWay) => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    for (let quiet = 0; quiet < QUIET_TURNS; ) quiet = (await isIdle(page)) && underWay.size === 0 ? quiet + 1 : 0;
+    for (let quiet = 0; quiet < IDLE_CHECKS; ) quiet = (await isPageIdle(page)) && underWay.size === 0 ? quiet + 1 : 0;
   });
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).toBe(path);
 }
 
-async function watchRequests(page: Page, work: (underWay: ReadonlySet<Request>) => Promise<void>): Promise<void> {
+async function trackRequests(page: Page, work: (underWay: ReadonlySet<Request>) => Promise<void>): Promise<void> {
   const underWay = new Set<Request>();
   const begin = (request: Request) => void underWay.add(request);
   const end = (request: Request) => void underWay.delete(request);
@@ -30,7 +30,7 @@ async function watchRequests(page: Page, work: (underWay: ReadonlySet<Request>) 
 }
 
 /** After a turn in which the page had time to spare: a quiet line alone is no sign, since a busy machine has pauses. */
-async function isIdle(page: Page): Promise<boolean> {
-  await page.evaluate((ms) => new Promise((done) => requestIdleCallback(() => setTimeout(done, ms))), TURN_MS);
-  return page.evaluate(hasArrived);
+async function isPageIdle(page: Page): Promise<boolean> {
+  await page.evaluate((ms) => new Promise((done) => requestIdleCallback(() => setTimeout(done, ms))), IDLE_CHECK_MS);
+  return page.evaluate(isPageLoaded);
 }

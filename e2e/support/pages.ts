@@ -25,13 +25,13 @@ const REPORT_VIOLATION = 'reportCspViolation';
  * The browser as it was started, which is in light, with nothing that moves. What is pretended instead ends before a page is
  * left, and the page is laid out anew, to be seen by nobody: a tenth of what it takes to open one.
  */
-const AS_STARTED = { reducedMotion: null, forcedColors: null, contrast: null };
+const DEFAULT_MEDIA = { reducedMotion: null, forcedColors: null, contrast: null };
 
 export async function openVisit(browser: Browser, origin: string, options: PageOptions): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
-    ...AS_STARTED,
+    ...DEFAULT_MEDIA,
     colorScheme: options.colorScheme ?? null,
     javaScriptEnabled: options.javaScript ?? true,
     locale: 'en-KE',
@@ -53,12 +53,12 @@ export async function openVisit(browser: Browser, origin: string, options: PageO
       report(`${event.violatedDirective} blocked ${event.blockedURI}`);
     });
   }, REPORT_VIOLATION);
-  await context.addInitScript(tellOfLostPresses);
+  await context.addInitScript(reportMissedClicks);
   return { page: await context.newPage(), context, tabs: () => context.pages(), problems, log };
 }
 
 /** In the page: a button that moves away between press and release hears of no click, and nothing else says why. */
-function tellOfLostPresses(): void {
+function reportMissedClicks(): void {
   let pressed: EventTarget | null = null;
   addEventListener('mousedown', ({ target }) => (pressed = target), true);
   addEventListener(

@@ -6,10 +6,10 @@ import { ADMIN, type Product } from './product.ts';
 
 let count = 0;
 
-export const PASSWORD = 'a long enough password';
+export const USER_PASSWORD = 'a long enough password';
 
 /** Somebody made over the API by the admin. */
-export async function newUser(product: Product, fields: Record<string, unknown> = {}): Promise<User> {
+export async function createUserAsAdmin(product: Product, fields: Record<string, unknown> = {}): Promise<User> {
   count += 1;
   const api = await signInByApi(product, ADMIN);
   const username = `halima${process.pid}x${count}`;
@@ -19,7 +19,7 @@ export async function newUser(product: Product, fields: Record<string, unknown> 
     username,
     phone_number: `+2541${String(10_000_000 + count)}`,
     personal_email: `${username}@people.example`,
-    password: PASSWORD,
+    password: USER_PASSWORD,
     is_verified: true,
     ...fields,
   };
@@ -28,7 +28,7 @@ export async function newUser(product: Product, fields: Record<string, unknown> 
 }
 
 /** Somebody of a person's family, made over the API by the admin. */
-export async function newRelative(product: Product, userId: number, fields: Record<string, unknown> = {}) {
+export async function addFamilyMemberAsAdmin(product: Product, userId: number, fields: Record<string, unknown> = {}) {
   const api = await signInByApi(product, ADMIN);
   const json = { name: 'Amani Otieno', relationship: 'child', ...fields };
   const path = `/admin/users/${userId}/family`;
@@ -37,20 +37,20 @@ export async function newRelative(product: Product, userId: number, fields: Reco
 }
 
 /** Another admin. */
-export async function newAdmin(product: Product) {
-  const { username } = await newUser(product, { first_name: 'Neema', last_name: 'Wekesa', role: 'admin' });
-  return { username, password: PASSWORD };
+export async function createAdmin(product: Product) {
+  const { username } = await createUserAsAdmin(product, { first_name: 'Neema', last_name: 'Wekesa', role: 'admin' });
+  return { username, password: USER_PASSWORD };
 }
 
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const see = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+export const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 /** The line of a list that is about this person. */
-export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+export const getTableRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** An answer without a text of its own, to this one kind of call. */
-export async function failAt(page: Page, method: string, path: string | RegExp) {
+export async function failRequests(page: Page, method: string, path: string | RegExp) {
   await page.route(typeof path === 'string' ? `**/api${path}` : path, async (route) => {
     if (route.request().method() === method) await route.fulfill({ status: 400, json: {} });
     else await route.fallback();

@@ -1,12 +1,12 @@
 import type { LoginAnswer, RegisterBody } from '@kanisa/contract/identity/accounts.ts';
 import type { Page } from 'playwright-core';
-import { codeIn } from '../../tools/test/mail-text.ts';
+import { getMailCode } from '../../tools/test/mail-text.ts';
 import type { Product } from './product.ts';
 
 let count = 0;
 
 /** Someone nobody has registered yet. */
-export function newPerson(): RegisterBody & { username: string } {
+export function makeRegistration(): RegisterBody & { username: string } {
   count += 1;
   const username = `wanjiru${process.pid}x${count}`;
   const password = 'a long enough password';
@@ -23,21 +23,21 @@ export function newPerson(): RegisterBody & { username: string } {
 }
 
 /** Registered over the API, and not verified yet. */
-export async function newUnverified(product: Product) {
-  const { username, ...body } = newPerson();
-  const { user_id } = await call<{ user_id: number }>(product, '/auth/register', body);
-  const code = codeIn(await product.mailbox.next({ to: body.personal_email }));
+export async function registerUnverifiedUser(product: Product) {
+  const { username, ...body } = makeRegistration();
+  const { user_id } = await postJson<{ user_id: number }>(product, '/auth/register', body);
+  const code = getMailCode(await product.mailbox.next({ to: body.personal_email }));
   return { ...body, username, user_id, code };
 }
 
 /** A verified member, made over the API: for journeys that are about something else. */
-export async function newMember(product: Product) {
-  const { user_id, code, ...member } = await newUnverified(product);
-  await call(product, '/auth/verify', { user_id, code });
+export async function registerUser(product: Product) {
+  const { user_id, code, ...member } = await registerUnverifiedUser(product);
+  await postJson(product, '/auth/verify', { user_id, code });
   return member;
 }
 
-export async function call<Answer = unknown>(product: Product, path: string, body: unknown): Promise<Answer> {
+export async function postJson<Answer = unknown>(product: Product, path: string, body: unknown): Promise<Answer> {
   const answer = await fetch(`${product.origin}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -47,14 +47,14 @@ export async function call<Answer = unknown>(product: Product, path: string, bod
   return (await answer.json()) as Answer;
 }
 
-export async function fillLogin(page: Page, { username, password }: { username: string; password: string }) {
+export async function submitLoginForm(page: Page, { username, password }: { username: string; password: string }) {
   await page.getByLabel('Username, email or phone', { exact: true }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 /** Fills the registration form as this person would; does not send it. */
-export async function fillRegistration(page: Page, person: RegisterBody) {
+export async function fillRegistrationForm(page: Page, person: RegisterBody) {
   const typed = {
     'First name': person.first_name,
     'Last name': person.last_name,
@@ -68,14 +68,14 @@ export async function fillRegistration(page: Page, person: RegisterBody) {
 }
 
 /** Signs in by the form and waits for the dashboard. */
-export async function logIn(page: Page, who: { username: string; password: string }) {
+export async function logInThroughForm(page: Page, who: { username: string; password: string }) {
   await page.goto('/login');
-  await fillLogin(page, who);
+  await submitLoginForm(page, who);
   await page.waitForURL('**/dashboard');
 }
 
 /** Someone who signed in earlier: the session lies in the browser, and no page of the product is open yet. */
-export async function beSignedIn(
+export async function signInBrowser(
   page: Page,
   { username, password }: { username: string; password: string },
   origin = '',
@@ -101,13 +101,13 @@ export async function beSignedIn(
 }
 
 /** The stored session, under the documents' names. */
-export async function readStorage(page: Page): Promise<Record<string, string>> {
+export async function readLocalStorage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 }
 
 /** The session is over, and the page does not know yet. Both at once: in between it could renew itself. */
-export async function spoilSession(page: Page) {
-  await untilQuiet(page);
+export async function invalidateSession(page: Page) {
+  await waitForNetworkIdle(page);
   await page.evaluate(() => {
     localStorage.setItem('authToken', 'an-access-token-that-is-over');
     localStorage.setItem('refreshToken', 'a-refresh-token-that-is-over');
@@ -115,10 +115,10 @@ export async function spoilSession(page: Page) {
 }
 
 /** As after 15 minutes: the server no longer takes the access token. */
-export async function spoilAccessToken(page: Page) {
-  await untilQuiet(page);
+export async function invalidateAccessToken(page: Page) {
+  await waitForNetworkIdle(page);
   await page.evaluate(() => localStorage.setItem('authToken', 'an-access-token-that-is-over'));
 }
 
 /** What the page still asks for while it opens would be refused before the journey comes to what it means to do. */
-const untilQuiet = async (page: Page) => page.waitForLoadState('networkidle');
+const waitForNetworkIdle = async (page: Page) => page.waitForLoadState('networkidle');

@@ -10,29 +10,33 @@ export interface ChosenFile {
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A real picture of one colour, as a phone would hand it to a form. */
-export function photo(colour: readonly [number, number, number] = [217, 144, 26], side = 240): ChosenFile {
+export function makePhoto(colour: readonly [number, number, number] = [217, 144, 26], side = 240): ChosenFile {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from(colour))]);
-  return picture('photo.png', side, Buffer.concat(Array.from({ length: side }, () => row)));
+  return makePngFile('photo.png', side, Buffer.concat(Array.from({ length: side }, () => row)));
 }
 
 /** A real picture that does not pack: nearly three bytes for each of its points. */
-export function heavyPhoto(side = 900): ChosenFile {
+export function makeHeavyPhoto(side = 900): ChosenFile {
   const pixels = randomFillSync(Buffer.alloc((side * 3 + 1) * side));
   for (let row = 0; row < side; row += 1) pixels[row * (side * 3 + 1)] = 0;
-  return picture('heavy.png', side, pixels);
+  return makePngFile('heavy.png', side, pixels);
 }
 
-function picture(name: string, side: number, rows: Buffer): ChosenFile {
+function makePngFile(name: string, side: number, rows: Buffer): ChosenFile {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
   // Eight bits, three colours.
   head.set([8, 2], 8);
-  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))];
+  const parts = [
+    makePngChunk('IHDR', head),
+    makePngChunk('IDAT', deflateSync(rows, { level: 1 })),
+    makePngChunk('IEND', Buffer.alloc(0)),
+  ];
   return { name, mimeType: 'image/png', buffer: Buffer.concat([SIGNATURE, ...parts]) };
 }
 
-function chunk(kind: string, data: Buffer): Buffer {
+function makePngChunk(kind: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -42,13 +46,13 @@ function chunk(kind: string, data: Buffer): Buffer {
 }
 
 export const NOT_A_PHOTO: ChosenFile = { name: 'dance.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
-export const TOO_LARGE: ChosenFile = {
+export const OVERSIZED_PHOTO: ChosenFile = {
   name: 'large.png',
   mimeType: 'image/png',
   buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
 };
 /** It begins like a picture, and is none. */
-export const BROKEN: ChosenFile = {
+export const CORRUPT_PHOTO: ChosenFile = {
   name: 'broken.png',
   mimeType: 'image/png',
   buffer: Buffer.concat([SIGNATURE, Buffer.alloc(200)]),

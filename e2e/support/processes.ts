@@ -6,32 +6,32 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { nodeFlags } from '../../tools/node-flags.ts';
-import { root } from '../../tools/paths.ts';
-import type { Answer, Order } from '../../tools/test/product-host.ts';
+import { projectRoot } from '../../tools/paths.ts';
+import type { OrderAnswer, ServerOrder } from '../../tools/test/product-host.ts';
 
 type Variables = Record<string, string>;
 
-export interface Running {
+export interface RunningProcess {
   /** Everything it has printed so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
 /** What a password costs is for whoever guesses one. On the embedded database all is as `npm start` has it. */
-const LIGHT = ['--import', new URL('light-passwords.ts', import.meta.url).href];
+const FAST_HASHING_FLAGS = ['--import', new URL('light-passwords.ts', import.meta.url).href];
 
 const START_MS = 120_000;
 const STOP_MS = 10_000;
 
 /** A process of its own, as `npm start` has it: begun in a folder away from the project, ended the way an operator does. */
-export async function startAlone(settings: Variables, folder: string): Promise<Running> {
-  const flags = settings['DATABASE_URL'] === '' ? [] : LIGHT;
+export async function startInOwnProcess(settings: Variables, folder: string): Promise<RunningProcess> {
+  const flags = settings['DATABASE_URL'] === '' ? [] : FAST_HASHING_FLAGS;
   const { child, printed } = startNode([...flags, 'server/src/main.ts'], {
     cwd: folder,
-    env: { ...(await withoutOwnSettings()), ...settings },
+    env: { ...(await blankLocalSettings()), ...settings },
   });
   const log = () => printed.join('');
-  const stop = async () => end(child);
+  const stop = async () => endProcess(child);
   try {
     await waitUntilReady(`${settings['PUBLIC_URL']}/api/health/ready`, child);
   } catch (error) {
@@ -42,19 +42,19 @@ export async function startAlone(settings: Variables, folder: string): Promise<R
 }
 
 /** For all files that this process runs one after the other; it ends with the process. */
-let host: ReturnType<typeof startNode> | undefined;
+let reusedProcess: ReturnType<typeof startNode> | undefined;
 
 /** In the process that served the one before: loading the code and running it for the first time is most of a start. */
-export async function startHosted(settings: Variables): Promise<Running> {
-  host ??= startNode([...LIGHT, 'tools/test/product-host.ts'], { cwd: tmpdir(), hears: true });
-  const { child, printed } = host;
+export async function startInReusedProcess(settings: Variables): Promise<RunningProcess> {
+  reusedProcess ??= startNode([...FAST_HASHING_FLAGS, 'tools/test/product-host.ts'], { cwd: tmpdir(), hears: true });
+  const { child, printed } = reusedProcess;
   const from = printed.length;
   const log = () => printed.slice(from).join('');
-  const order = async (given: Order, wanted: 'serving' | 'stopped') => {
-    const answer = await ask(child, given, given === 'stop' ? STOP_MS : START_MS);
+  const order = async (given: ServerOrder, wanted: 'serving' | 'stopped') => {
+    const answer = await sendOrder(child, given, given === 'stop' ? STOP_MS : START_MS);
     if (answer === wanted) return;
-    host = undefined;
-    await end(child);
+    reusedProcess = undefined;
+    await endProcess(child);
     throw new Error(`The product is not ${wanted}: ${JSON.stringify(answer)}\n${log()}`);
   };
   await order({ serve: settings }, 'serving');
@@ -62,13 +62,13 @@ export async function startHosted(settings: Variables): Promise<Running> {
 }
 
 /** Null when it ends, or says nothing in time. */
-async function ask(child: ChildProcess, order: Order, patienceMs: number): Promise<Answer | null> {
+async function sendOrder(child: ChildProcess, order: ServerOrder, patienceMs: number): Promise<OrderAnswer | null> {
   if (!child.connected) return null;
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patienceMs)]);
   const either = ['message', 'disconnect'].map(async (event) => once(child, event, { signal }));
   child.send(order);
-  const [answer] = (await Promise.race(either).catch(() => [])) as [Answer?];
+  const [answer] = (await Promise.race(either).catch(() => [])) as [OrderAnswer?];
   over.abort();
   return answer ?? null;
 }
@@ -78,7 +78,7 @@ function startNode(
   args: readonly string[],
   { cwd, env = {}, hears = false }: { cwd: string; env?: Variables; hears?: boolean },
 ) {
-  const script = path.join(root, args.at(-1) ?? '');
+  const script = path.join(projectRoot, args.at(-1) ?? '');
   const child = spawn(process.execPath, [...nodeFlags('start'), ...args.slice(0, -1), script], {
     cwd,
     env: { PATH: process.env['PATH'] ?? '', ...env },
@@ -104,7 +104,7 @@ async function waitUntilReady(address: string, child: ChildProcess): Promise<voi
   throw new Error(child.exitCode === null ? 'It was not ready in time' : `It ended with code ${child.exitCode}`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
@@ -114,7 +114,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** A developer's own .env is not the test's: a variable that is set, if only to nothing, wins over the file. */
-async function withoutOwnSettings(): Promise<Variables> {
-  const own = await readFile(path.join(root, '.env'), 'utf8').catch(() => '');
+async function blankLocalSettings(): Promise<Variables> {
+  const own = await readFile(path.join(projectRoot, '.env'), 'utf8').catch(() => '');
   return Object.fromEntries(Object.keys(parseEnv(own)).map((name) => [name, '']));
 }

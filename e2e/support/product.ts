@@ -5,18 +5,24 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Mailbox, openMailbox } from '../../tools/test/mailbox.ts';
 import { startPostgres } from '../../tools/test/postgres.ts';
-import { createDatabase, DATABASE, EMBEDDED, FOLDER, ownDatabase } from './databases.ts';
-import { type Running, startAlone, startHosted } from './processes.ts';
+import {
+  createProductDatabase,
+  EMBEDDED_DATABASE,
+  openProductDatabase,
+  TEMPLATE_DATABASE_VARIABLE,
+  TEMPLATE_FOLDER_VARIABLE,
+} from './databases.ts';
+import { type RunningProcess, startInOwnProcess, startInReusedProcess } from './processes.ts';
 
 /** The one admin of an empty database. */
 export const ADMIN = { username: 'admin', password: 'e2e admin password', email: 'admin@journeys.example' };
 
-export interface Product extends Running {
+export interface Product extends RunningProcess {
   origin: string;
   mailbox: Mailbox;
 }
 
-interface Start {
+interface StartOptions {
   /** In a process that serves one after the other, where the database is on a server; the embedded one runs as `npm start` has it. */
   mayBeHosted?: boolean;
 }
@@ -24,16 +30,16 @@ interface Start {
 /** The built product: a database and a data folder of its own, mail to a mailbox of its own. */
 export async function startProduct(
   settings: Record<string, string> = {},
-  { mayBeHosted = false }: Start = {},
+  { mayBeHosted = false }: StartOptions = {},
 ): Promise<Product> {
   const [mailbox, port, folder] = await Promise.all([
     openMailbox(),
-    freePort(),
+    findFreePort(),
     mkdtemp(path.join(tmpdir(), 'kanisa-e2e-')),
   ]);
   const origin = `http://127.0.0.1:${port}`;
   const dataDir = path.join(folder, 'data');
-  const database = await ownDatabase(settings, dataDir);
+  const database = await openProductDatabase(settings, dataDir);
   const cleanUp = async () => {
     await Promise.all([mailbox.close(), database.drop(), rm(folder, { recursive: true, force: true })]);
   };
@@ -51,7 +57,7 @@ export async function startProduct(
   };
   try {
     const isHosted = mayBeHosted && database.url !== '';
-    const { log, stop } = await (isHosted ? startHosted(variables) : startAlone(variables, folder));
+    const { log, stop } = await (isHosted ? startInReusedProcess(variables) : startInOwnProcess(variables, folder));
     const stopAll = async () => {
       try {
         await stop();
@@ -69,11 +75,11 @@ export async function startProduct(
 /** A first start on each engine, for all others to copy, and the variables that tell them. */
 export async function prepareDatabases(folder: string) {
   const server = await startPostgres({ durable: false });
-  const { url, drop } = await createDatabase(server.url);
-  const firstStarts = [{ DATABASE_URL: url }, { ...EMBEDDED, DATA_DIR: folder }];
+  const { url, drop } = await createProductDatabase(server.url);
+  const firstStarts = [{ DATABASE_URL: url }, { ...EMBEDDED_DATABASE, DATA_DIR: folder }];
   await Promise.all(firstStarts.map(async (settings) => (await startProduct(settings)).stop()));
   return {
-    env: { [DATABASE]: url, [FOLDER]: folder },
+    env: { [TEMPLATE_DATABASE_VARIABLE]: url, [TEMPLATE_FOLDER_VARIABLE]: folder },
     stop: async () => {
       await drop();
       await server.stop();
@@ -81,7 +87,7 @@ export async function prepareDatabases(folder: string) {
   };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

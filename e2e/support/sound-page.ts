@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { isThorough } from '../../tools/test/thorough.ts';
-import { axeViolations } from './axe.ts';
+import { isCi } from '../../tools/test/thorough.ts';
+import { listAxeViolations } from './axe.ts';
 import { eventually } from './journey.ts';
-import { keyboardFaults } from './keyboard.ts';
-import { openSettled } from './open-settled.ts';
-import { sidewaysScroll } from './sideways-scroll.ts';
+import { findKeyboardProblems } from './keyboard.ts';
+import { openLoadedPage } from './open-settled.ts';
+import { measureHorizontalOverflow } from './sideways-scroll.ts';
 
-interface Look {
+interface Rendering {
   width: number;
   colorScheme: 'light' | 'dark';
   /** The dark scheme changes only colours: where the same width was looked at in light, nothing else is left. */
@@ -14,7 +14,7 @@ interface Look {
 }
 
 /** Contrast is most of what a look costs, so that it is taken at every width in every scheme only where nobody waits. */
-const LOOKS: readonly Look[] = isThorough
+const RENDERINGS: readonly Rendering[] = isCi
   ? [
       { width: 360, colorScheme: 'light' },
       { width: 1280, colorScheme: 'light' },
@@ -27,24 +27,24 @@ const LOOKS: readonly Look[] = isThorough
     ];
 
 /** Opens the page, brings up what shall be looked at, and looks. */
-export async function expectSound(page: Page, path: string, bringUp = async () => {}): Promise<void> {
+export async function expectPageToPassChecks(page: Page, path: string, bringUp = async () => {}): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  await openSettled(page, path);
+  await openLoadedPage(page, path);
   await bringUp();
-  await expectSoundPage(page, path);
+  await expectCurrentPageToPassChecks(page, path);
 }
 
 /** What stands on the page now: no scrolling sideways, and nothing that assistive technology or a keyboard trips over. */
-export async function expectSoundPage(page: Page, name: string): Promise<void> {
-  for (const { width, colorScheme, onlyColours = false } of LOOKS) {
+export async function expectCurrentPageToPassChecks(page: Page, name: string): Promise<void> {
+  for (const { width, colorScheme, onlyColours = false } of RENDERINGS) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     // New colours, header and side panel come a moment later.
-    await eventually(() => sidewaysScroll(page)).toBe(0);
+    await eventually(() => measureHorizontalOverflow(page)).toBe(0);
     const where = `${name} at ${width} px, ${colorScheme}`;
     const named = (faults: string[]) => faults.map((fault) => `${where}: ${fault}`);
     const rules = onlyColours ? ['color-contrast'] : undefined;
-    await eventually(async () => named(await axeViolations(page, rules))).toEqual([]);
-    if (!onlyColours) await eventually(async () => named(await keyboardFaults(page))).toEqual([]);
+    await eventually(async () => named(await listAxeViolations(page, rules))).toEqual([]);
+    if (!onlyColours) await eventually(async () => named(await findKeyboardProblems(page))).toEqual([]);
   }
 }

@@ -3,44 +3,44 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 
 /** A text that the gateway has taken. */
-export interface TakenText {
+export interface AcceptedText {
   id: string;
   number: string;
   message: string;
   shortcode: string;
 }
 
-interface Order {
+interface TextOrder {
   mobile: string;
   message: string;
   shortcode: string;
 }
 
-const TAKEN = 200;
-const NO_REPORT = 1009;
+const ACCEPTED_CODE = 200;
+const NO_REPORT_CODE = 1009;
 const SETTINGS = { SMS_GATEWAY: 'partner', SMS_API_KEY: 'a-key', SMS_PARTNER_ID: '4711', SMS_PRICE: 'KES 0.80' };
 
 /** A real HTTP server that speaks as Kenyan bulk gateways do, and keeps what it takes. */
 export async function openTextGateway() {
-  const taken: TakenText[] = [];
+  const taken: AcceptedText[] = [];
   const refusals = new Map<string, number>();
   const reports = new Map<string, string>();
 
-  const take = ({ mobile, message, shortcode }: Order) => {
+  const take = ({ mobile, message, shortcode }: TextOrder) => {
     const number = `+${mobile}`;
     const refusal = refusals.get(number);
     if (refusal !== undefined) return { 'response-code': refusal, 'response-description': 'Refused', mobile };
     const id = String(1000 + taken.length);
     taken.push({ id, number, message, shortcode });
-    return { 'response-code': TAKEN, 'response-description': 'Success', mobile, messageid: id };
+    return { 'response-code': ACCEPTED_CODE, 'response-description': 'Success', mobile, messageid: id };
   };
   const report = (id: string) => {
     const description = reports.get(taken.find((text) => text.id === id)?.number ?? '');
-    if (description === undefined) return { 'response-code': NO_REPORT, 'response-description': 'No dlr' };
-    return { 'response-code': TAKEN, 'message-id': id, 'delivery-description': description };
+    if (description === undefined) return { 'response-code': NO_REPORT_CODE, 'response-description': 'No dlr' };
+    return { 'response-code': ACCEPTED_CODE, 'message-id': id, 'delivery-description': description };
   };
   const answer = async (request: IncomingMessage): Promise<object> => {
-    const body = (await json(request)) as Order & { smslist?: Order[]; messageID?: string };
+    const body = (await json(request)) as TextOrder & { smslist?: TextOrder[]; messageID?: string };
     if (request.url === '/services/getdlr/') return report(String(body.messageID));
     return { responses: (body.smslist ?? [body]).map(take) };
   };

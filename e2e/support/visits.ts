@@ -6,7 +6,7 @@ import { openVisit, type PageOptions, type Visit } from './pages.ts';
 const EMPTY_PAGE = '/robots.txt';
 
 /** What a journey may do to its browser that a new tab would have too. A browser that one of them was used in is not kept. */
-const LASTING = [
+const STICKY_METHODS = [
   'addInitScript',
   'addListener',
   'close',
@@ -26,7 +26,7 @@ const LASTING = [
   'setOffline',
   'setStorageState',
 ] as const;
-const LASTING_TIME = [
+const STICKY_CLOCK_METHODS = [
   'fastForward',
   'install',
   'pauseAt',
@@ -37,9 +37,9 @@ const LASTING_TIME = [
 ] as const;
 
 /** For all files that this process runs one after the other; it ends with the process. */
-let ordinary: Promise<Browser> | undefined;
+let ordinaryBrowser: Promise<Browser> | undefined;
 
-interface Kept extends Visit {
+interface PooledVisit extends Visit {
   /** A tab that no journey sees, without which the browser's process would end with the last of the others. */
   anchor: Page;
   isSpoiled: boolean;
@@ -49,11 +49,11 @@ interface Kept extends Visit {
  * The browsers of one product's visitors. Each visit has a tab of its own, without cookies and with nothing stored; what goes on
  * is the process behind it, since one that is new loads and compiles everything anew: half of what it takes to open a page.
  */
-export class Visits {
+export class VisitPool {
   readonly #browser: Browser;
   readonly #origin: string;
-  readonly #free: Kept[] = [];
-  readonly #given = new Map<Visit, Kept>();
+  readonly #free: PooledVisit[] = [];
+  readonly #given = new Map<Visit, PooledVisit>();
 
   constructor(browser: Browser, origin: string) {
     this.#browser = browser;
@@ -62,7 +62,8 @@ export class Visits {
 
   async open(options: PageOptions): Promise<Visit> {
     const { width = 1280, height = 800, ownBrowser, ...others } = options;
-    if (ownBrowser) return openVisit(await (ordinary ??= launchBrowser({ paints: false })), this.#origin, options);
+    if (ownBrowser)
+      return openVisit(await (ordinaryBrowser ??= launchBrowser({ paints: false })), this.#origin, options);
     if (Object.keys(others).length > 0) return openVisit(this.#browser, this.#origin, options);
     const kept = this.#free.pop() ?? (await this.#openKept());
     const visit = { ...kept, page: await kept.context.newPage() };
@@ -71,14 +72,14 @@ export class Visits {
     return visit;
   }
 
-  async #openKept(): Promise<Kept> {
+  async #openKept(): Promise<PooledVisit> {
     const visit = await openVisit(this.#browser, this.#origin, {});
     const { page: anchor, context } = visit;
     await anchor.goto(EMPTY_PAGE);
     const tabs = () => context.pages().filter((tab) => tab !== anchor);
-    const kept: Kept = { ...visit, tabs, anchor, isSpoiled: false };
-    onUse(context, LASTING, () => (kept.isSpoiled = true));
-    onUse(context.clock, LASTING_TIME, () => (kept.isSpoiled = true));
+    const kept: PooledVisit = { ...visit, tabs, anchor, isSpoiled: false };
+    interceptCalls(context, STICKY_METHODS, () => (kept.isSpoiled = true));
+    interceptCalls(context.clock, STICKY_CLOCK_METHODS, () => (kept.isSpoiled = true));
     return kept;
   }
 
@@ -90,7 +91,7 @@ export class Visits {
     const kept = this.#given.get(visit);
     this.#given.delete(visit);
     const mayBeKept = kept && !kept.isSpoiled && !hasFailed;
-    if (mayBeKept && (await isEmptied(kept).catch(() => false))) this.#free.push(kept);
+    if (mayBeKept && (await resetPooledVisit(kept).catch(() => false))) this.#free.push(kept);
     else await visit.context.close();
   }
 
@@ -99,7 +100,7 @@ export class Visits {
   }
 }
 
-async function isEmptied({ anchor, context, tabs, problems, log }: Kept): Promise<boolean> {
+async function resetPooledVisit({ anchor, context, tabs, problems, log }: PooledVisit): Promise<boolean> {
   await Promise.all(tabs().map(async (tab) => tab.close()));
   await context.clearCookies();
   for (const lines of [problems, log]) lines.length = 0;
@@ -109,7 +110,7 @@ async function isEmptied({ anchor, context, tabs, problems, log }: Kept): Promis
   });
 }
 
-function onUse(object: object, names: readonly string[], tell: () => void): void {
+function interceptCalls(object: object, names: readonly string[], tell: () => void): void {
   for (const name of names) {
     const original = Reflect.get(object, name) as (...given: unknown[]) => unknown;
     Reflect.set(object, name, (...given: unknown[]) => {

@@ -7,20 +7,20 @@ const DEFLATED = 8;
 /** The files of an archive by name, read as any other program reads it: from the list at its end. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
-  const end = zip.lastIndexOf(asBytes(END));
+  const end = zip.lastIndexOf(encodeSignature(END));
   if (end === -1) throw new Error('This is no archive, or only a part of one');
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (zip.readUInt32LE(at) !== ENTRY) throw new Error('The archive’s list of files is broken');
     const nameLength = zip.readUInt16LE(at + 28);
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-    files.set(name, contentOf(zip, at));
+    files.set(name, readZipEntry(zip, at));
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
   return files;
 }
 
-function contentOf(zip: Buffer, entry: number): Buffer {
+function readZipEntry(zip: Buffer, entry: number): Buffer {
   const method = zip.readUInt16LE(entry + 10);
   const size = zip.readUInt32LE(entry + 20);
   const header = zip.readUInt32LE(entry + 42);
@@ -29,7 +29,7 @@ function contentOf(zip: Buffer, entry: number): Buffer {
   return method === DEFLATED ? inflateRawSync(packed) : packed;
 }
 
-function asBytes(signature: number): Buffer {
+function encodeSignature(signature: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(signature);
   return bytes;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { DEMO_LOGINS } from './domains/office/demo/demo-logins.rules.ts';
 import type { Settings } from './settings.ts';
 
-interface Start {
+interface StartInfo {
   settings: Settings;
   dataDir: string;
   engine: 'pglite' | 'postgres';
@@ -11,7 +11,7 @@ interface Start {
 }
 
 /** What a person at the console should know and do next; not a log line. */
-export function announceStart({ settings, dataDir, engine, address, admin }: Start): void {
+export function announceStart({ settings, dataDir, engine, address, admin }: StartInfo): void {
   const port = typeof address === 'object' && address ? address.port : settings.port;
   // With PORT=0 only the socket knows the port; a PUBLIC_URL is the address that people open, as in development.
   const url = settings.port === 0 ? `http://localhost:${port}` : settings.publicUrl;
@@ -24,7 +24,7 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
       '',
     );
   }
-  lines.push(...(settings.demo ? demoLines(dataDir) : nextLines(settings, url, admin !== null)));
+  lines.push(...(settings.demo ? formatDemoLogins(dataDir) : formatNextSteps(settings, url, admin !== null)));
   lines.push(
     engine === 'pglite'
       ? `  Database     embedded, in ${dataDir}: for one machine. Set DATABASE_URL=postgres://… to move to PostgreSQL.`
@@ -34,7 +34,7 @@ export function announceStart({ settings, dataDir, engine, address, admin }: Sta
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function nextLines({ mail, sms }: Settings, url: string, isNew: boolean): string[] {
+function formatNextSteps({ mail, sms }: Settings, url: string, isNew: boolean): string[] {
   return [
     ...(isNew ? [`  Set up       ${url}/admin/setup leads through what a new church needs.`] : []),
     `  Next         open ${url}/register and make an account of your own.`,
@@ -48,7 +48,7 @@ function nextLines({ mail, sms }: Settings, url: string, isNew: boolean): string
 }
 
 /** One line for each login: role, username, password. */
-function demoLines(dataDir: string): string[] {
+function formatDemoLogins(dataDir: string): string[] {
   const lines = DEMO_LOGINS.map(
     ({ role, username, password }) => `  ${role.padEnd(19)}${username.padEnd(11)}${password}`,
   );

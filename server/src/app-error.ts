@@ -1,6 +1,6 @@
 import { type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
 
-interface Details {
+interface AppErrorDetails {
   fields?: Record<string, string>;
   /** Seconds until another try makes sense; becomes Retry-After. */
   retryAfter?: number;
@@ -9,9 +9,9 @@ interface Details {
 /** A refusal a person may read. Services throw it by code; only the error handler knows statuses. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly details: Details;
+  readonly details: AppErrorDetails;
 
-  constructor(code: ErrorCode, message: string = errorMessages[code], details: Details = {}) {
+  constructor(code: ErrorCode, message: string = errorMessages[code], details: AppErrorDetails = {}) {
     super(message);
     this.code = code;
     this.details = details;

@@ -3,18 +3,18 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
-import { serveApiDocuments } from './http/api-documents.ts';
-import { demandAccess } from './http/demand-access.ts';
+import { serveApiDocs } from './http/api-documents.ts';
+import { requireRouteAccess } from './http/demand-access.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
-import { handleErrors, sendError } from './http/errors.ts';
-import { acceptForms } from './http/form-body.ts';
-import { keepRoom, limitAddresses, shedLoad } from './http/limits.ts';
-import { acceptMultipart } from './http/multipart-body.ts';
-import { logRequests, newRequestId } from './http/request-log.ts';
-import { countRequests } from './http/request-metrics.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { serializerOf } from './http/serializers.ts';
-import { endConnectionsAtStop } from './http/stopping.ts';
+import { registerErrorHandler, sendError } from './http/errors.ts';
+import { registerFormParser } from './http/form-body.ts';
+import { limitRequestRate, rejectWritesOnFullDisk, shedLoad } from './http/limits.ts';
+import { registerMultipartParser } from './http/multipart-body.ts';
+import { createRequestId, logRequests } from './http/request-log.ts';
+import { recordRequestMetrics } from './http/request-metrics.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { compileSerializer } from './http/serializers.ts';
+import { closeConnectionsOnShutdown } from './http/stopping.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { MODULES } from './modules.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -32,7 +32,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: newRequestId,
+    genReqId: createRequestId,
     bodyLimit: JSON_MOST_BYTES,
     requestTimeout: REQUEST_MOST_MS,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -42,30 +42,30 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
   });
   // JSON only: anything else is a 415 before it is read.
   app.removeContentTypeParser('text/plain');
-  app.setSerializerCompiler(serializerOf);
+  app.setSerializerCompiler(compileSerializer);
   app.decorateRequest('actor', null);
   app.decorate('routeAccess', new Map());
 
-  endConnectionsAtStop(app);
-  handleErrors(app);
+  closeConnectionsOnShutdown(app);
+  registerErrorHandler(app);
   logRequests(app);
-  if (options.metrics) countRequests(app, options.metrics);
-  await securityHeaders(app, { https: settings.publicUrl.startsWith('https:') });
+  if (options.metrics) recordRequestMetrics(app, options.metrics);
+  await registerSecurityHeaders(app, { https: settings.publicUrl.startsWith('https:') });
   if (settings.corsOrigins.length > 0) {
     await app.register(cors, { origin: settings.corsOrigins, credentials: true, exposedHeaders: EXPOSED });
   }
   shedLoad(app);
-  keepRoom(app, deps.database);
-  limitAddresses(app, settings.rateLimitPerSecond);
-  await acceptMultipart(app);
-  acceptForms(app);
+  rejectWritesOnFullDisk(app, deps.database);
+  limitRequestRate(app, settings.rateLimitPerSecond);
+  await registerMultipartParser(app);
+  registerFormParser(app);
   serveWebApp(app, options.webRoot);
 
   const endpointDeps: Deps & EndpointDeps = { ...deps, findActor: createFindActor(deps) };
   await app.register(
     async (api) => {
-      const missing = demandAccess(api, ENDPOINTS);
-      serveApiDocuments(api);
+      const missing = requireRouteAccess(api, ENDPOINTS);
+      serveApiDocs(api);
       for (const register of MODULES) register(api, endpointDeps);
       missing.throwIfAny();
     },

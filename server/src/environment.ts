@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readSettings, type Settings } from './settings.ts';
 
-export const PROJECT = resolve(import.meta.dirname, '../..');
+export const PROJECT_ROOT = resolve(import.meta.dirname, '../..');
 
 /** The settings of this process: its environment, and the file `.env` for what that does not say. */
 export function loadSettings(): { settings: Settings; dataDir: string } {
-  const envFile = resolve(PROJECT, '.env');
+  const envFile = resolve(PROJECT_ROOT, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const settings = readSettings(process.env);
-  return { settings, dataDir: resolve(PROJECT, settings.dataDir) };
+  return { settings, dataDir: resolve(PROJECT_ROOT, settings.dataDir) };
 }

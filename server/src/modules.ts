@@ -15,7 +15,7 @@ import { emailRoutes } from './domains/messaging/emails/emails.routes.ts';
 import { inboxRoutes } from './domains/messaging/inbox/inbox.routes.ts';
 import { messageRoutes } from './domains/messaging/messages/messages.routes.ts';
 import { recipientRoutes } from './domains/messaging/recipients/recipients.routes.ts';
-import { unsubscribeRoutes } from './domains/messaging/subscriptions/subscriptions.routes.ts';
+import { subscriptionRoutes } from './domains/messaging/subscriptions/subscriptions.routes.ts';
 import { textCallbackRoutes } from './domains/messaging/text-messages/text-callback.routes.ts';
 import { textMessageRoutes } from './domains/messaging/text-messages/text-messages.routes.ts';
 import { dashboardRoutes } from './domains/office/dashboard/dashboard.routes.ts';
@@ -23,10 +23,10 @@ import { demoRoutes } from './domains/office/demo/demo.routes.ts';
 import { healthRoutes } from './domains/office/health/health.routes.ts';
 import { setupRoutes } from './domains/office/setup/setup.routes.ts';
 import { familyRoutes } from './domains/people/family/family.routes.ts';
-import { familyAdminRoutes } from './domains/people/family/user-family.routes.ts';
+import { userFamilyRoutes } from './domains/people/family/user-family.routes.ts';
 import { peopleImportRoutes } from './domains/people/import/import.routes.ts';
 import { profileRoutes } from './domains/people/profile/profile.routes.ts';
-import { peopleRoutes } from './domains/people/users/users.routes.ts';
+import { userRoutes } from './domains/people/users/users.routes.ts';
 import { ownDataRoutes } from './domains/privacy/own-data/own-data.routes.ts';
 import { auditRoutes } from './domains/records/audit/audit.routes.ts';
 import { photoRoutes } from './domains/records/photos/photos.routes.ts';
@@ -44,9 +44,9 @@ export const MODULES: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps
   familyRoutes,
   photoRoutes,
   ownDataRoutes,
-  peopleRoutes,
+  userRoutes,
   peopleImportRoutes,
-  familyAdminRoutes,
+  userFamilyRoutes,
   auditRoutes,
   welcomeRoutes,
   setupRoutes,
@@ -60,7 +60,7 @@ export const MODULES: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps
   inboxRoutes,
   recipientRoutes,
   emailRoutes,
-  unsubscribeRoutes,
+  subscriptionRoutes,
   textMessageRoutes,
   textCallbackRoutes,
   dashboardRoutes,

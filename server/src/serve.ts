@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { announceStart } from './announce.ts';
 import { buildApp } from './app.ts';
-import { openControl } from './backup/control.ts';
-import { refuseMoved } from './backup/moved.ts';
+import { startCopyServer } from './backup/control.ts';
+import { assertNotMoved } from './backup/moved.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
 import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
-import { PROJECT } from './environment.ts';
-import { MOST_WAITING_CONNECTIONS } from './http/limits.ts';
+import { PROJECT_ROOT } from './environment.ts';
+import { WAITING_CONNECTIONS_MAX } from './http/limits.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { systemClock } from './platform/clock.ts';
-import { createLog } from './platform/log.ts';
+import { createLogger } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { Metrics } from './platform/metrics.ts';
 import { startQueue } from './platform/queue.ts';
@@ -20,7 +20,7 @@ import { POLICY } from './policy/table.ts';
 import type { Settings } from './settings.ts';
 import { startWorkers } from './workers.ts';
 
-const WEB_ROOT = resolve(PROJECT, 'web/build/client');
+const WEB_ROOT = resolve(PROJECT_ROOT, 'web/build/client');
 
 /** A migration may take its time, a request may not. */
 async function openMigrated(where: { url?: string; dataDir: string }): Promise<DatabaseHandle> {
@@ -60,12 +60,12 @@ export interface Serving {
 
 /** The whole product in this process, from its database to its port. Once `isStopping`, it says that it is not ready. */
 export async function serve(settings: Settings, dataDir: string, isStopping: () => boolean): Promise<Serving> {
-  if (settings.databaseUrl === undefined) refuseMoved(dataDir);
-  const log = createLog({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
+  if (settings.databaseUrl === undefined) assertNotMoved(dataDir);
+  const log = createLogger({ level: settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info') });
   const clock = systemClock;
   const database = await openMigrated({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
   database.onDeath?.(dieToo);
-  const control = await openControl(database, { dataDir, log });
+  const control = await startCopyServer(database, { dataDir, log });
   const queue = await startQueue(database, { log });
   const { mailer, sms } = openChannels(settings, dataDir);
   const shared = { settings, database, db: database.db, queue, mailer, sms, clock, log };
@@ -76,7 +76,7 @@ export async function serve(settings: Settings, dataDir: string, isStopping: () 
   const app = await buildApp(deps, { webRoot: WEB_ROOT, ...(settings.metrics && { metrics }) });
   await startWorkers(deps);
   const figures = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
-  await app.listen({ port: settings.port, host: settings.host, backlog: MOST_WAITING_CONNECTIONS });
+  await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS_MAX });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });
   const inOrder = [app, { close: () => queue.stop() }, mailer, figures, control, database];
   return {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { environment, readSettings, SettingsError } from './settings.ts';
+import { environmentSchema, readSettings, SettingsError } from './settings.ts';
 
 describe('settings', () => {
   it('need nothing', () => {
@@ -90,6 +90,6 @@ describe('settings', () => {
   it('are all listed in .env.example', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
     const listed = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name = '']) => name);
-    expect(new Set(listed)).toEqual(new Set(Object.keys(environment.shape)));
+    expect(new Set(listed)).toEqual(new Set(Object.keys(environmentSchema.shape)));
   });
 });

@@ -3,14 +3,14 @@ import { DEFAULT_SHORTCODE, SHORTCODE_MAX } from '@kanisa/contract/messaging/tex
 import { z } from 'zod';
 
 /** `Name <address>` or an address alone. */
-const mailbox = z.string().refine((value) => isEmail(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value), {
+const mailboxSchema = z.string().refine((value) => isEmail(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value), {
   error: 'an e-mail address, or Name <address>',
 });
 
-const urlWith = (schemes: readonly string[], takes: string) =>
+const urlSchema = (schemes: readonly string[], takes: string) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), { error: takes });
 
-const list = z.string().transform((value) =>
+const commaSeparated = z.string().transform((value) =>
   value
     .split(',')
     .map((part) => part.trim())
@@ -26,7 +26,7 @@ const isTimeZone = (value: string) => {
   }
 };
 
-const wholeNumber = (min: number, max: number) =>
+const wholeNumberSchema = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, { error: `a whole number from ${min} to ${max}` })
@@ -34,7 +34,7 @@ const wholeNumber = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, { error: `a whole number from ${min} to ${max}` });
 
 /** Keys and names of people travel to it: in the clear only inside this machine. */
-const gatewayUrl = z
+const gatewayUrlSchema = z
   .string()
   .refine(
     (value) => /^https:\/\/[^/?#]+/.test(value) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(value),
@@ -45,15 +45,15 @@ const gatewayUrl = z
   .refine(URL.canParse, { error: 'an https:// address, like https://quicksms.advantasms.com/api' })
   .transform((value) => value.replace(/\/+$/, ''));
 
-const PRICE = /^(?:([A-Z]{3}) )?(\d{1,4}(?:\.\d{1,4})?)$/;
+const PRICE_PATTERN = /^(?:([A-Z]{3}) )?(\d{1,4}(?:\.\d{1,4})?)$/;
 
 /** Every variable the server reads, with what it takes. `.env.example` lists the same ones; a test compares. */
-export const environment = z.object({
-  PORT: wholeNumber(0, 65_535).prefault('3000'),
+export const environmentSchema = z.object({
+  PORT: wholeNumberSchema(0, 65_535).prefault('3000'),
   HOST: z.string().min(1).default('localhost'),
-  PUBLIC_URL: urlWith(['http:', 'https:'], 'the address people open, like https://church.example').optional(),
+  PUBLIC_URL: urlSchema(['http:', 'https:'], 'the address people open, like https://church.example').optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_URL: urlSchema(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   CHURCH_NAME: z.string().trim().min(1).max(100).default('Utukufu Church'),
   CHURCH_EMAIL_DOMAIN: z
     .string()
@@ -69,12 +69,12 @@ export const environment = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, { error: 'at least 8 characters' }).max(128, { error: 'at most 128' }).optional(),
   ADMIN_EMAIL: z.string().refine(isEmail, { error: 'an e-mail address' }).optional(),
-  SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…').optional(),
-  MAIL_FROM: mailbox.optional(),
+  SMTP_URL: urlSchema(['smtp:', 'smtps:'], 'smtp://user:password@host:587 or smtps://…').optional(),
+  MAIL_FROM: mailboxSchema.optional(),
   SMS_GATEWAY: z
     .enum(['outbox', 'partner', 'africastalking'], { error: 'outbox, partner or africastalking' })
     .default('outbox'),
-  SMS_BASE_URL: gatewayUrl.optional(),
+  SMS_BASE_URL: gatewayUrlSchema.optional(),
   SMS_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{1,500}$/, { error: 'the key that the gateway gave you' })
@@ -99,14 +99,14 @@ export const environment = z.object({
     .string()
     .regex(/^[1-9]\d{0,2}(?:\s*,\s*[1-9]\d{0,2})*$/, { error: 'calling codes of countries, like 254,255' })
     .optional(),
-  SMS_PRICE: z.string().regex(PRICE, { error: 'a price, like KES 0.80' }).optional(),
+  SMS_PRICE: z.string().regex(PRICE_PATTERN, { error: 'a price, like KES 0.80' }).optional(),
   ERASED_LIST: z.string().min(1).optional(),
-  DRAIN_SECONDS: wholeNumber(0, 60).prefault('0'),
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  DRAIN_SECONDS: wholeNumberSchema(0, 60).prefault('0'),
+  METRICS_PORT: wholeNumberSchema(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  CORS_ORIGINS: list.prefault(''),
-  TRUST_PROXY: list.prefault(''),
-  RATE_LIMIT_PER_SECOND: wholeNumber(0, 1_000_000).prefault('1000'),
+  CORS_ORIGINS: commaSeparated.prefault(''),
+  TRUST_PROXY: commaSeparated.prefault(''),
+  RATE_LIMIT_PER_SECOND: wholeNumberSchema(0, 1_000_000).prefault('1000'),
   DEMO: z.enum(['0', '1'], { error: '1 for the made-up church, 0 for a real one' }).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
@@ -155,15 +155,15 @@ export class SettingsError extends Error {
 
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
-    Object.keys(environment.shape).flatMap((name) => {
+    Object.keys(environmentSchema.shape).flatMap((name) => {
       const value = env[name]?.trim();
       return value === undefined || value === '' ? [] : [[name, value]];
     }),
   );
-  const result = environment.safeParse(given);
-  if (!result.success) throw new SettingsError(explain(result.error.issues));
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) throw new SettingsError(formatIssues(result.error.issues));
   const demo = result.data.DEMO === '1';
-  const read = demo ? sendingNothing(result.data) : result.data;
+  const read = demo ? disableSending(result.data) : result.data;
   return {
     demo,
     port: read.PORT,
@@ -181,7 +181,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       smtpUrl: read.SMTP_URL,
       from: read.MAIL_FROM ?? `${read.CHURCH_NAME} <office@${read.CHURCH_EMAIL_DOMAIN}>`,
     },
-    sms: smsSettings(read),
+    sms: readSmsSettings(read),
     erasedList: read.ERASED_LIST,
     drainSeconds: read.DRAIN_SECONDS,
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
@@ -193,29 +193,30 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 /** Whatever else is set: nobody is written to from a church in which anybody may come in. */
-const sendingNothing = (read: z.output<typeof environment>): z.output<typeof environment> => ({
+const disableSending = (read: z.output<typeof environmentSchema>): z.output<typeof environmentSchema> => ({
   ...read,
   SMTP_URL: undefined,
   SMS_GATEWAY: 'outbox',
 });
 
 /** What each gateway cannot do without. */
-const NEEDED = {
+const REQUIRED_BY_GATEWAY = {
   outbox: [],
   partner: ['SMS_BASE_URL', 'SMS_API_KEY', 'SMS_PARTNER_ID'],
   africastalking: ['SMS_USERNAME', 'SMS_API_KEY'],
 } as const;
-const AFRICAS_TALKING = 'https://api.africastalking.com';
+const AFRICAS_TALKING_URL = 'https://api.africastalking.com';
 
-function smsSettings(read: z.output<typeof environment>): Settings['sms'] {
+function readSmsSettings(read: z.output<typeof environmentSchema>): Settings['sms'] {
   const gateway = read.SMS_GATEWAY;
-  const missing = NEEDED[gateway].filter((name) => read[name] === undefined);
-  if (missing.length > 0) throw new SettingsError(missing.map((name) => missingText(name, gateway)).join('\n'));
-  const [, currency = 'KES', amount] = PRICE.exec(read.SMS_PRICE ?? '') ?? [];
+  const missing = REQUIRED_BY_GATEWAY[gateway].filter((name) => read[name] === undefined);
+  if (missing.length > 0)
+    throw new SettingsError(missing.map((name) => formatMissingSetting(name, gateway)).join('\n'));
+  const [, currency = 'KES', amount] = PRICE_PATTERN.exec(read.SMS_PRICE ?? '') ?? [];
   const countries = read.SMS_COUNTRIES ?? (gateway === 'outbox' ? undefined : '254');
   return {
     gateway,
-    baseUrl: read.SMS_BASE_URL ?? (gateway === 'africastalking' ? AFRICAS_TALKING : undefined),
+    baseUrl: read.SMS_BASE_URL ?? (gateway === 'africastalking' ? AFRICAS_TALKING_URL : undefined),
     apiKey: read.SMS_API_KEY,
     partnerId: read.SMS_PARTNER_ID,
     username: read.SMS_USERNAME,
@@ -227,11 +228,11 @@ function smsSettings(read: z.output<typeof environment>): Settings['sms'] {
   };
 }
 
-const missingText = (name: string, gateway: string) =>
+const formatMissingSetting = (name: string, gateway: string) =>
   `Kanisa cannot start, because ${name} is not set: SMS_GATEWAY=${gateway} needs it.`;
 
 /** The value itself is not repeated: it may be a password. */
-function explain(issues: readonly z.core.$ZodIssue[]): string {
+function formatIssues(issues: readonly z.core.$ZodIssue[]): string {
   const lines = issues.map((issue) => `  ${issue.path.join('.')} takes ${issue.message}`);
   return ['Kanisa cannot start, because a setting has a value that it cannot use:', ...lines].join('\n');
 }

@@ -7,7 +7,10 @@ import { readSettings, SettingsError } from '../src/settings.ts';
 import { createUser } from './support/factories.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
-async function oneRow<Row extends Record<string, unknown>>(app: TestApp, query: string): Promise<Row | undefined> {
+async function querySingleRow<Row extends Record<string, unknown>>(
+  app: TestApp,
+  query: string,
+): Promise<Row | undefined> {
   return (await app.deps.db.execute<Row>(sql.raw(query))).rows[0];
 }
 
@@ -41,11 +44,13 @@ describe('the made-up church', () => {
     const { departments } = (await app.call(ENDPOINTS.listDepartments, { query: { per_page: '50' } })).body;
     expect(departments).toHaveLength(8);
     expect(departments.filter((one) => one.logo_url === null)).toEqual([]);
-    expect(await oneRow(app, `select count(*)::int as faces from photos where user_id is not null`)).toMatchObject({
+    expect(
+      await querySingleRow(app, `select count(*)::int as faces from photos where user_id is not null`),
+    ).toMatchObject({
       faces: expect.toSatisfy((faces: number) => faces > 150),
     });
     expect(
-      await oneRow(
+      await querySingleRow(
         app,
         `select count(distinct user_id) > 60 as families, count(*) > 200 as relatives from family_members`,
       ),
@@ -60,7 +65,7 @@ describe('the made-up church', () => {
     }
     // Whoever was approved belongs, and whoever leads belongs.
     expect(
-      await oneRow(
+      await querySingleRow(
         app,
         `select count(*)::int as missing from (
           select department_id, user_id from department_applications where status = 'approved'
@@ -81,11 +86,11 @@ describe('the made-up church', () => {
     expect(new Set(mails.map((one) => one.status))).toEqual(new Set(['sent', 'failed']));
     const texts = (await app.call(ENDPOINTS.listTextMessages, { token })).body.data;
     expect(new Set(texts.map((one) => one.status))).toEqual(new Set(['sent', 'failed', 'scheduled', 'cancelled']));
-    expect(await oneRow(app, WRONG_TALLIES('emails', 'email_recipients'))).toEqual({ wrong: 0 });
-    expect(await oneRow(app, WRONG_TALLIES('text_messages', 'text_recipients'))).toEqual({ wrong: 0 });
+    expect(await querySingleRow(app, WRONG_TALLIES('emails', 'email_recipients'))).toEqual({ wrong: 0 });
+    expect(await querySingleRow(app, WRONG_TALLIES('text_messages', 'text_recipients'))).toEqual({ wrong: 0 });
     // Nothing of it lies in the future, but for what is planned.
     expect(
-      await oneRow(
+      await querySingleRow(
         app,
         `select (select max(created_at) from messages) < now() and (select max(created_at) from users) < now()
           and (select max(reviewed_at) from department_applications) < now() as past`,
@@ -102,6 +107,6 @@ describe('the made-up church', () => {
     await createUser(app);
     const settings = readSettings({ DEMO: '1' });
     await expect(ensureDemo({ ...app.deps, settings })).rejects.toThrow(SettingsError);
-    expect(await oneRow(app, 'select count(*)::int as people from users')).toEqual({ people: 1 });
+    expect(await querySingleRow(app, 'select count(*)::int as people from users')).toEqual({ people: 1 });
   });
 });

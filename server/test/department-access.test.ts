@@ -5,22 +5,31 @@ import { describe, expect, it } from 'vitest';
 import { departments } from '../src/domains/departments/departments/departments.table.ts';
 import { users } from '../src/domains/identity/accounts/accounts.table.ts';
 import { photos } from '../src/domains/records/photos/photos.table.ts';
-import { createApplication, createDepartment, createPerson, createPost } from './support/departments.ts';
+import { createApplication, createDepartment, createPost, createUserWithToken } from './support/departments.ts';
 import { createUser, PASSWORD } from './support/factories.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { download, upload } from './support/upload.ts';
+import { downloadFile, uploadForm } from './support/upload.ts';
 
 type Membership = 'none' | 'elsewhere' | 'member' | 'leader';
 type Allowed = Record<Membership, readonly Role[]>;
 
 const MEMBERSHIPS: readonly Membership[] = ['none', 'elsewhere', 'member', 'leader'];
-const sameFor = (roles: readonly Role[]): Allowed => ({ none: roles, elsewhere: roles, member: roles, leader: roles });
+const allowRegardlessOfMembership = (roles: readonly Role[]): Allowed => ({
+  none: roles,
+  elsewhere: roles,
+  member: roles,
+  leader: roles,
+});
 
 /** The access tables of the documents: which roles, for somebody who is this to the department. */
-const EVERYONE = sameFor(ROLES);
-const ADMINS = sameFor(['admin']);
-const INSIDE: Allowed = { none: ['admin'], elsewhere: ['admin'], member: ROLES, leader: ROLES };
-const READERS: Allowed = { ...INSIDE, none: ['admin', 'pastor'], elsewhere: ['admin', 'pastor'] };
+const EVERYONE = allowRegardlessOfMembership(ROLES);
+const ADMINS = allowRegardlessOfMembership(['admin']);
+const MEMBERS_AND_ADMIN: Allowed = { none: ['admin'], elsewhere: ['admin'], member: ROLES, leader: ROLES };
+const MEMBERS_AND_READERS: Allowed = {
+  ...MEMBERS_AND_ADMIN,
+  none: ['admin', 'pastor'],
+  elsewhere: ['admin', 'pastor'],
+};
 const LEADER_ONLY: Allowed = { none: ['admin'], elsewhere: ['admin'], member: ['admin'], leader: ROLES };
 
 interface World {
@@ -43,8 +52,8 @@ interface Call {
   send(world: World): Promise<{ status: number }>;
 }
 
-const asking = ({ token }: World) => (token === undefined ? {} : { token });
-const one = (world: World) => ({ params: { id: world.departmentId }, ...asking(world) });
+const withToken = ({ token }: World) => (token === undefined ? {} : { token });
+const departmentRequest = (world: World) => ({ params: { id: world.departmentId }, ...withToken(world) });
 
 /** Each caller has a world of their own, so that one may change what the next call needs: deleting comes last. */
 const CALLS: readonly Call[] = [
@@ -53,68 +62,73 @@ const CALLS: readonly Call[] = [
     allowed: EVERYONE,
     isPublic: true,
     answers: [200],
-    send: (world) => world.app.call(ENDPOINTS.listDepartments, asking(world)),
+    send: (world) => world.app.call(ENDPOINTS.listDepartments, withToken(world)),
   },
   {
     name: 'GET /department/:id',
     allowed: EVERYONE,
     isPublic: true,
     answers: [200],
-    send: (world) => world.app.call(ENDPOINTS.readDepartment, one(world)),
+    send: (world) => world.app.call(ENDPOINTS.readDepartment, departmentRequest(world)),
   },
   {
     name: 'GET /department/logo/:id',
     allowed: EVERYONE,
     isPublic: true,
     answers: [200],
-    send: ({ app, departmentId, token }) => download(app, `/api/department/logo/${departmentId}`, token),
+    send: ({ app, departmentId, token }) => downloadFile(app, `/api/department/logo/${departmentId}`, token),
   },
   {
     name: 'GET /department/leaders',
-    allowed: sameFor(['admin', 'pastor', 'moderator']),
+    allowed: allowRegardlessOfMembership(['admin', 'pastor', 'moderator']),
     answers: [200],
-    send: (world) => world.app.call(ENDPOINTS.listLeaders, asking(world)),
+    send: (world) => world.app.call(ENDPOINTS.listLeaders, withToken(world)),
   },
   {
     name: 'GET /department/:id/members',
-    allowed: INSIDE,
+    allowed: MEMBERS_AND_ADMIN,
     answers: [200],
-    send: (world) => world.app.call(ENDPOINTS.listMembers, one(world)),
+    send: (world) => world.app.call(ENDPOINTS.listMembers, departmentRequest(world)),
   },
   {
     name: 'GET /department/:id/applications',
-    allowed: INSIDE,
+    allowed: MEMBERS_AND_ADMIN,
     answers: [200],
-    send: (world) => world.app.call(ENDPOINTS.listApplications, one(world)),
+    send: (world) => world.app.call(ENDPOINTS.listApplications, departmentRequest(world)),
   },
   {
     name: 'GET /department/:id/info',
-    allowed: READERS,
+    allowed: MEMBERS_AND_READERS,
     answers: [200],
-    send: (world) => world.app.call(ENDPOINTS.listInfo, one(world)),
+    send: (world) => world.app.call(ENDPOINTS.listInfo, departmentRequest(world)),
   },
   {
     name: 'POST /department/:id/info',
-    allowed: INSIDE,
+    allowed: MEMBERS_AND_ADMIN,
     answers: [201],
-    send: (world) => world.app.call(ENDPOINTS.postInfo, { ...one(world), body: { title: 'T', content: 'C' } }),
+    send: (world) =>
+      world.app.call(ENDPOINTS.postInfo, { ...departmentRequest(world), body: { title: 'T', content: 'C' } }),
   },
   {
     name: 'PATCH /department/info/:id',
     allowed: LEADER_ONLY,
     answers: [200],
     send: (world) =>
-      world.app.call(ENDPOINTS.pinInfo, { params: { id: world.postId }, body: { is_pinned: true }, ...asking(world) }),
+      world.app.call(ENDPOINTS.pinInfo, {
+        params: { id: world.postId },
+        body: { is_pinned: true },
+        ...withToken(world),
+      }),
   },
   {
     name: 'PATCH /department/application/:id',
-    allowed: INSIDE,
+    allowed: MEMBERS_AND_ADMIN,
     answers: [200],
     send: (world) =>
       world.app.call(ENDPOINTS.reviewApplication, {
         params: { id: world.applicationId },
         body: { status: 'rejected' },
-        ...asking(world),
+        ...withToken(world),
       }),
   },
   {
@@ -125,35 +139,36 @@ const CALLS: readonly Call[] = [
       world.app.call(ENDPOINTS.reviewApplication, {
         params: { id: world.strictApplicationId },
         body: { status: 'approved' },
-        ...asking(world),
+        ...withToken(world),
       }),
   },
   {
     name: 'GET /profile/applications',
     allowed: EVERYONE,
     answers: [200],
-    send: (world) => world.app.call(ENDPOINTS.listOwnApplications, asking(world)),
+    send: (world) => world.app.call(ENDPOINTS.listOwnApplications, withToken(world)),
   },
   {
     name: 'POST /profile/applications/seen',
     allowed: EVERYONE,
     answers: [200],
-    send: (world) => world.app.call(ENDPOINTS.markApplicationsSeen, asking(world)),
+    send: (world) => world.app.call(ENDPOINTS.markApplicationsSeen, withToken(world)),
   },
   {
     name: 'POST /department/:id/apply',
     allowed: EVERYONE,
     answers: [201, 409],
-    send: (world) => world.app.call(ENDPOINTS.applyToDepartment, { ...one(world), body: { motivation: 'M' } }),
+    send: (world) =>
+      world.app.call(ENDPOINTS.applyToDepartment, { ...departmentRequest(world), body: { motivation: 'M' } }),
   },
   {
     name: 'POST /department',
     allowed: ADMINS,
     answers: [201],
     send: (world) =>
-      upload(world.app, ENDPOINTS.createDepartment, {
+      uploadForm(world.app, ENDPOINTS.createDepartment, {
         fields: { name: `New beside ${world.departmentId}` },
-        ...asking(world),
+        ...withToken(world),
       }),
   },
   {
@@ -161,13 +176,16 @@ const CALLS: readonly Call[] = [
     allowed: ADMINS,
     answers: [200],
     send: (world) =>
-      upload(world.app, ENDPOINTS.updateDepartment, { ...one(world), fields: { description: 'Changed' } }),
+      uploadForm(world.app, ENDPOINTS.updateDepartment, {
+        ...departmentRequest(world),
+        fields: { description: 'Changed' },
+      }),
   },
   {
     name: 'DELETE /department/:id',
     allowed: ADMINS,
     answers: [200],
-    send: (world) => world.app.call(ENDPOINTS.deleteDepartment, one(world)),
+    send: (world) => world.app.call(ENDPOINTS.deleteDepartment, departmentRequest(world)),
   },
 ];
 
@@ -176,7 +194,7 @@ async function createWorld(
   person: { role: Role; isActive?: boolean } | null,
   membership: Membership,
 ): Promise<World> {
-  const caller = person && (await createPerson(app, person));
+  const caller = person && (await createUserWithToken(app, person));
   const place = (onlyLeaderReviews: boolean) =>
     createDepartment(app, {
       onlyLeaderReviews,
@@ -198,7 +216,7 @@ async function createWorld(
 }
 
 /** What each call answered, as the table has it: in, 401 or 403. */
-async function walk(world: World): Promise<Record<string, string>> {
+async function callAll(world: World): Promise<Record<string, string>> {
   const seen: Record<string, string> = {};
   for (const { name, answers, send } of CALLS) {
     const { status } = await send(world);
@@ -207,8 +225,7 @@ async function walk(world: World): Promise<Record<string, string>> {
   return seen;
 }
 
-const expectedOf = (decide: (call: Call) => string) =>
-  Object.fromEntries(CALLS.map((call) => [call.name, decide(call)]));
+const mapCalls = (decide: (call: Call) => string) => Object.fromEntries(CALLS.map((call) => [call.name, decide(call)]));
 
 describe('access to departments', () => {
   it('has a row for every call of the four parts', () => {
@@ -221,20 +238,20 @@ describe('access to departments', () => {
   it.each(ROLES)('for the role %s, whatever the membership', async (role) => {
     const app = await startTestApp();
     for (const membership of MEMBERSHIPS) {
-      const expected = expectedOf(({ allowed }) => (allowed[membership].includes(role) ? 'in' : '403'));
-      expect(await walk(await createWorld(app, { role }, membership)), membership).toEqual(expected);
+      const expected = mapCalls(({ allowed }) => (allowed[membership].includes(role) ? 'in' : '403'));
+      expect(await callAll(await createWorld(app, { role }, membership)), membership).toEqual(expected);
     }
   });
 
   it('for nobody, and for inactive people of any kind: only what is public', async () => {
     const app = await startTestApp();
-    const out = expectedOf(({ isPublic }) => (isPublic ? 'in' : '401'));
-    expect(await walk(await createWorld(app, null, 'none'))).toEqual(out);
-    const inactive = expectedOf(({ isPublic }) => (isPublic ? 'in' : '403'));
+    const out = mapCalls(({ isPublic }) => (isPublic ? 'in' : '401'));
+    expect(await callAll(await createWorld(app, null, 'none'))).toEqual(out);
+    const inactive = mapCalls(({ isPublic }) => (isPublic ? 'in' : '403'));
     for (const role of ['admin', 'user'] as const) {
       for (const membership of MEMBERSHIPS) {
         const world = await createWorld(app, { role, isActive: false }, membership);
-        expect(await walk(world), `${role} ${membership}`).toEqual(inactive);
+        expect(await callAll(world), `${role} ${membership}`).toEqual(inactive);
       }
     }
   });
@@ -242,16 +259,16 @@ describe('access to departments', () => {
 
 it('a photo is seen by staff and by whoever shares a department, while they are active', async () => {
   const app = await startTestApp();
-  const { user } = await createPerson(app);
+  const { user } = await createUserWithToken(app);
   await app.deps.db.insert(photos).values({ userId: user.id, hash: 'face', bytes: Buffer.from('face') });
-  const colleague = await createPerson(app);
-  const staff = await createPerson(app, { role: 'pastor' });
-  const stranger = await createPerson(app);
+  const colleague = await createUserWithToken(app);
+  const staff = await createUserWithToken(app, { role: 'pastor' });
+  const stranger = await createUserWithToken(app);
   await createDepartment(app, { members: [user, colleague.user] });
   const seen = async () =>
     Promise.all(
       [colleague, staff, stranger].map(
-        async ({ token }) => (await download(app, `/api/profile/photo/${user.id}`, token)).status,
+        async ({ token }) => (await downloadFile(app, `/api/profile/photo/${user.id}`, token)).status,
       ),
     );
   expect(await seen()).toEqual([200, 200, 404]);
@@ -263,8 +280,8 @@ describe('a change of role or department', () => {
   it('acts on the next request of the same token, and the session tells it', async () => {
     const app = await startTestApp();
     const { db } = app.deps;
-    const admin = await createPerson(app, { role: 'admin' });
-    const { user, token } = await createPerson(app);
+    const admin = await createUserWithToken(app, { role: 'admin' });
+    const { user, token } = await createUserWithToken(app);
     const [department, other] = [await createDepartment(app), await createDepartment(app)];
     const { id } = await createApplication(app, department, user);
     const ids = async () => (await app.call(ENDPOINTS.readSession, { token })).body.department_ids;
@@ -275,7 +292,7 @@ describe('a change of role or department', () => {
     expect([await ids(), await members()]).toEqual([[], 403]);
     await review('approved');
     expect([await ids(), await members(), await members(other)]).toEqual([[department.id], 200, 403]);
-    await upload(app, ENDPOINTS.updateDepartment, {
+    await uploadForm(app, ENDPOINTS.updateDepartment, {
       params: { id: other.id },
       fields: { leader_id: String(user.id) },
       token: admin.token,

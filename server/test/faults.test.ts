@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { databaseUrl, onServer } from '../../tools/test/postgres-databases.ts';
-import { isUnavailable } from '../src/db/unavailable.ts';
+import { buildDatabaseUrl, executeOnServer } from '../../tools/test/postgres-databases.ts';
+import { isDatabaseUnavailable } from '../src/db/unavailable.ts';
 import { openTestDatabase } from './database/test-database.ts';
-import { createUser, registration, signIn } from './support/factories.ts';
+import { createUser, registrationBody, signInUser } from './support/factories.ts';
 import { startTestApp } from './support/test-app.ts';
 
 const { live, ready, readSession, register } = ENDPOINTS;
@@ -23,7 +23,7 @@ describe('an error of the database', () => {
     ['a mistake in the statement', failing({ code: '42601' }), false],
     ['another server that refused', Object.assign(new Error('mail'), { code: 'ECONNREFUSED' }), false],
   ])('%s', (_name, error, expected) => {
-    expect(isUnavailable(error)).toBe(expected);
+    expect(isDatabaseUnavailable(error)).toBe(expected);
   });
 });
 
@@ -31,12 +31,12 @@ it('with no room on the disk what is there is read, and nothing new is taken', a
   const state = { hasRoom: false };
   const database = { ...(await openTestDatabase()), hasRoom: () => state.hasRoom };
   const app = await startTestApp({ database });
-  const { access_token: token } = await signIn(app, await createUser(app));
+  const { access_token: token } = await signInUser(app, await createUser(app));
   expect((await app.call(readSession, { token })).status).toBe(200);
-  const refused = await app.call(register, { body: registration });
+  const refused = await app.call(register, { body: registrationBody });
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
   state.hasRoom = true;
-  expect((await app.call(register, { body: registration })).status).toBe(201);
+  expect((await app.call(register, { body: registrationBody })).status).toBe(201);
 });
 
 describe.runIf(inject('database').engine === 'postgres')('a database that is taken away', () => {
@@ -44,19 +44,19 @@ describe.runIf(inject('database').engine === 'postgres')('a database that is tak
     const app = await startTestApp();
     const { queueConnection } = app.deps.database;
     if (queueConnection.kind !== 'postgres') throw new Error('wrong project');
-    const { access_token: token } = await signIn(app, await createUser(app));
+    const { access_token: token } = await signInUser(app, await createUser(app));
     const name = new URL(queueConnection.url).pathname.slice(1);
-    const admin = databaseUrl(queueConnection.url, 'postgres');
-    await onServer(admin, `alter database ${name} with allow_connections false`);
-    await onServer(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-    const answers = [await app.call(readSession, { token }), await app.call(register, { body: registration })];
+    const admin = buildDatabaseUrl(queueConnection.url, 'postgres');
+    await executeOnServer(admin, `alter database ${name} with allow_connections false`);
+    await executeOnServer(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    const answers = [await app.call(readSession, { token }), await app.call(register, { body: registrationBody })];
     for (const { status, headers, body } of answers) {
       expect([status, headers['retry-after'], body.error]).toEqual([503, '5', expect.stringContaining('not ready')]);
     }
     expect((await app.call(ready)).status).toBe(503);
     expect((await app.call(live)).status).toBe(200);
-    await onServer(admin, `alter database ${name} with allow_connections true`);
+    await executeOnServer(admin, `alter database ${name} with allow_connections true`);
     expect((await app.call(readSession, { token })).status).toBe(200);
-    expect((await app.call(register, { body: registration })).status).toBe(201);
+    expect((await app.call(register, { body: registrationBody })).status).toBe(201);
   });
 });

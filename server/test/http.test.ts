@@ -8,15 +8,15 @@ import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../src/app.ts';
-import { demandAccess } from '../src/http/demand-access.ts';
-import { serve } from '../src/http/endpoint.ts';
-import { handleErrors } from '../src/http/errors.ts';
-import { MOST_IN_FLIGHT } from '../src/http/limits.ts';
+import { requireRouteAccess } from '../src/http/demand-access.ts';
+import { serveEndpoint } from '../src/http/endpoint.ts';
+import { registerErrorHandler } from '../src/http/errors.ts';
+import { REQUESTS_IN_FLIGHT_MAX } from '../src/http/limits.ts';
 import type { Actor } from '../src/policy/actor.ts';
 import { authorize } from '../src/policy/authorize.ts';
 import { POLICY, type PolicyTable } from '../src/policy/table.ts';
 import { openTestDatabase } from './database/test-database.ts';
-import { signInAs } from './support/factories.ts';
+import { signInWithRole } from './support/factories.ts';
 import { startTestApp } from './support/test-app.ts';
 
 describe('every answer', () => {
@@ -101,7 +101,7 @@ describe('refusals', () => {
   it('sends new requests away while too many are under way, and takes them again afterwards', async () => {
     const app = await startTestApp();
     const answers = await Promise.all(
-      Array.from({ length: MOST_IN_FLIGHT + 40 }, () => app.call(ENDPOINTS.readTimeZone)),
+      Array.from({ length: REQUESTS_IN_FLIGHT_MAX + 40 }, () => app.call(ENDPOINTS.readTimeZone)),
     );
     const refused = answers.filter((answer) => answer.status === 503);
     expect(refused).toHaveLength(40);
@@ -113,7 +113,7 @@ describe('refusals', () => {
   it('says that it lives, and serves pages, however many are under way', async () => {
     const app = await startTestApp();
     for (const path of ['/api/health/live', '/about']) {
-      const crowd = Array.from({ length: MOST_IN_FLIGHT + 40 }, () => app.server.inject(path));
+      const crowd = Array.from({ length: REQUESTS_IN_FLIGHT_MAX + 40 }, () => app.server.inject(path));
       expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).not.toContain(503);
     }
   });
@@ -125,7 +125,7 @@ describe('refusals', () => {
     const head =
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
     const sockets = await Promise.all(
-      Array.from({ length: MOST_IN_FLIGHT + 1 }, async () => {
+      Array.from({ length: REQUESTS_IN_FLIGHT_MAX + 1 }, async () => {
         const socket = connect(port, '127.0.0.1');
         await once(socket, 'connect');
         socket.write(head);
@@ -154,7 +154,7 @@ describe('refusals', () => {
 
   it('takes null for no empty body', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'user');
+    const token = await signInWithRole(app, 'user');
     for (const body of [null, [], 'x', 1, false]) {
       expect((await app.raw('PATCH', '/profile/preferences', body, token)).status).toBe(400);
       expect((await app.raw('POST', '/messages/read-all', body, token)).status).toBe(400);
@@ -230,9 +230,9 @@ function smallServer(policy: PolicyTable, handler: (actor: Actor) => void) {
     answer: z.object({ id: z.int() }),
   });
   const app = Fastify();
-  handleErrors(app);
+  registerErrorHandler(app);
   app.decorateRequest('actor', null);
-  serve(app, { policy, findActor: async () => actor }, read, async ({ params }, who) => {
+  serveEndpoint(app, { policy, findActor: async () => actor }, read, async ({ params }, who) => {
     handler(who);
     return { id: params.id, secret: 'never leaves' };
   });
@@ -283,12 +283,12 @@ describe('the door of an endpoint', () => {
 describe('the start', () => {
   it('stops at a route that does not say who may call it', () => {
     const app = Fastify().decorate('routeAccess', new Map());
-    demandAccess(app, {});
+    requireRouteAccess(app, {});
     expect(() => app.get('/open', async () => 'everyone')).toThrow(/GET \/open does not declare who may call it/);
   });
 
   it('stops when the contract promises what no route keeps', () => {
     const app = Fastify().decorate('routeAccess', new Map());
-    expect(() => demandAccess(app, { live: ENDPOINTS.live }).throwIfAny()).toThrow(/GET \/health\/live/);
+    expect(() => requireRouteAccess(app, { live: ENDPOINTS.live }).throwIfAny()).toThrow(/GET \/health\/live/);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { serveMetrics } from '../src/metrics-server.ts';
 import { Metrics } from '../src/platform/metrics.ts';
-import { createUser, signInAs } from './support/factories.ts';
+import { createUser, signInWithRole } from './support/factories.ts';
 import { startTestApp } from './support/test-app.ts';
 
 it('figures stand at an address of their own, and nowhere on the public one', async () => {
@@ -19,7 +19,7 @@ it('figures stand at an address of their own, and nowhere on the public one', as
     const answer = await fetch(`http://127.0.0.1:${figures.port}${path}`);
     return { status: answer.status, lines: (await answer.text()).split('\n') };
   };
-  const token = await signInAs({ deps, ...app }, 'pastor');
+  const token = await signInWithRole({ deps, ...app }, 'pastor');
   const { id } = await createUser({ deps, ...app });
   for (const path of ['/metrics', '/api/metrics', '/metrics/']) {
     const answer = await server.inject(path);

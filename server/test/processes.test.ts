@@ -3,17 +3,17 @@ import { PROFILE_UPDATES_PER_DAY } from '@kanisa/contract/people/profile.ts';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../src/db/client.ts';
 import { createSender } from '../src/domains/messaging/deliveries/deliveries.service.ts';
-import { textChannel } from '../src/domains/messaging/text-messages/text.channel.ts';
-import { createUser, PASSWORD, signIn } from './support/factories.ts';
+import { createTextChannel } from '../src/domains/messaging/text-messages/text.channel.ts';
+import { createUser, PASSWORD, signInUser } from './support/factories.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { until } from './support/test-jobs.ts';
-import { createPeople, startPartnerTexts } from './support/texts.ts';
-import { upload } from './support/upload.ts';
+import { waitUntil } from './support/test-jobs.ts';
+import { createUsers, startPartnerTexts } from './support/texts.ts';
+import { uploadForm } from './support/upload.ts';
 
 const { login, refresh, readSession, logout, changeUserRole, listEmails, updateProfile } = ENDPOINTS;
 
 /** Two servers on one database: connections, queue and memory of their own. `bench -- processes` has them as processes. */
-async function startTwo() {
+async function startTwoServers() {
   const texts = await startPartnerTexts();
   const { queueConnection } = texts.app.deps.database;
   if (queueConnection.kind !== 'postgres') throw new Error('wrong project');
@@ -30,7 +30,7 @@ async function startTwo() {
 
 describe.runIf(inject('database').engine === 'postgres')('two servers on one database', () => {
   it('count together: wrong passwords, and changes of a day', async () => {
-    const { app, turn } = await startTwo();
+    const { app, turn } = await startTwoServers();
     const user = await createUser(app);
     const tryLogin = (n: number) =>
       turn(n).call(login, { body: { identifier: user.username, password: 'not the password' } });
@@ -38,17 +38,17 @@ describe.runIf(inject('database').engine === 'postgres')('two servers on one dat
     for (let n = 0; n < 12; n += 1) statuses.push((await tryLogin(n)).status);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
 
-    const { access_token: token } = await signIn(app, user);
+    const { access_token: token } = await signInUser(app, user);
     const changes: number[] = [];
     for (let n = 0; n < PROFILE_UPDATES_PER_DAY + 2; n += 1) {
       const fields = { phone_number: `+25471111111${n}` };
-      changes.push((await upload(turn(n), updateProfile, { fields, token })).status);
+      changes.push((await uploadForm(turn(n), updateProfile, { fields, token })).status);
     }
     expect(changes).toEqual([...Array<number>(PROFILE_UPDATES_PER_DAY).fill(200), 429, 429]);
   });
 
   it('share sessions: what ends or changes on one has ended or changed on the other', async () => {
-    const { app, token: admin, apps, setClocks } = await startTwo();
+    const { app, token: admin, apps, setClocks } = await startTwoServers();
     const [one, two] = apps;
     const user = await createUser(app, { role: 'pastor' });
     const body = { identifier: user.username, password: PASSWORD };
@@ -72,9 +72,9 @@ describe.runIf(inject('database').engine === 'postgres')('two servers on one dat
   });
 
   it('send a scheduled text once, and do a job once', async () => {
-    const { app, apps, send, gateway, setClocks } = await startTwo();
-    await send(await createPeople(app, 60), { time_to_send: '2026-11-15T07:00' });
-    const senders = apps.map(({ deps }) => createSender(deps, textChannel(deps), () => 0.5));
+    const { app, apps, send, gateway, setClocks } = await startTwoServers();
+    await send(await createUsers(app, 60), { time_to_send: '2026-11-15T07:00' });
+    const senders = apps.map(({ deps }) => createSender(deps, createTextChannel(deps), () => 0.5));
     onTestFinished(async () => void (await Promise.all(senders.map((sender) => sender.stop()))));
     const drain = () => Promise.all(senders.map((sender) => sender.drain()));
     await drain();
@@ -94,7 +94,7 @@ describe.runIf(inject('database').engine === 'postgres')('two servers on one dat
       'mail.password-changed',
       ids.map((userId) => ({ userId })),
     );
-    await until(() => runs.length >= ids.length);
+    await waitUntil(() => runs.length >= ids.length);
     expect(runs.toSorted((a, b) => a - b)).toEqual(ids);
   });
 });

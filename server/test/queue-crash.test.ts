@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../src/db/client.ts';
-import { startQueueOf } from '../src/platform/queue.ts';
+import { startQueueWith } from '../src/platform/queue.ts';
 import { openTestDatabase } from './database/test-database.ts';
-import { jobsOf, recordingLog, type TestJobs, until } from './support/test-jobs.ts';
+import { createRecordingLog, makeTestJobs, type TestJobs, waitUntil } from './support/test-jobs.ts';
 
 /** Where a second process finds the database too: the same server, or a folder on disk. */
-async function reachable(): Promise<{ url?: string; dataDir: string }> {
+async function openReachableDatabase(): Promise<{ url?: string; dataDir: string }> {
   const { queueConnection } = await openTestDatabase();
   if (queueConnection.kind === 'postgres') return { url: queueConnection.url, dataDir: '' };
   const dataDir = mkdtempSync(join(tmpdir(), 'kanisa-crash-'));
@@ -34,24 +34,24 @@ async function killDuringJob(database: { url?: string; dataDir: string }): Promi
     said += text;
   });
   const ended = once(worker, 'exit');
-  await until(() => said.includes('running'), 120_000);
+  await waitUntil(() => said.includes('running'), 120_000);
   worker.kill('SIGKILL');
   expect(await ended).toEqual([null, 'SIGKILL']);
 }
 
 it('a job whose process is killed runs again in the next one', { timeout: 240_000 }, async () => {
-  const database = await reachable();
+  const database = await openReachableDatabase();
   await killDuringJob(database);
 
   const handle: DatabaseHandle = await openDatabase(database);
   onTestFinished(() => handle.close());
-  const { log } = recordingLog();
-  const queue = await startQueueOf<TestJobs>(handle, { log, jobs: jobsOf({}) });
+  const { log } = createRecordingLog();
+  const queue = await startQueueWith<TestJobs>(handle, { log, jobs: makeTestJobs({}) });
   onTestFinished(() => queue.stop());
   const runs: { n: number; attempt: number }[] = [];
   await queue.work('test.job', async ({ n }, { attempt }) => {
     runs.push({ n, attempt });
   });
-  await until(() => runs.length > 0, 120_000);
+  await waitUntil(() => runs.length > 0, 120_000);
   expect(runs).toEqual([{ n: 42, attempt: 2 }]);
 });

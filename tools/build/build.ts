@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type RunOptions, run } from '../children.ts';
-import { root, webBuild, webClient } from '../paths.ts';
+import { type CommandOptions, runCommand } from '../children.ts';
+import { projectRoot, webBuildFolder, webClientFolder } from '../paths.ts';
 import { inlineStylesIn } from './inline-styles.ts';
-import { namePartsIn } from './name-parts.ts';
+import { writePreloadPages } from './name-parts.ts';
 
 /** What the web build is made of. Tests and what tools generate do not change it. */
 const INPUTS = [
@@ -21,25 +21,25 @@ const INPUTS = [
   'web/vite/web-chunks.ts',
 ];
 const IGNORED = /(^|\/)(node_modules|build|\.react-router)(\/|$)|\.test\.tsx?$/;
-const STAMP = path.join(webBuild, 'stamp.txt');
+const STAMP = path.join(webBuildFolder, 'stamp.txt');
 
 /** Builds the web app unless what lies in web/build was made from exactly these inputs. Throws when it fails. */
 export async function buildWeb(): Promise<void> {
   const begun = performance.now();
   const key = await inputKey();
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === key) return;
-  await rm(webBuild, { recursive: true, force: true });
-  await step('react-router', ['build'], { cwd: path.join(root, 'web'), env: { NODE_ENV: 'production' } });
-  await namePartsIn(webClient);
-  await inlineStylesIn(webClient);
+  await rm(webBuildFolder, { recursive: true, force: true });
+  await step('react-router', ['build'], { cwd: path.join(projectRoot, 'web'), env: { NODE_ENV: 'production' } });
+  await writePreloadPages(webClientFolder);
+  await inlineStylesIn(webClientFolder);
   // In a process of its own: its memory must not stay with the server that may start next.
-  await step(process.execPath, ['tools/build/compress.ts', webClient]);
+  await step(process.execPath, ['tools/build/compress.ts', webClientFolder]);
   await writeFile(STAMP, key);
   console.log(`Built the web app in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
 }
 
-async function step(tool: string, args: readonly string[], options: RunOptions = {}): Promise<void> {
-  const { code, output } = await run(tool, args, options);
+async function step(tool: string, args: readonly string[], options: CommandOptions = {}): Promise<void> {
+  const { code, output } = await runCommand(tool, args, options);
   if (code !== 0) throw new Error(`The web app could not be built.\n${output}`);
 }
 
@@ -51,17 +51,17 @@ async function inputKey(): Promise<string> {
     hash.update(`${name}=${process.env[name]}\0`);
   }
   for (const file of (await Promise.all(INPUTS.map(async (input) => listFiles(input)))).flat().toSorted()) {
-    hash.update(`${file}\0`).update(await readFile(path.join(root, file)));
+    hash.update(`${file}\0`).update(await readFile(path.join(projectRoot, file)));
   }
   return hash.digest('hex');
 }
 
 async function listFiles(input: string): Promise<string[]> {
   if (path.extname(input) !== '') return [input];
-  const entries = await readdir(path.join(root, input), { recursive: true, withFileTypes: true });
+  const entries = await readdir(path.join(projectRoot, input), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
     .filter((file) => !IGNORED.test(file));
 }
 

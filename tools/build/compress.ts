@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt', '.webmanifest', '.data']);
+const TEXT_EXTENSIONS = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt', '.webmanifest', '.data']);
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -12,11 +12,11 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Which folder?');
 const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 const files = entries
-  .filter((entry) => entry.isFile() && TEXT.has(path.extname(entry.name)))
+  .filter((entry) => entry.isFile() && TEXT_EXTENSIONS.has(path.extname(entry.name)))
   .map((entry) => path.join(entry.parentPath, entry.name));
-await Promise.all(files.map(async (file) => compress(file)));
+await Promise.all(files.map(async (file) => compressFile(file)));
 
-async function compress(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const content = await readFile(file);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockDataFolder } from '../../server/src/db/lock.ts';
-import { root } from '../paths.ts';
+import { projectRoot } from '../paths.ts';
 import { buildWeb } from './build.ts';
 
 /** `npm run demo [-- --fresh]`: the made-up church, in a data folder of its own that no real church lives in. */
-const envFile = path.join(root, '.env');
+const envFile = path.join(projectRoot, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
-const folder = path.resolve(root, process.env['DATA_DIR']?.trim() || 'data', 'demo');
+const folder = path.resolve(projectRoot, process.env['DATA_DIR']?.trim() || 'data', 'demo');
 const isFresh = process.argv.slice(2).includes('--fresh');
 
 try {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { start, stopChildren } from '../children.ts';
+import { startCommand, stopChildren } from '../children.ts';
 import { nodeFlags } from '../node-flags.ts';
-import { root } from '../paths.ts';
+import { projectRoot } from '../paths.ts';
 
 /**
  * The pages on PORT with reload in place, and beside them the API on the next port, restarted at each change of its
@@ -12,15 +12,19 @@ const apiPort = pagesPort + 1;
 const address = `http://localhost:${pagesPort}`;
 
 const watch = ['--watch', '--watch-preserve-output'];
-const api = start(process.execPath, [...nodeFlags('start'), ...watch, 'server/src/main.ts'], {
+const api = startCommand(process.execPath, [...nodeFlags('start'), ...watch, 'server/src/main.ts'], {
   env: { PORT: String(apiPort), HOST: '127.0.0.1', PUBLIC_URL: process.env['PUBLIC_URL'] ?? address },
   output: { prefix: 'api |' },
 });
-const pages = start('react-router', ['dev', '--port', String(pagesPort), '--strictPort', '--host', 'localhost'], {
-  cwd: path.join(root, 'web'),
-  env: { API_ORIGIN: `http://127.0.0.1:${apiPort}` },
-  output: { prefix: 'web |' },
-});
+const pages = startCommand(
+  'react-router',
+  ['dev', '--port', String(pagesPort), '--strictPort', '--host', 'localhost'],
+  {
+    cwd: path.join(projectRoot, 'web'),
+    env: { API_ORIGIN: `http://127.0.0.1:${apiPort}` },
+    output: { prefix: 'web |' },
+  },
+);
 console.log(`Kanisa for development: ${address}. Ctrl-C ends it.`);
 
 const first = await Promise.race([api.finished, pages.finished]);

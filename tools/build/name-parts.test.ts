@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withParts } from './name-parts.ts';
+import { addPreloadLinks } from './name-parts.ts';
 
 const PARTS = {
   root: { module: '/root.js', imports: [], css: [] },
@@ -15,14 +15,14 @@ describe('the empty page', () => {
     const html = `${begin}<title>t</title>${script('/shell.js')}</head><body></body></html>`;
     const sheets = sheet('/area.css') + sheet('/page.css');
     const scripts = script('/area.js') + script('/library.js') + script('/page.js');
-    expect(withParts(html, PARTS, 'page')).toBe(
+    expect(addPreloadLinks(html, PARTS, 'page')).toBe(
       `${begin}${sheets}<title>t</title>${script('/shell.js')}${scripts}</head><body></body></html>`,
     );
   });
 
   it('does not leave out in silence what it cannot name', () => {
-    expect(() => withParts('<head></head>', PARTS, 'elsewhere')).toThrow('no part elsewhere');
-    expect(() => withParts('', PARTS, 'page')).toThrow('no head');
-    expect(() => withParts('<head></head>', PARTS, 'page')).toThrow('no style sheet');
+    expect(() => addPreloadLinks('<head></head>', PARTS, 'elsewhere')).toThrow('no part elsewhere');
+    expect(() => addPreloadLinks('', PARTS, 'page')).toThrow('no head');
+    expect(() => addPreloadLinks('<head></head>', PARTS, 'page')).toThrow('no style sheet');
   });
 });

@@ -2,13 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { church } from '../../web/src/content/church.ts';
-import { root } from '../paths.ts';
+import { projectRoot } from '../paths.ts';
 import { launchBrowser } from '../test/chromium.ts';
 
 /** `node tools/build/og-pictures.ts`: draws what is shown when a link is shared, and the icons, from our own SVG. */
-const PUBLIC = path.join(root, 'web/public');
-const ART = path.join(root, 'web/src/art');
-const FONTS = path.join(root, 'node_modules/@fontsource-variable');
+const PUBLIC = path.join(projectRoot, 'web/public');
+const ART = path.join(projectRoot, 'web/src/art');
+const FONTS = path.join(projectRoot, 'node_modules/@fontsource-variable');
 
 const PAGES = [
   { name: 'home', art: 'hero', ratio: 1600 / 520, sun: [0.706, 0.465], title: church.tagline },
@@ -25,13 +25,13 @@ const ICONS = [
   { file: 'icon-maskable-512.png', size: 512, square: true },
 ] as const;
 
-async function dataUrl(file: string, type: string): Promise<string> {
+async function readAsDataUrl(file: string, type: string): Promise<string> {
   return `data:${type};base64,${(await readFile(file)).toString('base64')}`;
 }
 
-async function fontFaces(): Promise<string> {
+async function buildFontFaces(): Promise<string> {
   const face = async (family: string, name: string) =>
-    `@font-face{font-family:${family};font-weight:100 900;src:url(${await dataUrl(path.join(FONTS, name), 'font/woff2')})}`;
+    `@font-face{font-family:${family};font-weight:100 900;src:url(${await readAsDataUrl(path.join(FONTS, name), 'font/woff2')})}`;
   const faces = [
     face('Head', 'fraunces/files/fraunces-latin-wght-normal.woff2'),
     face('Text', 'inter/files/inter-latin-wght-normal.woff2'),
@@ -39,8 +39,8 @@ async function fontFaces(): Promise<string> {
   return (await Promise.all(faces)).join('');
 }
 
-async function pictureHtml(page: (typeof PAGES)[number], faces: string): Promise<string> {
-  const art = await dataUrl(path.join(ART, `${page.art}.svg`), 'image/svg+xml');
+async function buildImageHtml(page: (typeof PAGES)[number], faces: string): Promise<string> {
+  const art = await readAsDataUrl(path.join(ART, `${page.art}.svg`), 'image/svg+xml');
   const height = page.ratio > 4 ? 300 : 400;
   const width = height * page.ratio;
   const [across, up] = page.sun;
@@ -58,12 +58,12 @@ async function pictureHtml(page: (typeof PAGES)[number], faces: string): Promise
     </style><i></i><img src="${art}" alt=""><div><p>${church.name}, ${church.town}</p><h1>${page.title}</h1></div>`;
 }
 
-async function drawPictures(browser: Browser): Promise<void> {
-  const faces = await fontFaces();
+async function drawImages(browser: Browser): Promise<void> {
+  const faces = await buildFontFaces();
   const tab = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await mkdir(path.join(PUBLIC, 'og'), { recursive: true });
   for (const page of PAGES) {
-    await tab.setContent(await pictureHtml(page, faces));
+    await tab.setContent(await buildImageHtml(page, faces));
     await tab.evaluate(async () => document.fonts.ready);
     await tab.screenshot({ path: path.join(PUBLIC, `og/${page.name}.jpg`), type: 'jpeg', quality: 84 });
   }
@@ -71,7 +71,7 @@ async function drawPictures(browser: Browser): Promise<void> {
 }
 
 async function drawIcon(browser: Browser, size: number, isSquare: boolean): Promise<Buffer> {
-  const mark = await dataUrl(path.join(PUBLIC, 'favicon.svg'), 'image/svg+xml');
+  const mark = await readAsDataUrl(path.join(PUBLIC, 'favicon.svg'), 'image/svg+xml');
   const tab = await browser.newPage({ viewport: { width: size, height: size } });
   // Phones cut their own shape out of a square: the ground goes to the edge, and the mark stays clear of it.
   const [ground, inset] = isSquare ? ['#1b2a4a', size * 0.1] : ['transparent', 0];
@@ -84,7 +84,7 @@ async function drawIcon(browser: Browser, size: number, isSquare: boolean): Prom
 }
 
 /** An .ico is a short table in front of a PNG. */
-function iconFile(picture: Buffer, size: number): Buffer {
+function encodeIco(picture: Buffer, size: number): Buffer {
   const table = Buffer.alloc(22);
   table.writeUInt16LE(1, 2);
   table.writeUInt16LE(1, 4);
@@ -99,11 +99,11 @@ function iconFile(picture: Buffer, size: number): Buffer {
 
 const browser = await launchBrowser();
 try {
-  await drawPictures(browser);
+  await drawImages(browser);
   for (const { file, size, square } of ICONS) {
     await writeFile(path.join(PUBLIC, file), await drawIcon(browser, size, square));
   }
-  await writeFile(path.join(PUBLIC, 'favicon.ico'), iconFile(await drawIcon(browser, 32, false), 32));
+  await writeFile(path.join(PUBLIC, 'favicon.ico'), encodeIco(await drawIcon(browser, 32, false), 32));
 } finally {
   await browser.close();
 }

@@ -4,20 +4,20 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROUTES } from '../../web/src/app/route-table.ts';
 import { church } from '../../web/src/content/church.ts';
-import { outdatedFiles, SITE_FILES } from './site-files.ts';
+import { listOutdatedFiles, SITE_FILES } from './site-files.ts';
 
 test('the files in web/public are what the route table and the church’s facts say', async () => {
-  expect(await outdatedFiles()).toEqual([]);
+  expect(await listOutdatedFiles()).toEqual([]);
 });
 
 test('a file that says something else, or is missing, is told', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kanisa-site-files-'));
   try {
     for (const [name, content] of Object.entries(SITE_FILES)) await writeFile(path.join(folder, name), content());
-    expect(await outdatedFiles(folder)).toEqual([]);
+    expect(await listOutdatedFiles(folder)).toEqual([]);
     await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *\n');
     await rm(path.join(folder, 'sitemap.xml'));
-    expect(await outdatedFiles(folder)).toEqual(['sitemap.xml', 'robots.txt']);
+    expect(await listOutdatedFiles(folder)).toEqual(['sitemap.xml', 'robots.txt']);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -2,23 +2,23 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROUTES } from '../../web/src/app/route-table.ts';
 import { church } from '../../web/src/content/church.ts';
-import { root } from '../paths.ts';
+import { projectRoot } from '../paths.ts';
 
 /**
  * `node tools/build/site-files.ts`: what search engines and phones ask a site for, written from the route table and the
  * church's facts. With `--check` it only tells whether they are up to date.
  */
-const PUBLIC = path.join(root, 'web/public');
+const PUBLIC = path.join(projectRoot, 'web/public');
 
 /** Pages for everyone that say something: not the one that says 'no', and not those of single things. */
-function listedPaths(): string[] {
+function listSitemapPaths(): string[] {
   return ROUTES.filter((route) => route.area === 'site' && !/:|^\/unauthorized$/.test(route.path)).map(
     (route) => route.path,
   );
 }
 
-function sitemap(): string {
-  const entries = listedPaths().map((page) => `  <url><loc>${church.origin}${page}</loc></url>`);
+function renderSitemap(): string {
+  const entries = listSitemapPaths().map((page) => `  <url><loc>${church.origin}${page}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -28,13 +28,13 @@ function sitemap(): string {
   ].join('\n');
 }
 
-function robots(): string {
+function renderRobots(): string {
   return ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin', '', `Sitemap: ${church.origin}/sitemap.xml`, ''].join(
     '\n',
   );
 }
 
-function manifest(): string {
+function renderManifest(): string {
   const icon = (src: string, sizes: string, purpose: string) => ({ src, sizes, type: 'image/png', purpose });
   const content = {
     name: `${church.name}, ${church.town}`,
@@ -54,13 +54,13 @@ function manifest(): string {
 }
 
 export const SITE_FILES: Readonly<Record<string, () => string>> = {
-  'sitemap.xml': sitemap,
-  'robots.txt': robots,
-  'site.webmanifest': manifest,
+  'sitemap.xml': renderSitemap,
+  'robots.txt': renderRobots,
+  'site.webmanifest': renderManifest,
 };
 
 /** The files that are not what the facts say. */
-export async function outdatedFiles(folder: string = PUBLIC): Promise<string[]> {
+export async function listOutdatedFiles(folder: string = PUBLIC): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(SITE_FILES).map(async ([name, content]) => {
       const written = await readFile(path.join(folder, name), 'utf8').catch(() => null);
@@ -71,7 +71,7 @@ export async function outdatedFiles(folder: string = PUBLIC): Promise<string[]> 
 }
 
 if (import.meta.main) {
-  const outdated = await outdatedFiles();
+  const outdated = await listOutdatedFiles();
   if (process.argv.includes('--check')) {
     if (outdated.length > 0) console.error(`Not up to date in web/public: ${outdated.join(', ')}`);
     process.exitCode = outdated.length === 0 ? 0 : 1;

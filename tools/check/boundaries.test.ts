@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findBreaches, findIdleZones, readSources } from './boundaries.ts';
+import { findBoundaryViolations, findUnusedZones, readSources } from './boundaries.ts';
 import { ZONES } from './boundary-table.ts';
-import { importsOf } from './imports.ts';
+import { listImports } from './imports.ts';
 
 const accounts = 'server/src/modules/accounts';
 
@@ -282,11 +282,11 @@ describe.each(SAMPLES)('$zone', ({ zone, file, allowed, forbidden }) => {
   });
 
   test.each(allowed)('allows %s', (source) => {
-    expect(findBreaches([{ path: file, source }])).toEqual([]);
+    expect(findBoundaryViolations([{ path: file, source }])).toEqual([]);
   });
 
   test.each(forbidden)('complains about %s', (source) => {
-    expect(findBreaches([{ path: file, source }])).toHaveLength(1);
+    expect(findBoundaryViolations([{ path: file, source }])).toHaveLength(1);
   });
 });
 
@@ -306,16 +306,16 @@ describe('the check itself', () => {
     `type X = import('./y.ts').X`,
     `const x = require('./y.ts')`,
   ])('sees %s', (source) => {
-    expect(importsOf('server/src/x.ts', source)).toMatchObject([{ target: { file: 'server/src/y.ts' } }]);
+    expect(listImports('server/src/x.ts', source)).toMatchObject([{ target: { file: 'server/src/y.ts' } }]);
   });
 
   test('does not look away from a computed path', () => {
-    expect(() => importsOf('server/src/x.ts', 'await import(`./${name}.ts`)')).toThrow('cannot be checked');
+    expect(() => listImports('server/src/x.ts', 'await import(`./${name}.ts`)')).toThrow('cannot be checked');
   });
 
   test('a file in no zone and a zone without files are errors', () => {
-    expect(findBreaches([{ path: 'elsewhere/x.ts', source: '' }])).toHaveLength(1);
-    expect(findIdleZones([])).toHaveLength(ZONES.length);
+    expect(findBoundaryViolations([{ path: 'elsewhere/x.ts', source: '' }])).toHaveLength(1);
+    expect(findUnusedZones([])).toHaveLength(ZONES.length);
   });
 
   test('it finds the files of every workspace', async () => {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../paths.ts';
+import { projectRoot } from '../paths.ts';
 import { ZONES, type Zone } from './boundary-table.ts';
-import { type Import, importsOf } from './imports.ts';
+import { type Import, listImports } from './imports.ts';
 
 export interface SourceFile {
   /** From the root of the project, with slashes. */
@@ -14,19 +14,19 @@ const SKIPPED = new Set(['node_modules', 'build', '.react-router', '.git', 'data
 const SOURCE = /\.tsx?$/;
 
 /** One line for each import that the table does not allow, and for each file that stands in no zone. */
-export function findBreaches(files: readonly SourceFile[]): string[] {
+export function findBoundaryViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const zone = zoneOf(file.path);
+    const zone = findZone(file.path);
     if (zone === undefined) return [`${file.path}: stands in no zone of tools/check/boundary-table.ts`];
-    return importsOf(file.path, file.source)
+    return listImports(file.path, file.source)
       .filter((found) => !isAllowed(file.path, zone, found))
       .map((found) => `${file.path} (${zone.name}) may not import ${found.written}: ${zone.why}`);
   });
 }
 
 /** A rule that matches nothing looks exactly like a rule that is obeyed. */
-export function findIdleZones(files: readonly SourceFile[]): string[] {
-  const used = new Set(files.map((file) => zoneOf(file.path)?.name));
+export function findUnusedZones(files: readonly SourceFile[]): string[] {
+  const used = new Set(files.map((file) => findZone(file.path)?.name));
   return ZONES.filter((zone) => !used.has(zone.name)).map(
     (zone) => `zone '${zone.name}' of tools/check/boundary-table.ts matches no file`,
   );
@@ -37,31 +37,31 @@ export async function readSources(): Promise<SourceFile[]> {
 }
 
 async function readFolder(folder: string): Promise<SourceFile[]> {
-  const entries = await readdir(path.join(root, folder), { withFileTypes: true });
+  const entries = await readdir(path.join(projectRoot, folder), { withFileTypes: true });
   const found = entries.map(async (entry): Promise<SourceFile[]> => {
     const name = path.posix.join(folder, entry.name);
     if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : readFolder(name);
     if (!SOURCE.test(entry.name)) return [];
-    return [{ path: name, source: await readFile(path.join(root, name), 'utf8') }];
+    return [{ path: name, source: await readFile(path.join(projectRoot, name), 'utf8') }];
   });
   return (await Promise.all(found)).flat();
 }
 
-function zoneOf(file: string): Zone | undefined {
+function findZone(file: string): Zone | undefined {
   return ZONES.find((zone) => zone.files.test(file));
 }
 
 function isAllowed(from: string, zone: Zone, { target, isType }: Import): boolean {
   if ('package' in target) return isPackageAllowed(zone, target.package, isType);
-  const to = zoneOf(target.file);
+  const to = findZone(target.file);
   if (to === undefined) return false;
   const names = [to.name];
-  if (ownerOf(zone, from) === ownerOf(to, target.file)) names.push(`own ${to.name}`);
+  if (findOwner(zone, from) === findOwner(to, target.file)) names.push(`own ${to.name}`);
   if (isType) names.push(...names.map((name) => `types of ${name}`));
   return names.some((name) => zone.may.includes(name));
 }
 
-function ownerOf(zone: Zone, file: string): string | undefined {
+function findOwner(zone: Zone, file: string): string | undefined {
   return zone.files.exec(file)?.[1];
 }
 
@@ -74,7 +74,7 @@ function isPackageAllowed({ packages }: Zone, name: string, isType: boolean): bo
 
 if (import.meta.main) {
   const files = await readSources();
-  const problems = [...findBreaches(files), ...findIdleZones(files)];
+  const problems = [...findBoundaryViolations(files), ...findUnusedZones(files)];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

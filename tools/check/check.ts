@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { styleText } from 'node:util';
-import { run } from '../children.ts';
+import { runCommand } from '../children.ts';
 
 interface Step {
   name: string;
@@ -43,7 +43,7 @@ export async function runChecks(): Promise<string[]> {
 async function runStep({ name, command, hint }: Step): Promise<boolean> {
   const [tool, ...args] = command;
   const begun = performance.now();
-  const { code, output } = await run(tool, args, { env: ONE_CORE });
+  const { code, output } = await runCommand(tool, args, { env: ONE_CORE });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   if (code === 0) {
     console.log(`${styleText('green', 'ok')}      ${name} (${seconds} s)`);

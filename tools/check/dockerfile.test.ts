@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nodeFlags } from '../node-flags.ts';
-import { root } from '../paths.ts';
-import { readDockerfile } from './dockerfile.ts';
+import { projectRoot } from '../paths.ts';
+import { parseDockerfile } from './dockerfile.ts';
 
-const stages = readDockerfile();
+const stages = parseDockerfile();
 const image = stages.at(-1);
-const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+const read = (name: string) => readFileSync(path.join(projectRoot, name), 'utf8');
 
 describe('the image', () => {
   test('copies what is there, and what .dockerignore lets in', () => {
     const own = stages.flatMap(({ copies }) => copies).filter(({ from }) => from === undefined);
     const sources = own.flatMap((copy) => copy.sources);
     expect(sources.length).toBeGreaterThan(10);
-    expect(sources.filter((source) => !existsSync(path.join(root, source)))).toEqual([]);
+    expect(sources.filter((source) => !existsSync(path.join(projectRoot, source)))).toEqual([]);
     const letIn = new Set([...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name));
     expect(sources.filter((source) => !letIn.has(source.split('/')[0]))).toEqual([]);
     const names = stages.map(({ name }) => name);
@@ -47,7 +47,7 @@ describe('the image', () => {
   });
 
   test('is read as written', () => {
-    const [one] = readDockerfile('FROM a AS b\nENV X=1 Y=2\nCOPY --from=c d e f\nUSER g\nCMD ["h"]\n');
+    const [one] = parseDockerfile('FROM a AS b\nENV X=1 Y=2\nCOPY --from=c d e f\nUSER g\nCMD ["h"]\n');
     expect(one).toMatchObject({ name: 'b', env: { X: '1', Y: '2' }, user: 'g', command: ['h'] });
     expect(one?.copies).toEqual([{ from: 'c', sources: ['d', 'e'], target: 'f' }]);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../paths.ts';
+import { projectRoot } from '../paths.ts';
 
 export interface Copy {
   /** The stage that it comes from; undefined for the project itself. */
@@ -20,7 +20,7 @@ export interface Stage {
 }
 
 /** As much of the language as our Dockerfile uses: one instruction a line. */
-export function readDockerfile(text = readFileSync(path.join(root, 'Dockerfile'), 'utf8')): Stage[] {
+export function parseDockerfile(text = readFileSync(path.join(projectRoot, 'Dockerfile'), 'utf8')): Stage[] {
   const stages: Stage[] = [];
   for (const line of text.split('\n').filter((one) => /^[A-Z]/.test(one))) {
     const [instruction = '', ...words] = line.split(' ');
@@ -28,12 +28,12 @@ export function readDockerfile(text = readFileSync(path.join(root, 'Dockerfile')
     if (instruction === 'FROM') stages.push(emptyStage(words[2] ?? ''));
     const stage = stages.at(-1);
     if (!stage) throw new Error('A Dockerfile begins with FROM');
-    if (instruction === 'COPY') stage.copies.push(readCopy(words));
+    if (instruction === 'COPY') stage.copies.push(parseCopy(words));
     else if (instruction === 'RUN') stage.runs.push(rest);
     else if (instruction === 'USER') stage.user = rest;
     else if (instruction === 'CMD') stage.command = JSON.parse(rest) as string[];
     else if (instruction === 'HEALTHCHECK') stage.healthCheck = JSON.parse(rest.slice(rest.indexOf('['))) as string[];
-    else if (instruction === 'ENV') for (const word of words) Object.assign(stage.env, pairOf(word));
+    else if (instruction === 'ENV') for (const word of words) Object.assign(stage.env, parsePair(word));
   }
   return stages;
 }
@@ -48,13 +48,13 @@ const emptyStage = (name: string): Stage => ({
   healthCheck: [],
 });
 
-function readCopy(words: readonly string[]): Copy {
+function parseCopy(words: readonly string[]): Copy {
   const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
   const paths = words.filter((word) => !word.startsWith('--'));
   return { from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' };
 }
 
-function pairOf(word: string): Record<string, string> {
+function parsePair(word: string): Record<string, string> {
   const at = word.indexOf('=');
   return { [word.slice(0, at)]: word.slice(at + 1) };
 }

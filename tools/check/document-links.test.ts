@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../paths.ts';
 import { findBrokenLinks } from './document-links.ts';
-import { root } from '../paths.ts';
 
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const documents = new Map(globSync(['*.md', 'docs/**/*.md'], { cwd: root }).map((file) => [file, read(file)]));
-const exists = (file: string) => existsSync(path.join(root, file));
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+const documents = new Map(globSync(['*.md', 'docs/**/*.md'], { cwd: projectRoot }).map((file) => [file, read(file)]));
+const exists = (file: string) => existsSync(path.join(projectRoot, file));
 
 describe('documents', () => {
   test('link only to files and headings that exist', () => {
@@ -25,7 +25,7 @@ describe('documents', () => {
 });
 
 describe('decisions', () => {
-  const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: root }).toSorted();
+  const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: projectRoot }).toSorted();
 
   test.each(decisions)('%s has a number, date, status and its three parts', (file) => {
     const number = path.basename(file).slice(0, 4);

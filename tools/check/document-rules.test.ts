@@ -4,15 +4,15 @@ import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { openApiDocument } from '../../server/src/http/openapi.ts';
+import { buildOpenApiDocument } from '../../server/src/http/openapi.ts';
 import { isObject, type Schema } from '../../server/test/fuzz/json-schema.ts';
 import { listOperations, type OpenApi } from '../../server/test/fuzz/operations.ts';
-import { randomOf } from '../../server/test/fuzz/random.ts';
-import { validObject, validValue, type World } from '../../server/test/fuzz/values.ts';
-import { root } from '../paths.ts';
+import { createRandom } from '../../server/test/fuzz/random.ts';
+import { makeValidObject, makeValidValue, type World } from '../../server/test/fuzz/values.ts';
+import { projectRoot } from '../paths.ts';
 
 /** The committed document is the older witness: a rule that a schema lost is still written there. */
-const document = JSON.parse(readFileSync(path.join(root, 'docs/openapi.json'), 'utf8')) as OpenApi;
+const document = JSON.parse(readFileSync(path.join(projectRoot, 'docs/openapi.json'), 'utf8')) as OpenApi;
 const endpointOf = (name: string): Endpoint => ENDPOINTS[name as keyof typeof ENDPOINTS];
 const operations = listOperations(document);
 
@@ -82,7 +82,9 @@ function wrongIntegers({ minimum, maximum }: Schema): Wrong[] {
 
 function wrongLists({ items = {}, minItems = 0, maxItems }: Schema, good: unknown): Wrong[] {
   const one =
-    Array.isArray(good) && good.length > 0 ? (good[0] as unknown) : validValue(items, randomOf(1), world, 'recipients');
+    Array.isArray(good) && good.length > 0
+      ? (good[0] as unknown)
+      : makeValidValue(items, createRandom(1), world, 'recipients');
   return [
     ['no list', 'x'],
     ...(minItems > 0 ? ([['too few', []]] satisfies Wrong[]) : []),
@@ -131,7 +133,7 @@ describe('every rule of the document is kept', () => {
 
 /** Who may call, how long and of what form: what stands twice in a schema is missed here when one of the two goes. */
 it('the contract still says all that the document says', () => {
-  expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(document);
+  expect(JSON.parse(JSON.stringify(buildOpenApiDocument()))).toEqual(document);
 });
 
 /** A username is made of the letters and digits in it; an estimate only counts. */
@@ -143,7 +145,7 @@ const HARMLESS = new Set([
 /** What is forbidden and taken all the same. */
 function takenOf(name: string, rules: z.ZodType | undefined, schema: Schema): string[] {
   if (!rules) throw new Error(`${name} has no such input`);
-  const good = goodOf(name, (attempt) => validObject(schema, randomOf(name, attempt), world), rules);
+  const good = goodOf(name, (attempt) => makeValidObject(schema, createRandom(name, attempt), world), rules);
   const taken = wrongOf(schema, good).filter(([, value]) => rules.safeParse(value).success);
   return taken.map(([what]) => what).filter((what) => !HARMLESS.has(`${name}: ${what}`));
 }

@@ -15,7 +15,7 @@ const WORKSPACE = /^@kanisa\/(contract|server|web)\/(.+)$/;
 const GENERATED = /(^|\/)\+types\//;
 
 /** Every import of a source: static, dynamic, of types only, `export … from`, `import('…').Type` and `require`. */
-export function importsOf(file: string, source: string): Import[] {
+export function listImports(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source);
   const [error] = errors;
   if (error !== undefined) throw new Error(`${file}: ${error.message}`);
@@ -25,7 +25,8 @@ export function importsOf(file: string, source: string): Import[] {
     if (from.type !== 'Literal' || typeof from.value !== 'string') {
       throw new Error(`${file}: an import whose path is computed cannot be checked`);
     }
-    if (!GENERATED.test(from.value)) found.push({ written: from.value, isType, target: resolve(file, from.value) });
+    if (!GENERATED.test(from.value))
+      found.push({ written: from.value, isType, target: resolveImport(file, from.value) });
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
@@ -40,7 +41,7 @@ export function importsOf(file: string, source: string): Import[] {
   return found;
 }
 
-function resolve(file: string, written: string): Import['target'] {
+function resolveImport(file: string, written: string): Import['target'] {
   const bare = written.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return { file: path.posix.join(path.posix.dirname(file), bare) };
   if (isBuiltin(bare)) return { package: 'node' };

@@ -2,23 +2,30 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import config from '../../server/drizzle.config.ts';
-import { run } from '../children.ts';
-import { root } from '../paths.ts';
+import { runCommand } from '../children.ts';
+import { projectRoot } from '../paths.ts';
 
 /**
  * Do the tables in the code equal what the migrations make? A copy of the migrations is handed to the generator: it
  * must find nothing to add. The tree itself is left alone.
  */
-export async function migrationDrift(): Promise<string | null> {
+export async function findMigrationDrift(): Promise<string | null> {
   const copy = await mkdtemp(path.join(tmpdir(), 'kanisa-migrations-'));
   try {
-    await cp(path.resolve(root, config.out ?? 'drizzle'), copy, { recursive: true });
-    const before = await sqlFiles(copy);
+    await cp(path.resolve(projectRoot, config.out ?? 'drizzle'), copy, { recursive: true });
+    const before = await listSqlFiles(copy);
     // drizzle-kit takes an absolute output folder for a relative one.
-    const flags = ['--dialect', config.dialect, '--schema', String(config.schema), '--out', path.relative(root, copy)];
+    const flags = [
+      '--dialect',
+      config.dialect,
+      '--schema',
+      String(config.schema),
+      '--out',
+      path.relative(projectRoot, copy),
+    ];
     if ('casing' in config && typeof config.casing === 'string') flags.push('--casing', config.casing);
-    const { code, output } = await run('drizzle-kit', ['generate', ...flags]);
-    const added = (await sqlFiles(copy)).filter((file) => !before.includes(file));
+    const { code, output } = await runCommand('drizzle-kit', ['generate', ...flags]);
+    const added = (await listSqlFiles(copy)).filter((file) => !before.includes(file));
     if (code === 0 && added.length === 0 && output.includes('No schema changes')) return null;
     return `${output}\nThe tables in the code and the migrations differ. Run \`npm run migrate:generate -- --name what_changes\`.`;
   } finally {
@@ -26,12 +33,12 @@ export async function migrationDrift(): Promise<string | null> {
   }
 }
 
-async function sqlFiles(folder: string): Promise<string[]> {
+async function listSqlFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((file) => file.endsWith('.sql'));
 }
 
 if (import.meta.main) {
-  const drift = await migrationDrift();
+  const drift = await findMigrationDrift();
   if (drift !== null) {
     console.error(drift);
     process.exitCode = 1;

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { run } from '../children.ts';
-import { root } from '../paths.ts';
+import { runCommand } from '../children.ts';
+import { projectRoot } from '../paths.ts';
 
 /** The pages' types lean on files that React Router generates from the route table. */
 for (const [tool, ...args] of [
   ['react-router', 'typegen'],
   ['tsc', '-p', '.'],
 ] as const) {
-  const { code, output } = await run(tool, args, { cwd: path.join(root, 'web') });
+  const { code, output } = await runCommand(tool, args, { cwd: path.join(projectRoot, 'web') });
   if (code !== 0) {
     process.stderr.write(output);
     process.exitCode = code;

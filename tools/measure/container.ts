@@ -14,30 +14,30 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb } from '../build/build.ts';
-import { readDockerfile, type Stage } from '../check/dockerfile.ts';
-import { root } from '../paths.ts';
+import { parseDockerfile, type Stage } from '../check/dockerfile.ts';
+import { projectRoot } from '../paths.ts';
 import type { Figure } from './support/figures.ts';
-import { ask } from './support/http.ts';
-import { temporaryFolder, track } from './support/leftovers.ts';
-import { newPerson } from './support/people.ts';
-import { memory } from './support/process-figures.ts';
-import { freePort } from './support/product.ts';
+import { sendBenchRequest } from './support/http.ts';
+import { createTemporaryFolder, trackChildProcess } from './support/leftovers.ts';
+import { makeBenchPerson } from './support/people.ts';
+import { readMemoryMb } from './support/process-figures.ts';
+import { findFreePort } from './support/product.ts';
 
 const NOBODY = 65_534;
-const START_MOST_MS = 120_000;
-const MAIL_MOST_MS = 20_000;
-const INSTALL_MOST_MB = 200;
+const START_MAX_MS = 120_000;
+const MAIL_MAX_MS = 20_000;
+const INSTALL_MAX_MB = 200;
 
 /**
  * No image can be built here. What the Dockerfile says is done without one: the same files and packages in a folder, all
  * of it root's and read-only, and the same command by somebody who is not root, with one writable folder.
  */
 export async function benchContainer(): Promise<Figure[]> {
-  const stages = readDockerfile();
+  const stages = parseDockerfile();
   const [image, modules] = [stages.at(-1), stages.find(({ name }) => name === 'modules')];
   if (!image || !modules) throw new Error('The Dockerfile has no stage of that name');
   await buildWeb();
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   chmodSync(folder, 0o755);
   const app = path.join(folder, 'app');
   const [built, data, tmp] = ['modules', 'data', 'tmp'].map((name) => path.join(folder, name)) as [
@@ -47,9 +47,9 @@ export async function benchContainer(): Promise<Figure[]> {
   ];
   for (const one of [app, built, data, tmp]) mkdirSync(one);
   for (const one of [data, tmp]) chownSync(one, NOBODY, NOBODY);
-  copyAll(modules, built, {});
+  copyStage(modules, built, {});
   for (const line of modules.runs) execFileSync('/bin/sh', ['-c', line], { cwd: built, stdio: 'ignore' });
-  copyAll(image, app, { modules: built, web: root });
+  copyStage(image, app, { modules: built, web: projectRoot });
   execFileSync('chmod', ['-R', 'a+rX,a-w', app]);
   const megabytes = Number(execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')[0]);
   const run = await runAsNobody(image, { app, data, tmp });
@@ -57,8 +57,8 @@ export async function benchContainer(): Promise<Figure[]> {
     {
       name: 'the image’s own files: size, MB',
       measured: String(megabytes),
-      target: `at most ${INSTALL_MOST_MB}`,
-      isMet: megabytes <= INSTALL_MOST_MB,
+      target: `at most ${INSTALL_MAX_MB}`,
+      isMet: megabytes <= INSTALL_MAX_MB,
     },
     {
       name: 'as the image runs it: not root, its files read-only, packages of production alone',
@@ -70,12 +70,12 @@ export async function benchContainer(): Promise<Figure[]> {
 }
 
 /** Stages that were not built here stand for folders. */
-function copyAll(stage: Stage, target: string, stages: Record<string, string>): void {
+function copyStage(stage: Stage, target: string, stages: Record<string, string>): void {
   for (const copy of stage.copies) {
     for (const source of copy.sources) {
       const from =
         copy.from === undefined
-          ? path.join(root, source)
+          ? path.join(projectRoot, source)
           : path.join(stages[copy.from] ?? '', source.slice('/app'.length));
       const to = copy.target.endsWith('/')
         ? path.join(target, copy.target, path.basename(source))
@@ -95,7 +95,7 @@ async function runAsNobody(
   { env, command, healthCheck }: Stage,
   { app, data, tmp }: { app: string; data: string; tmp: string },
 ) {
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     ...env,
     PORT: String(port),
@@ -111,22 +111,22 @@ async function runAsNobody(
   const log = openSync(logFile, 'a');
   const [, ...args] = command;
   const begun = performance.now();
-  const child = track(spawn(process.execPath, args, { ...options, stdio: ['ignore', log, log] }));
+  const child = trackChildProcess(spawn(process.execPath, args, { ...options, stdio: ['ignore', log, log] }));
   closeSync(log);
   const origin = `http://127.0.0.1:${port}`;
-  while ((await ask(`${origin}/api/health/ready`).catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null || performance.now() - begun > START_MOST_MS)
+  while ((await sendBenchRequest(`${origin}/api/health/ready`).catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null || performance.now() - begun > START_MAX_MS)
       throw new Error(readFileSync(logFile, 'utf8'));
     await sleep(50);
   }
   const seconds = (performance.now() - begun) / 1000;
-  const health = exitCodeOf(() =>
+  const health = runForExitCode(() =>
     execFileSync(process.execPath, healthCheck.slice(1), { ...options, stdio: 'ignore' }),
   );
-  const page = (await ask(`${origin}/`)).status;
+  const page = (await sendBenchRequest(`${origin}/`)).status;
   const mails = await countMails(origin, path.join(data, 'outbox'));
   const pid = child.pid ?? 0;
-  const [user, used] = [statSync(`/proc/${pid}`).uid, memory(pid).now];
+  const [user, used] = [statSync(`/proc/${pid}`).uid, readMemoryMb(pid).now];
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   return { user, seconds, health, page, mails, megabytes: used, exitCode: await gone };
@@ -134,15 +134,18 @@ async function runAsNobody(
 
 /** What writes them is loaded when the first is due: it must be in the image all the same. */
 async function countMails(origin: string, outbox: string): Promise<number> {
-  const { status, text } = await ask(`${origin}/api/auth/register`, { method: 'POST', body: newPerson() });
+  const { status, text } = await sendBenchRequest(`${origin}/api/auth/register`, {
+    method: 'POST',
+    body: makeBenchPerson(),
+  });
   if (status !== 201) throw new Error(`A registration was answered ${status}: ${text}`);
-  const deadline = performance.now() + MAIL_MOST_MS;
+  const deadline = performance.now() + MAIL_MAX_MS;
   const count = () => (existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')).length : 0);
   while (count() === 0 && performance.now() < deadline) await sleep(50);
   return count();
 }
 
-function exitCodeOf(run: () => unknown): number {
+function runForExitCode(run: () => unknown): number {
   try {
     run();
     return 0;

@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Audit, audit, waitForMails } from './crash/audit.ts';
+import { auditDatabase, type DatabaseAudit, waitForMails } from './crash/audit.ts';
 import { createKillablePostgres, type KillablePostgres } from './crash/killable-postgres.ts';
-import { findLost, type Ledger, startWriters } from './crash/ledger.ts';
-import { type Figure, spread } from './support/figures.ts';
-import { temporaryFolder } from './support/leftovers.ts';
+import { type Ledger, listLostAccounts, startWriters } from './crash/ledger.ts';
+import { type Figure, formatSpread } from './support/figures.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
 import {
-  dataFolder,
-  freePort,
-  launchProduct,
-  type Place,
-  type Product,
-  startProduct,
-  untilReady,
+  type BenchProduct,
+  findFreePort,
+  getDataFolder,
+  launchBenchProduct,
+  type ProductPlace,
+  startBenchProduct,
+  waitUntilReady,
 } from './support/product.ts';
 
-const READY_MOST_S = 5;
-const WRITE_LEAST_MS = 150;
-const WRITE_MOST_MS = 1800;
+const READY_MAX_S = 5;
+const WRITE_MIN_MS = 150;
+const WRITE_MAX_MS = 1800;
 /** One restart in so many is killed itself, at any moment before it is ready. */
 const KILL_RESTART_EVERY = 5;
 
-type Victim = 'product' | 'product and database' | 'database';
+type CrashTarget = 'product' | 'product and database' | 'database';
 
 interface Run {
   engine: 'embedded' | 'PostgreSQL';
-  place: Place;
+  place: ProductPlace;
   postgres: KillablePostgres | null;
   ledger: Ledger;
   readySeconds: number[];
-  victims: Victim[];
+  victims: CrashTarget[];
   killsOfRestarts: number;
   lost: Set<string>;
 }
@@ -37,19 +37,19 @@ export async function benchCrash({ kills }: { kills: number }): Promise<Figure[]
   const postgres = await createKillablePostgres();
   await postgres.start();
   const place = async () => ({
-    port: await freePort(),
-    folder: temporaryFolder(),
+    port: await findFreePort(),
+    folder: createTemporaryFolder(),
     settings: { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
   });
-  const embedded = await crash('embedded', await place(), null, kills);
-  const server = await crash('PostgreSQL', { ...(await place()), databaseUrl: postgres.url }, postgres, kills);
+  const embedded = await crashEngine('embedded', await place(), null, kills);
+  const server = await crashEngine('PostgreSQL', { ...(await place()), databaseUrl: postgres.url }, postgres, kills);
   await postgres.kill();
   return [...embedded, ...server];
 }
 
-async function crash(
+async function crashEngine(
   engine: Run['engine'],
-  place: Place,
+  place: ProductPlace,
   postgres: KillablePostgres | null,
   kills: number,
 ): Promise<Figure[]> {
@@ -63,28 +63,32 @@ async function crash(
     killsOfRestarts: 0,
     lost: new Set(),
   };
-  let product = await startProduct(place);
+  let product = await startBenchProduct(place);
   for (let round = 0; round < kills; round += 1) {
     product = await killUnderWrites(run, product, round);
-    for (const loss of await findLost(product.origin, run.ledger)) run.lost.add(loss);
+    for (const loss of await listLostAccounts(product.origin, run.ledger)) run.lost.add(loss);
     showProgress(run, kills);
   }
-  const mails = await waitForMails(dataFolder(place), run.ledger);
+  const mails = await waitForMails(getDataFolder(place), run.ledger);
   await product.end('SIGTERM');
   const { databaseUrl: url } = place;
-  return report(run, mails, await audit({ dataDir: dataFolder(place), ...(url !== undefined && { url }) }, run.ledger));
+  return reportCrashes(
+    run,
+    mails,
+    await auditDatabase({ dataDir: getDataFolder(place), ...(url !== undefined && { url }) }, run.ledger),
+  );
 }
 
 /** The embedded database dies with the product; a server can die beside it, or alone. */
-function victimOf(run: Run, round: number): Victim {
+function chooseTarget(run: Run, round: number): CrashTarget {
   if (!run.postgres) return 'product';
   return (['product', 'product and database', 'product', 'database'] as const)[round % 4] ?? 'product';
 }
 
-async function killUnderWrites(run: Run, product: Product, round: number): Promise<Product> {
-  const victim = victimOf(run, round);
+async function killUnderWrites(run: Run, product: BenchProduct, round: number): Promise<BenchProduct> {
+  const victim = chooseTarget(run, round);
   const writers = startWriters(product.origin, run.ledger, round);
-  await sleep(WRITE_LEAST_MS + Math.random() * (WRITE_MOST_MS - WRITE_LEAST_MS));
+  await sleep(WRITE_MIN_MS + Math.random() * (WRITE_MAX_MS - WRITE_MIN_MS));
   if (victim !== 'database') await product.end('SIGKILL');
   if (victim !== 'product') await run.postgres?.kill();
   run.victims.push(victim);
@@ -92,21 +96,21 @@ async function killUnderWrites(run: Run, product: Product, round: number): Promi
   if (victim !== 'product') await run.postgres?.start();
   const writersDone = writers.stop();
   if (victim === 'database') {
-    await untilReady(product);
+    await waitUntilReady(product);
     run.readySeconds.push((performance.now() - begun) / 1000);
     await writersDone;
     return product;
   }
   await writersDone;
-  if (round % KILL_RESTART_EVERY === KILL_RESTART_EVERY - 1) await killRestart(run);
+  if (round % KILL_RESTART_EVERY === KILL_RESTART_EVERY - 1) await killDuringRestart(run);
   const restart = performance.now();
-  const next = await startProduct(run.place);
+  const next = await startBenchProduct(run.place);
   run.readySeconds.push((performance.now() - restart) / 1000);
   return next;
 }
 
-async function killRestart(run: Run): Promise<void> {
-  const product = launchProduct(run.place);
+async function killDuringRestart(run: Run): Promise<void> {
+  const product = launchBenchProduct(run.place);
   await sleep(Math.random() * 1500);
   await product.end('SIGKILL');
   run.killsOfRestarts += 1;
@@ -118,12 +122,12 @@ function showProgress({ engine, victims, ledger, readySeconds, lost }: Run, kill
   console.log(`${line}, ready after ${ready} s, lost ${lost.size}`);
 }
 
-function report(run: Run, mails: Awaited<ReturnType<typeof waitForMails>>, found: Audit): Figure[] {
+function reportCrashes(run: Run, mails: Awaited<ReturnType<typeof waitForMails>>, found: DatabaseAudit): Figure[] {
   const { engine, ledger, victims } = run;
   for (const loss of found.lost) run.lost.add(loss);
   for (const line of [...run.lost, ...found.halfApplied, ...new Set(ledger.refused)]) console.log(`${engine}: ${line}`);
   const logins = ledger.accounts.reduce((sum, account) => sum + account.logins.length, 0);
-  const count = (victim: Victim) => victims.filter((one) => one === victim).length;
+  const count = (victim: CrashTarget) => victims.filter((one) => one === victim).length;
   const kinds = (['product', 'product and database', 'database'] as const)
     .filter((victim) => count(victim) > 0)
     .map((victim) => `${count(victim)} of the ${victim}`);
@@ -155,9 +159,9 @@ function report(run: Run, mails: Awaited<ReturnType<typeof waitForMails>>, found
     },
     {
       name: `${engine}: ready again after a kill, s`,
-      measured: spread(run.readySeconds, 2),
-      target: `at most ${READY_MOST_S}`,
-      isMet: slowest <= READY_MOST_S,
+      measured: formatSpread(run.readySeconds, 2),
+      target: `at most ${READY_MAX_S}`,
+      isMet: slowest <= READY_MAX_S,
     },
   ];
 }

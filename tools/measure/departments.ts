@@ -1,12 +1,12 @@
-import { type Side, VISITS } from './departments/calls.ts';
-import { APPLICATIONS, APPLICATIONS_IN_ONE, DEPARTMENTS, PEOPLE, seed } from './departments/seed.ts';
-import { openPostgresDatabase } from './support/database.ts';
+import { OPERATIONS, type Side } from './departments/calls.ts';
+import { APPLICATIONS, APPLICATIONS_IN_ONE, DEPARTMENTS, PEOPLE, seedDepartments } from './departments/seed.ts';
+import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { freePort, type Place, type Product, startProduct } from './support/product.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 import { type Measured, measureRatios, type Rounds, reportRatios } from './support/ratios.ts';
 
-const RATIO_MOST = 3;
+const RATIO_MAX = 3;
 
 /** Every call of the departments against a database that holds nothing but one department, and against a full one. */
 export async function benchDepartments({ rounds, requests }: Rounds): Promise<Figure[]> {
@@ -14,43 +14,46 @@ export async function benchDepartments({ rounds, requests }: Rounds): Promise<Fi
     `full: ${PEOPLE} people, ${DEPARTMENTS} departments, ${APPLICATIONS} applications, ` +
       `${APPLICATIONS_IN_ONE} of them to the department that is read; ${rounds} rounds of ${requests} requests of each call`,
   );
-  const [one, two] = [await openPostgresDatabase(), await openPostgresDatabase()];
+  const [one, two] = [await openBenchDatabase(), await openBenchDatabase()];
   const rows = [
-    ...(await measureEngine('embedded', [{}, {}], { rounds, requests })),
-    ...(await measureEngine('PostgreSQL', [{ databaseUrl: one.url }, { databaseUrl: two.url }], { rounds, requests })),
+    ...(await measureDepartmentsOn('embedded', [{}, {}], { rounds, requests })),
+    ...(await measureDepartmentsOn('PostgreSQL', [{ databaseUrl: one.url }, { databaseUrl: two.url }], {
+      rounds,
+      requests,
+    })),
   ];
   await one.close();
   await two.close();
   return reportRatios(rows, {
     sides: ['empty', 'full'],
     about: (engine) => `department calls on ${engine}, p99 with a full database against an empty one`,
-    ratioMost: RATIO_MOST,
+    ratioMost: RATIO_MAX,
   });
 }
 
-async function measureEngine(
+async function measureDepartmentsOn(
   engine: string,
-  [emptyPlace, fullPlace]: [Partial<Place>, Partial<Place>],
+  [emptyPlace, fullPlace]: [Partial<ProductPlace>, Partial<ProductPlace>],
   rounds: Rounds,
 ): Promise<Measured[]> {
-  const empty = await open(emptyPlace, false);
-  const full = await open(fullPlace, true);
-  const rows = await measureRatios(engine, VISITS, [empty.side, full.side], rounds);
+  const empty = await openSide(emptyPlace, false);
+  const full = await openSide(fullPlace, true);
+  const rows = await measureRatios(engine, OPERATIONS, [empty.side, full.side], rounds);
   await empty.product.end('SIGTERM');
   await full.product.end('SIGTERM');
   return rows;
 }
 
 /** The first start makes the tables and the admin; then the rows come, while nothing runs. */
-async function open(extra: Partial<Place>, isFull: boolean): Promise<{ product: Product; side: Side }> {
-  const place: Place = {
-    port: await freePort(),
-    folder: temporaryFolder(),
+async function openSide(extra: Partial<ProductPlace>, isFull: boolean): Promise<{ product: BenchProduct; side: Side }> {
+  const place: ProductPlace = {
+    port: await findFreePort(),
+    folder: createTemporaryFolder(),
     settings: { LOG_LEVEL: 'warn' },
     ...extra,
   };
-  await (await startProduct(place)).end('SIGTERM');
-  const cast = await seed(place, isFull);
-  const product = await startProduct(place);
+  await (await startBenchProduct(place)).end('SIGTERM');
+  const cast = await seedDepartments(place, isFull);
+  const product = await startBenchProduct(place);
   return { product, side: { origin: product.origin, cast } };
 }

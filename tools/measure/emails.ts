@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedCongregation } from './emails/seed.ts';
-import { openSink, type Sink } from './emails/sink.ts';
-import { openPostgresDatabase } from './support/database.ts';
+import { openSmtpSink, type SmtpSink } from './emails/sink.ts';
+import { openBenchDatabase } from './support/database.ts';
 import { type Figure, printTable } from './support/figures.ts';
-import { askJson } from './support/http.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { cpuSeconds, memory } from './support/process-figures.ts';
-import { freePort, type Place, type Product, startProduct } from './support/product.ts';
+import { requestJson } from './support/http.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import { readCpuSeconds, readMemoryMb } from './support/process-figures.ts';
+import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 
 export interface EmailsOptions {
   people: number;
@@ -16,11 +16,11 @@ export interface EmailsOptions {
 /** Other people's requests go on at this pace, at rest and while mails go out. */
 const REQUESTS_PER_SECOND = 50;
 const REST_SECONDS = 20;
-const LEAST_PER_SECOND = { embedded: 100, PostgreSQL: 200 } as const;
-const P99_RATIO_MOST = 3;
-const ANSWER_MOST_MS = 1000;
-const GROWTH_MOST_MB = 60;
-const DONE_MOST_MS = 600_000;
+const PER_SECOND_MIN = { embedded: 100, PostgreSQL: 200 } as const;
+const P99_RATIO_MAX = 3;
+const ANSWER_MAX_MS = 1000;
+const GROWTH_MAX_MB = 60;
+const DONE_MAX_MS = 600_000;
 const BODY = `Dear all,\n\n${'Please come to the harvest on Sunday, and bring somebody along. '.repeat(12)}\n\nhttps://utukufu.example/harvest`;
 
 interface Measured {
@@ -39,53 +39,53 @@ interface Measured {
 /** How fast a mailing to a whole church goes out, and what the others notice of it. */
 export async function benchEmails({ people, engine }: EmailsOptions): Promise<Figure[]> {
   console.log(`${people} people; a local SMTP server; ${REQUESTS_PER_SECOND} other requests a second`);
-  const sink = await openSink();
+  const sink = await openSmtpSink();
   const rows: Measured[] = [];
-  if (engine !== 'postgres') rows.push(await measure('embedded', {}, sink, people));
+  if (engine !== 'postgres') rows.push(await measureEmails('embedded', {}, sink, people));
   if (engine !== 'embedded') {
-    const database = await openPostgresDatabase();
-    rows.push(await measure('PostgreSQL', { databaseUrl: database.url }, sink, people));
+    const database = await openBenchDatabase();
+    rows.push(await measureEmails('PostgreSQL', { databaseUrl: database.url }, sink, people));
     await database.close();
   }
   sink.close();
-  return report(rows, people);
+  return reportEmails(rows, people);
 }
 
-async function measure(
+async function measureEmails(
   engine: Measured['engine'],
-  extra: Partial<Place>,
-  sink: Sink,
+  extra: Partial<ProductPlace>,
+  sink: SmtpSink,
   people: number,
 ): Promise<Measured> {
   const settings = { LOG_LEVEL: 'warn', SMTP_URL: sink.url };
-  const place: Place = { port: await freePort(), folder: temporaryFolder(), settings, ...extra };
-  await (await startProduct(place)).end('SIGTERM');
+  const place: ProductPlace = { port: await findFreePort(), folder: createTemporaryFolder(), settings, ...extra };
+  await (await startBenchProduct(place)).end('SIGTERM');
   const token = await seedCongregation(place, people);
-  const product = await startProduct(place);
+  const product = await startBenchProduct(place);
   await sink.reset();
-  await visit(product, token, () => sleep(3000));
-  const atRest = await visit(product, token, () => sleep(REST_SECONDS * 1000));
+  await measureRequests(product, token, () => sleep(3000));
+  const atRest = await measureRequests(product, token, () => sleep(REST_SECONDS * 1000));
   const sent = { answerMs: 0, seconds: 0, memoryEarly: 0 };
-  const cpuBefore = cpuSeconds(product.pid);
-  const whileSending = await visit(product, token, async () => {
+  const cpuBefore = readCpuSeconds(product.pid);
+  const whileSending = await measureRequests(product, token, async () => {
     const begun = performance.now();
-    await askJson(`${product.origin}/api/admin/email/all`, {
+    await requestJson(`${product.origin}/api/admin/email/all`, {
       method: 'POST',
       token,
       body: { subject: 'Harvest', body: BODY },
     });
     sent.answerMs = performance.now() - begun;
-    const deadline = performance.now() + DONE_MOST_MS;
+    const deadline = performance.now() + DONE_MAX_MS;
     for (let count = 0; count < people; count = await sink.count()) {
       if (performance.now() > deadline) throw new Error(`Only ${count} of ${people} mails came`);
-      if (sent.memoryEarly === 0 && count > people / 5) sent.memoryEarly = memory(product.pid).now;
+      if (sent.memoryEarly === 0 && count > people / 5) sent.memoryEarly = readMemoryMb(product.pid).now;
       await sleep(50);
     }
     sent.seconds = (performance.now() - begun - sent.answerMs) / 1000;
   });
-  const memoryLate = memory(product.pid).now;
-  const cpu = cpuSeconds(product.pid) - cpuBefore;
-  await demandAllSent(product, token, people);
+  const memoryLate = readMemoryMb(product.pid).now;
+  const cpu = readCpuSeconds(product.pid) - cpuBefore;
+  await requireAllSent(product, token, people);
   await product.end('SIGTERM');
   return {
     engine,
@@ -100,12 +100,16 @@ async function measure(
 }
 
 /** Requests at a steady pace, whether or not the last one is answered, while something else happens. */
-async function visit({ origin }: Product, token: string, meanwhile: () => Promise<void>): Promise<number[]> {
+async function measureRequests(
+  { origin }: BenchProduct,
+  token: string,
+  meanwhile: () => Promise<void>,
+): Promise<number[]> {
   const times: number[] = [];
   const running = new Set<Promise<void>>();
   const one = async () => {
     const begun = performance.now();
-    await askJson(`${origin}/api/profile`, { token });
+    await requestJson(`${origin}/api/profile`, { token });
     times.push(performance.now() - begun);
   };
   const timer = setInterval(() => {
@@ -122,9 +126,9 @@ async function visit({ origin }: Product, token: string, meanwhile: () => Promis
 }
 
 /** The record must say so too, a moment later. */
-async function demandAllSent({ origin }: Product, token: string, people: number): Promise<void> {
+async function requireAllSent({ origin }: BenchProduct, token: string, people: number): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const { emails } = await askJson<{ emails: { status: string; counts: { sent: number } }[] }>(
+    const { emails } = await requestJson<{ emails: { status: string; counts: { sent: number } }[] }>(
       `${origin}/api/admin/email/history`,
       { token },
     );
@@ -138,7 +142,7 @@ function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
-function report(rows: readonly Measured[], people: number): Figure[] {
+function reportEmails(rows: readonly Measured[], people: number): Figure[] {
   printTable(
     [
       'engine',
@@ -165,26 +169,26 @@ function report(rows: readonly Measured[], people: number): Figure[] {
     {
       name: `${row.engine}: e-mails a second, ${people} to a local server`,
       measured: row.perSecond.toFixed(0),
-      target: `at least ${LEAST_PER_SECOND[row.engine]}`,
-      isMet: row.perSecond >= LEAST_PER_SECOND[row.engine],
+      target: `at least ${PER_SECOND_MIN[row.engine]}`,
+      isMet: row.perSecond >= PER_SECOND_MIN[row.engine],
     },
     {
       name: `${row.engine}: answer to the send, ms`,
       measured: row.answerMs.toFixed(0),
-      target: `under ${ANSWER_MOST_MS}`,
-      isMet: row.answerMs < ANSWER_MOST_MS,
+      target: `under ${ANSWER_MAX_MS}`,
+      isMet: row.answerMs < ANSWER_MAX_MS,
     },
     {
       name: `${row.engine}: p99 of other requests while sending against at rest`,
       measured: `${(row.sendingP99 / row.restP99).toFixed(2)} (${row.sendingP99.toFixed(1)} against ${row.restP99.toFixed(1)} ms)`,
-      target: `at most ${P99_RATIO_MOST}`,
-      isMet: row.sendingP99 / row.restP99 <= P99_RATIO_MOST,
+      target: `at most ${P99_RATIO_MAX}`,
+      isMet: row.sendingP99 / row.restP99 <= P99_RATIO_MAX,
     },
     {
       name: `${row.engine}: growth of memory from a fifth of the mails to the last, MB`,
       measured: (row.memoryLate - row.memoryEarly).toFixed(0),
-      target: `at most ${GROWTH_MOST_MB}`,
-      isMet: row.memoryLate - row.memoryEarly <= GROWTH_MOST_MB,
+      target: `at most ${GROWTH_MAX_MB}`,
+      isMet: row.memoryLate - row.memoryEarly <= GROWTH_MAX_MB,
     },
   ]);
 }

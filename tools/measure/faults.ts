@@ -1,19 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { audit } from './crash/audit.ts';
+import { auditDatabase } from './crash/audit.ts';
 import { createKillablePostgres, type KillablePostgres } from './crash/killable-postgres.ts';
 import type { Ledger } from './crash/ledger.ts';
 import { openSmallDisk, type SmallDisk } from './faults/small-disk.ts';
 import { openTcpProxy, type TcpProxy } from './faults/tcp-proxy.ts';
-import { Watch, type Watched } from './faults/watch.ts';
+import { type AvailabilityReport, AvailabilityWatch } from './faults/watch.ts';
 import type { Figure } from './support/figures.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { dataFolder, freePort, type Place, type Product, signIn, startProduct } from './support/product.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import {
+  type BenchProduct,
+  findFreePort,
+  getDataFolder,
+  type ProductPlace,
+  signInBenchAdmin,
+  startBenchProduct,
+} from './support/product.ts';
 
-const RECOVER_MOST_S = 10;
-const AROUND_MS = 1500;
+const RECOVER_MAX_S = 10;
+const MARGIN_MS = 1500;
 /** Longer than the product waits for an answer. */
-const LONG_MS = 14_000;
+const LONG_FAULT_MS = 14_000;
 const POSTGRES_DISK_MB = 220;
 const EMBEDDED_DISK_MB = 260;
 
@@ -26,36 +33,36 @@ interface Fault {
   isReadyRed: boolean;
 }
 
-interface Stage {
+interface FaultStage {
   engine: string;
-  product: Product;
+  product: BenchProduct;
   token: string;
   ledger: Ledger;
   rounds: number;
 }
 
 export async function benchFaults({ lastsMs }: { lastsMs: number }): Promise<Figure[]> {
-  return [...(await onPostgres(lastsMs)), ...(await onFullDisks())];
+  return [...(await runPostgresFaults(lastsMs)), ...(await runFullDiskFaults())];
 }
 
-async function onPostgres(lastsMs: number): Promise<Figure[]> {
+async function runPostgresFaults(lastsMs: number): Promise<Figure[]> {
   const postgres = await createKillablePostgres();
   await postgres.start();
   const network = await openTcpProxy(Number(new URL(postgres.url).port));
   const url = new URL(postgres.url);
   url.port = String(network.port);
-  const place = await newPlace({ databaseUrl: url.href });
+  const place = await createPlace({ databaseUrl: url.href });
   const stage = await openStage('PostgreSQL', place);
   const figures: Figure[] = [];
-  for (const fault of faultsOf(postgres, network, lastsMs)) figures.push(...(await suffer(stage, fault)));
+  for (const fault of listFaults(postgres, network, lastsMs)) figures.push(...(await runFault(stage, fault)));
   await stage.product.end('SIGTERM');
-  figures.push(await wholeness(stage, { url: postgres.url, dataDir: '' }));
+  figures.push(await checkDatabaseIntegrity(stage, { url: postgres.url, dataDir: '' }));
   network.close();
   await postgres.kill();
   return figures;
 }
 
-function faultsOf(postgres: KillablePostgres, network: TcpProxy, lastsMs: number): Fault[] {
+function listFaults(postgres: KillablePostgres, network: TcpProxy, lastsMs: number): Fault[] {
   const lock = new Client(postgres.url);
   return [
     {
@@ -70,14 +77,14 @@ function faultsOf(postgres: KillablePostgres, network: TcpProxy, lastsMs: number
       name: 'database slow (3 s later, each way)',
       begin: () => network.delay(3000),
       end: () => network.letThrough(),
-      lastsMs: LONG_MS,
+      lastsMs: LONG_FAULT_MS,
       isReadyRed: true,
     },
     {
       name: 'database silent',
       begin: () => network.hold(),
       end: () => network.letThrough(),
-      lastsMs: LONG_MS,
+      lastsMs: LONG_FAULT_MS,
       isReadyRed: true,
     },
     {
@@ -88,13 +95,13 @@ function faultsOf(postgres: KillablePostgres, network: TcpProxy, lastsMs: number
         await lock.query('lock table departments in access exclusive mode');
       },
       end: () => lock.end(),
-      lastsMs: LONG_MS,
+      lastsMs: LONG_FAULT_MS,
       isReadyRed: true,
     },
   ];
 }
 
-async function onFullDisks(): Promise<Figure[]> {
+async function runFullDiskFaults(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const serverDisk = openSmallDisk(POSTGRES_DISK_MB);
   const ownDisk = openSmallDisk(EMBEDDED_DISK_MB);
@@ -104,58 +111,58 @@ async function onFullDisks(): Promise<Figure[]> {
   }
   const postgres = await createKillablePostgres({ parent: serverDisk.folder });
   await postgres.start();
-  const server = await openStage('PostgreSQL', await newPlace({ databaseUrl: postgres.url }));
-  figures.push(...(await suffer(server, fullDisk(serverDisk))));
+  const server = await openStage('PostgreSQL', await createPlace({ databaseUrl: postgres.url }));
+  figures.push(...(await runFault(server, makeFullDiskFault(serverDisk))));
   await server.product.end('SIGTERM');
-  figures.push(await wholeness(server, { url: postgres.url, dataDir: '' }));
+  figures.push(await checkDatabaseIntegrity(server, { url: postgres.url, dataDir: '' }));
   await postgres.kill();
   serverDisk.remove();
 
-  const place = await newPlace({ folder: ownDisk.folder });
+  const place = await createPlace({ folder: ownDisk.folder });
   const embedded = await openStage('embedded', place);
-  figures.push(...(await suffer(embedded, fullDisk(ownDisk))));
+  figures.push(...(await runFault(embedded, makeFullDiskFault(ownDisk))));
   await embedded.product.end('SIGTERM');
-  figures.push(await wholeness(embedded, { dataDir: dataFolder(place) }));
+  figures.push(await checkDatabaseIntegrity(embedded, { dataDir: getDataFolder(place) }));
   ownDisk.remove();
   return figures;
 }
 
-const fullDisk = (disk: SmallDisk): Fault => ({
+const makeFullDiskFault = (disk: SmallDisk): Fault => ({
   name: 'disk full',
   begin: () => disk.fill(),
   end: () => disk.makeRoom(),
-  lastsMs: LONG_MS,
+  lastsMs: LONG_FAULT_MS,
   isReadyRed: false,
 });
 
-async function newPlace(extra: Partial<Place>): Promise<Place> {
+async function createPlace(extra: Partial<ProductPlace>): Promise<ProductPlace> {
   const settings = { LOG_LEVEL: 'fatal', TRUST_PROXY: '127.0.0.1' };
-  return { port: await freePort(), folder: temporaryFolder(), settings, ...extra };
+  return { port: await findFreePort(), folder: createTemporaryFolder(), settings, ...extra };
 }
 
-async function openStage(engine: string, place: Place): Promise<Stage> {
-  const product = await startProduct(place);
+async function openStage(engine: string, place: ProductPlace): Promise<FaultStage> {
+  const product = await startBenchProduct(place);
   const ledger: Ledger = { accounts: [], unanswered: [], refused: [] };
-  return { engine, product, token: await signIn(product.origin), ledger, rounds: 0 };
+  return { engine, product, token: await signInBenchAdmin(product.origin), ledger, rounds: 0 };
 }
 
-async function suffer(stage: Stage, fault: Fault): Promise<Figure[]> {
+async function runFault(stage: FaultStage, fault: Fault): Promise<Figure[]> {
   stage.rounds += 1;
   const { product, token, ledger, rounds } = stage;
-  const watch = new Watch({ origin: product.origin, token, ledger, round: rounds });
-  await sleep(AROUND_MS);
+  const watch = new AvailabilityWatch({ origin: product.origin, token, ledger, round: rounds });
+  await sleep(MARGIN_MS);
   watch.faultBegins();
   await fault.begin();
   await sleep(fault.lastsMs);
   await fault.end();
   watch.faultEnds();
   const found = await watch.stop();
-  const figure = report(`${stage.engine}: ${fault.name}`, fault, found);
+  const figure = reportFault(`${stage.engine}: ${fault.name}`, fault, found);
   console.log(`${figure.name}: ${figure.measured}`);
   return [figure];
 }
 
-function report(name: string, fault: Fault, found: Watched): Figure {
+function reportFault(name: string, fault: Fault, found: AvailabilityReport): Figure {
   const statuses = [...found.statuses].toSorted(([a], [b]) => a.localeCompare(b));
   const isForeseen = statuses.every(([status]) => ['200', '201', '503'].includes(status));
   const isLive = found.live.size === 1 && found.live.has(200);
@@ -164,20 +171,20 @@ function report(name: string, fault: Fault, found: Watched): Figure {
   return {
     name,
     measured: `${counts}, ${found.withoutRetryAfter} without Retry-After; ready said ${[...found.ready].join(', ')}, live ${[...found.live].join(', ')}; recovered in ${found.recoverSeconds.toFixed(1)} s`,
-    target: `503 and nothing else, live 200${fault.isReadyRed ? ', ready 503' : ''}, ${RECOVER_MOST_S} s`,
+    target: `503 and nothing else, live 200${fault.isReadyRed ? ', ready 503' : ''}, ${RECOVER_MAX_S} s`,
     isMet:
       isForeseen &&
       found.statuses.has('503') &&
       found.withoutRetryAfter === 0 &&
       isLive &&
       isReadyRight &&
-      found.recoverSeconds <= RECOVER_MOST_S,
+      found.recoverSeconds <= RECOVER_MAX_S,
   };
 }
 
 /** What the database itself holds afterwards. */
-async function wholeness(stage: Stage, where: { url?: string; dataDir: string }): Promise<Figure> {
-  const { lost, halfApplied, appliedUnanswered } = await audit(where, stage.ledger);
+async function checkDatabaseIntegrity(stage: FaultStage, where: { url?: string; dataDir: string }): Promise<Figure> {
+  const { lost, halfApplied, appliedUnanswered } = await auditDatabase(where, stage.ledger);
   for (const line of [...lost, ...halfApplied]) console.log(`${stage.engine}: ${line}`);
   return {
     name: `${stage.engine}: acknowledged writes lost, half-written ones`,

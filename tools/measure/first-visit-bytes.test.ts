@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
-import { type Fetched, faultsOf, kindOf, totals, withStylesApart } from './first-visit-bytes.ts';
+import {
+  classifyResource,
+  type FetchedResource,
+  listBudgetProblems,
+  splitInlineStyles,
+  sumByKind,
+} from './first-visit-bytes.ts';
 
 const ORIGIN = 'http://127.0.0.1:4000';
-const fetched = (path: string, type: string, bytes: number, encoding = 'br'): Fetched => ({
+const fetched = (path: string, type: string, bytes: number, encoding = 'br'): FetchedResource => ({
   url: new URL(path, ORIGIN).href,
   type,
   bytes,
@@ -12,7 +18,7 @@ const page = fetched('/', 'document', 11_000);
 
 it('counts by kind', () => {
   const visit = [page, fetched('/a.js', 'script', 1), fetched('/b.js', 'script', 2), fetched('/i.ico', 'other', 3)];
-  const counted = Object.fromEntries(totals(visit).map(({ kind, files, bytes }) => [kind, [files, bytes]]));
+  const counted = Object.fromEntries(sumByKind(visit).map(({ kind, files, bytes }) => [kind, [files, bytes]]));
   expect(counted).toEqual({
     HTML: [1, 11_000],
     JavaScript: [2, 3],
@@ -24,9 +30,9 @@ it('counts by kind', () => {
 });
 
 it('takes an icon for a picture, and a drawing in a style sheet too', () => {
-  expect(kindOf(fetched('/favicon.ico', 'other', 1))).toBe('art and images');
-  expect(kindOf(fetched('/assets/kanga.svg', 'stylesheet', 1))).toBe('art and images');
-  expect(kindOf(fetched('/site.webmanifest', 'manifest', 1))).toBe('other');
+  expect(classifyResource(fetched('/favicon.ico', 'other', 1))).toBe('art and images');
+  expect(classifyResource(fetched('/assets/kanga.svg', 'stylesheet', 1))).toBe('art and images');
+  expect(classifyResource(fetched('/site.webmanifest', 'manifest', 1))).toBe('other');
 });
 
 it('is content with the limits themselves', () => {
@@ -37,35 +43,35 @@ it('is content with the limits themselves', () => {
     fetched('/f.woff2', 'font', 90_000, ''),
     fetched('/a.svg', 'image', 30_000),
   ];
-  expect(faultsOf(visit, ORIGIN)).toEqual([]);
+  expect(listBudgetProblems(visit, ORIGIN)).toEqual([]);
 });
 
 it('tells script and style, and fonts and art, that are too much', () => {
-  expect(faultsOf([page, fetched('/a.js', 'script', 130_001)], ORIGIN)).toEqual([
+  expect(listBudgetProblems([page, fetched('/a.js', 'script', 130_001)], ORIGIN)).toEqual([
     'JavaScript and CSS: 130.0 kB, at most 130 kB',
   ]);
-  expect(faultsOf([page, fetched('/f.woff2', 'font', 120_001, '')], ORIGIN)).toEqual([
+  expect(listBudgetProblems([page, fetched('/f.woff2', 'font', 120_001, '')], ORIGIN)).toEqual([
     'fonts and art: 120.0 kB, at most 120 kB',
   ]);
 });
 
 it('counts the style sheets inside a page as CSS, and loses no byte', () => {
   const css = Array.from({ length: 400 }, (_, index) => `.a${index * 7919}{margin:${index}px}`).join('');
-  const [rest, styles] = withStylesApart(page, `<p>Words</p><style>${css}</style><style>b{}</style>`);
-  expect(kindOf(styles ?? page)).toBe('CSS');
+  const [rest, styles] = splitInlineStyles(page, `<p>Words</p><style>${css}</style><style>b{}</style>`);
+  expect(classifyResource(styles ?? page)).toBe('CSS');
   expect(styles?.bytes).toBeGreaterThan(page.bytes * 0.9);
   expect((rest?.bytes ?? 0) + (styles?.bytes ?? 0)).toBe(page.bytes);
-  expect(withStylesApart(page, '<p>Words</p>')[1]?.bytes).toBe(0);
+  expect(splitInlineStyles(page, '<p>Words</p>')[1]?.bytes).toBe(0);
 });
 
 it('tells a foreign host, a text without brotli, a file that came twice, and an empty visit', () => {
   const foreign = { ...page, url: 'https://fonts.example/x.css', type: 'stylesheet' };
-  expect(faultsOf([page, foreign], ORIGIN)).toEqual(['https://fonts.example was asked']);
-  expect(faultsOf([page, fetched('/a.js', 'script', 1, 'gzip')], ORIGIN)).toEqual([
+  expect(listBudgetProblems([page, foreign], ORIGIN)).toEqual(['https://fonts.example was asked']);
+  expect(listBudgetProblems([page, fetched('/a.js', 'script', 1, 'gzip')], ORIGIN)).toEqual([
     `${ORIGIN}/a.js came as gzip, not with brotli`,
   ]);
-  expect(faultsOf([page, fetched('/f.woff2', 'font', 1, ''), fetched('/f.woff2', 'font', 1, '')], ORIGIN)).toEqual([
-    `${ORIGIN}/f.woff2 was fetched more than once`,
-  ]);
-  expect(faultsOf([], ORIGIN)).toEqual(['Nothing was fetched']);
+  expect(
+    listBudgetProblems([page, fetched('/f.woff2', 'font', 1, ''), fetched('/f.woff2', 'font', 1, '')], ORIGIN),
+  ).toEqual([`${ORIGIN}/f.woff2 was fetched more than once`]);
+  expect(listBudgetProblems([], ORIGIN)).toEqual(['Nothing was fetched']);
 });

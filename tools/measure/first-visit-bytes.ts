@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 
 /** What a visitor's browser fetched: one answer, as it came over the line. */
-export interface Fetched {
+export interface FetchedResource {
   url: string;
   /** What the browser wanted it for. */
   type: string;
@@ -23,13 +23,13 @@ const KIND_OF_TYPE: Record<string, Kind> = {
 const TEXT_KINDS: readonly Kind[] = ['HTML', 'JavaScript', 'CSS'];
 
 /** In kB of 1000 bytes. */
-export const LIMITS: readonly { name: string; kinds: readonly Kind[]; kB: number }[] = [
+export const BYTE_LIMITS: readonly { name: string; kinds: readonly Kind[]; kB: number }[] = [
   { name: 'JavaScript and CSS', kinds: ['JavaScript', 'CSS'], kB: 130 },
   { name: 'fonts and art', kinds: ['fonts', 'art and images'], kB: 120 },
 ];
 
 /** The style sheets come inside the page: they are CSS all the same. What they weigh there is what it loses without them. */
-export function withStylesApart(page: Fetched, html: string): Fetched[] {
+export function splitInlineStyles(page: FetchedResource, html: string): FetchedResource[] {
   const bare = html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, '');
   const share = 1 - brotliCompressSync(bare).length / brotliCompressSync(html).length;
   const styles = Math.round(page.bytes * share);
@@ -39,7 +39,7 @@ export function withStylesApart(page: Fetched, html: string): Fetched[] {
   ];
 }
 
-export function kindOf({ type, url }: Pick<Fetched, 'type' | 'url'>): Kind {
+export function classifyResource({ type, url }: Pick<FetchedResource, 'type' | 'url'>): Kind {
   // An icon is asked for by the browser and not by the page, and has no type of its own.
   if (/\.(svg|png|ico|jpe?g|webp)$/.test(new URL(url).pathname)) return 'art and images';
   return KIND_OF_TYPE[type] ?? 'other';
@@ -51,26 +51,26 @@ export interface KindTotal {
   bytes: number;
 }
 
-export function totals(visit: readonly Fetched[]): KindTotal[] {
+export function sumByKind(visit: readonly FetchedResource[]): KindTotal[] {
   return KINDS.map((kind) => {
-    const own = visit.filter((fetched) => kindOf(fetched) === kind);
+    const own = visit.filter((fetched) => classifyResource(fetched) === kind);
     return { kind, files: own.length, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) };
   });
 }
 
-export const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+export const formatKb = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** One line for everything that a first visit must not be. */
-export function faultsOf(visit: readonly Fetched[], origin: string): string[] {
-  const counted = totals(visit);
-  const tooMuch = LIMITS.flatMap(({ name, kinds, kB: limit }) => {
+export function listBudgetProblems(visit: readonly FetchedResource[], origin: string): string[] {
+  const counted = sumByKind(visit);
+  const tooMuch = BYTE_LIMITS.flatMap(({ name, kinds, kB: limit }) => {
     const bytes = counted.filter(({ kind }) => kinds.includes(kind)).reduce((sum, total) => sum + total.bytes, 0);
-    return bytes > limit * 1000 ? [`${name}: ${kB(bytes)} kB, at most ${limit} kB`] : [];
+    return bytes > limit * 1000 ? [`${name}: ${formatKb(bytes)} kB, at most ${limit} kB`] : [];
   });
   const plain = visit
-    .filter((fetched) => TEXT_KINDS.includes(kindOf(fetched)) && fetched.encoding !== 'br')
+    .filter((fetched) => TEXT_KINDS.includes(classifyResource(fetched)) && fetched.encoding !== 'br')
     .map(({ url, encoding }) => `${url} came as ${encoding || 'plain text'}, not with brotli`);
-  const foreign = foreignHosts(visit, origin).map((host) => `${host} was asked`);
+  const foreign = listForeignHosts(visit, origin).map((host) => `${host} was asked`);
   const twice = visit
     .map(({ url }) => url)
     .filter((url, at, all) => all.indexOf(url) !== at)
@@ -79,6 +79,6 @@ export function faultsOf(visit: readonly Fetched[], origin: string): string[] {
   return [...tooMuch, ...plain, ...foreign, ...twice, ...empty];
 }
 
-export function foreignHosts(visit: readonly Fetched[], origin: string): string[] {
+export function listForeignHosts(visit: readonly FetchedResource[], origin: string): string[] {
   return [...new Set(visit.map(({ url }) => new URL(url).origin))].filter((asked) => asked !== origin);
 }

@@ -1,12 +1,12 @@
 import { seedChurch } from './church/seed.ts';
-import { measureSizes, type Row, type Running } from './growth/measure.ts';
-import { READS } from './growth/reads.ts';
+import { type GrowthRow, measureSizes, type RunningSide } from './growth/measure.ts';
+import { GROWTH_READS } from './growth/reads.ts';
 import { reportGrowth } from './growth/report.ts';
-import { SAVES } from './growth/saves.ts';
-import { openPostgresDatabase } from './support/database.ts';
+import { GROWTH_SAVES } from './growth/saves.ts';
+import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { freePort, type Place, startProduct } from './support/product.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import { findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 import type { Rounds } from './support/ratios.ts';
 
 export interface GrowthOptions extends Rounds {
@@ -18,24 +18,24 @@ export interface GrowthOptions extends Rounds {
 /** Every list, search and save at each size, in one run. */
 export async function benchGrowth({ sizes, engine, ...rounds }: GrowthOptions): Promise<Figure[]> {
   console.log(`${sizes.join(', ')} people; ${rounds.rounds} rounds of ${rounds.requests} requests of each call`);
-  const rows: Row[] = [];
-  if (engine !== 'postgres') rows.push(...(await measureEngine('embedded', sizes, rounds)));
-  if (engine !== 'embedded') rows.push(...(await measureEngine('PostgreSQL', sizes, rounds)));
+  const rows: GrowthRow[] = [];
+  if (engine !== 'postgres') rows.push(...(await measureGrowthOn('embedded', sizes, rounds)));
+  if (engine !== 'embedded') rows.push(...(await measureGrowthOn('PostgreSQL', sizes, rounds)));
   return reportGrowth(rows, sizes);
 }
 
-async function measureEngine(
+async function measureGrowthOn(
   engine: 'embedded' | 'PostgreSQL',
   sizes: readonly number[],
   rounds: Rounds,
-): Promise<Row[]> {
-  const running: Running[] = [];
+): Promise<GrowthRow[]> {
+  const running: RunningSide[] = [];
   const closers: (() => Promise<unknown>)[] = [];
   for (const people of sizes) {
-    const database = engine === 'PostgreSQL' ? await openPostgresDatabase() : null;
-    const place: Place = {
-      port: await freePort(),
-      folder: temporaryFolder(),
+    const database = engine === 'PostgreSQL' ? await openBenchDatabase() : null;
+    const place: ProductPlace = {
+      port: await findFreePort(),
+      folder: createTemporaryFolder(),
       settings: { LOG_LEVEL: 'warn' },
       isWatched: true,
       ...(database && { databaseUrl: database.url }),
@@ -43,7 +43,7 @@ async function measureEngine(
     const begun = performance.now();
     const church = await seedChurch(place, people);
     console.log(`${engine}: ${people} people written in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
-    const product = await startProduct(place);
+    const product = await startBenchProduct(place);
     running.push({ product, side: { origin: product.origin, token: church.admin.token, people, church } });
     closers.push(async () => {
       await product.end('SIGTERM');
@@ -51,8 +51,8 @@ async function measureEngine(
     });
   }
   // Lists of people must find exactly those that were written, so what adds people comes last.
-  const rows = await measureSizes(engine, running, READS, rounds);
-  rows.push(...(await measureSizes(engine, running, SAVES, rounds)));
+  const rows = await measureSizes(engine, running, GROWTH_READS, rounds);
+  rows.push(...(await measureSizes(engine, running, GROWTH_SAVES, rounds)));
   for (const close of closers) await close();
   return rows;
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { seedCongregation, withDatabase } from './emails/seed.ts';
-import { emailVictim } from './kills/emails.ts';
-import { textVictim } from './kills/texts.ts';
-import type { Victim } from './kills/victims.ts';
-import { openPostgresDatabase } from './support/database.ts';
+import { openEmailTarget } from './kills/emails.ts';
+import { openTextTarget } from './kills/texts.ts';
+import type { KillTarget } from './kills/victims.ts';
+import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { freePort, type Place, type Product, startProduct } from './support/product.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 
 export interface KillsOptions {
   kills: number;
@@ -16,18 +16,18 @@ export interface KillsOptions {
 }
 
 /** Each kind of message is killed in its midst on each engine. */
-const VICTIMS: (() => Promise<Victim>)[] = [emailVictim, textVictim];
+const KILL_TARGETS: (() => Promise<KillTarget>)[] = [openEmailTarget, openTextTarget];
 
-const AT_KILL_LEAST = 5;
-const DONE_MOST_MS = 300_000;
-const KILL_WAIT_MOST_MS = 90_000;
+const AT_KILL_MIN = 5;
+const DONE_MAX_MS = 300_000;
+const KILL_WAIT_MAX_MS = 90_000;
 /** The embedded database is taken up at the start; on a server the leases of dead processes have to end. */
-const STANDSTILL_MS = { embedded: 15_000, PostgreSQL: 90_000 } as const;
+const STANDSTILL_TIMEOUT_MS = { embedded: 15_000, PostgreSQL: 90_000 } as const;
 
 interface Run {
   engine: 'embedded' | 'PostgreSQL';
-  victim: Victim;
-  place: Place;
+  victim: KillTarget;
+  place: ProductPlace;
   token: string;
   people: number;
   kills: number;
@@ -40,60 +40,60 @@ interface Run {
 /** Kills -9 while a message goes to many: is anybody left out, and does anybody get it twice? */
 export async function benchKills({ kills, people, engine }: KillsOptions): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const open of VICTIMS) {
-    if (engine !== 'postgres') figures.push(...(await killAll('embedded', {}, await open(), kills, people)));
+  for (const open of KILL_TARGETS) {
+    if (engine !== 'postgres') figures.push(...(await killRepeatedly('embedded', {}, await open(), kills, people)));
     if (engine === 'embedded') continue;
-    const database = await openPostgresDatabase();
-    figures.push(...(await killAll('PostgreSQL', { databaseUrl: database.url }, await open(), kills, people)));
+    const database = await openBenchDatabase();
+    figures.push(...(await killRepeatedly('PostgreSQL', { databaseUrl: database.url }, await open(), kills, people)));
     await database.close();
   }
   return figures;
 }
 
-async function killAll(
+async function killRepeatedly(
   engine: Run['engine'],
-  extra: Partial<Place>,
-  victim: Victim,
+  extra: Partial<ProductPlace>,
+  victim: KillTarget,
   kills: number,
   people: number,
 ): Promise<Figure[]> {
   const settings = { LOG_LEVEL: 'error', ...victim.settings };
-  const place: Place = { port: await freePort(), folder: temporaryFolder(), settings, ...extra };
-  await (await startProduct(place)).end('SIGTERM');
+  const place: ProductPlace = { port: await findFreePort(), folder: createTemporaryFolder(), settings, ...extra };
+  await (await startBenchProduct(place)).end('SIGTERM');
   const token = await seedCongregation(place, people);
   const run: Run = { engine, victim, place, token, people, kills: 0, orders: 0, inFlight: 0 };
-  let product = await startProduct(place);
+  let product = await startBenchProduct(place);
   while (run.kills < kills) product = await killOnce(run, product, kills);
-  await untilDone(run);
+  await waitUntilDone(run);
   await product.end('SIGTERM');
-  const figures = await report(run);
+  const figures = await reportKills(run);
   victim.close();
   return figures;
 }
 
 /** After some more have come in, at any moment; when all have, another message is ordered first. */
-async function killOnce(run: Run, product: Product, kills: number): Promise<Product> {
+async function killOnce(run: Run, product: BenchProduct, kills: number): Promise<BenchProduct> {
   const { victim, people } = run;
   const before = await victim.count();
   // What is never repeated may never come in, so that there each kill has a message of its own.
-  if (!victim.mayRepeat || before >= run.orders * people - AT_KILL_LEAST) {
+  if (!victim.mayRepeat || before >= run.orders * people - AT_KILL_MIN) {
     await victim.order(product.origin, run.token);
     run.orders += 1;
   }
-  const enough = before + AT_KILL_LEAST + Math.floor((Math.random() * people) / kills);
-  const deadline = performance.now() + KILL_WAIT_MOST_MS;
+  const enough = before + AT_KILL_MIN + Math.floor((Math.random() * people) / kills);
+  const deadline = performance.now() + KILL_WAIT_MAX_MS;
   while ((await victim.count()) < enough && performance.now() < deadline) await sleep(2);
   await sleep(Math.random() * 50);
   await product.end('SIGKILL');
   run.kills += 1;
-  const handed = await countIn(run, 'handed');
+  const handed = await countDeliveries(run, 'handed');
   run.inFlight += handed;
   const came = await victim.count();
   console.log(`${run.engine}, ${victim.name}: kill ${run.kills} of ${kills}, ${came} have come, ${handed} in flight`);
-  return startProduct(run.place);
+  return startBenchProduct(run.place);
 }
 
-async function countIn(run: Run, ...states: string[]): Promise<number> {
+async function countDeliveries(run: Run, ...states: string[]): Promise<number> {
   return withDatabase(run.place, async (db) => {
     const { rows } = await db.execute<{ n: number }>(
       sql`select count(*)::int as n from ${sql.identifier(run.victim.table)} where state in ${states}`,
@@ -103,23 +103,23 @@ async function countIn(run: Run, ...states: string[]): Promise<number> {
 }
 
 /** What the other side counts stands still for a while. */
-async function untilDone(run: Run): Promise<void> {
-  const deadline = performance.now() + DONE_MOST_MS;
+async function waitUntilDone(run: Run): Promise<void> {
+  const deadline = performance.now() + DONE_MAX_MS;
   let [last, since] = [await run.victim.count(), performance.now()];
-  while (performance.now() < deadline && performance.now() - since < STANDSTILL_MS[run.engine]) {
+  while (performance.now() < deadline && performance.now() - since < STANDSTILL_TIMEOUT_MS[run.engine]) {
     await sleep(500);
     const now = await run.victim.count();
     if (now !== last) [last, since] = [now, performance.now()];
-    if (run.engine === 'PostgreSQL' && (await countIn(run, 'queued', 'claimed', 'handed')) === 0) return;
+    if (run.engine === 'PostgreSQL' && (await countDeliveries(run, 'queued', 'claimed', 'handed')) === 0) return;
   }
 }
 
-async function report(run: Run): Promise<Figure[]> {
+async function reportKills(run: Run): Promise<Figure[]> {
   const { engine, victim, people, orders, kills, inFlight } = run;
   const received = await victim.received();
   const repeated = [...received.values()].reduce((sum, count) => sum + count - 1, 0);
-  const unfinished = await countIn(run, 'queued', 'claimed', 'handed');
-  const unknown = await countIn(run, 'unknown');
+  const unfinished = await countDeliveries(run, 'queued', 'claimed', 'handed');
+  const unknown = await countDeliveries(run, 'unknown');
   const lost = orders * people - received.size;
   const isRepeatMet = victim.mayRepeat ? repeated <= inFlight : repeated === 0;
   return [

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { start } from '../children.ts';
+import { startCommand } from '../children.ts';
 import { findOrInstallChromium } from '../test/chromium.ts';
 
 const START_MS = 30_000;
@@ -24,16 +24,16 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-export interface OwnBrowser {
+export interface LighthouseBrowser {
   /** Where its debugging protocol listens, on this machine only. */
   port: number;
   stop(): Promise<void>;
 }
 
 /** Lighthouse drives a browser of its own over a port; the tests' library would hold the same tab by its other end. */
-export async function startOwnBrowser(): Promise<OwnBrowser> {
+export async function startLighthouseBrowser(): Promise<LighthouseBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'kanisa-lighthouse-'));
-  const browser = start(await findOrInstallChromium(), [
+  const browser = startCommand(await findOrInstallChromium(), [
     ...FLAGS,
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
@@ -44,7 +44,7 @@ export async function startOwnBrowser(): Promise<OwnBrowser> {
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
   try {
-    return { port: await readPort(profile), stop };
+    return { port: await readDebugPort(profile), stop };
   } catch (error) {
     await stop();
     throw new Error(`The browser did not start.\n${(await browser.finished).output}`, { cause: error });
@@ -52,7 +52,7 @@ export async function startOwnBrowser(): Promise<OwnBrowser> {
 }
 
 /** The browser picks a free port and writes it into its profile. */
-async function readPort(profile: string): Promise<number> {
+async function readDebugPort(profile: string): Promise<number> {
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     const [line] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n');

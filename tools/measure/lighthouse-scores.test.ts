@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
-import { missedTargets, type PageScores, PUBLIC_TARGETS, SIGNED_IN_TARGETS, tableRows } from './lighthouse-scores.ts';
+import {
+  listMissedTargets,
+  makeTableRows,
+  type PageScores,
+  PUBLIC_TARGETS,
+  SIGNED_IN_TARGETS,
+} from './lighthouse-scores.ts';
 
 const perfect = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
-const missed = (...pages: PageScores[]) => missedTargets(pages, PUBLIC_TARGETS);
+const missed = (...pages: PageScores[]) => listMissedTargets(pages, PUBLIC_TARGETS);
 const home = (...runs: PageScores['runs']): PageScores => ({ path: '/', runs });
 
 it('is content with the targets themselves', () => {
@@ -28,7 +34,7 @@ it('takes a score that is missing for one that is too low', () => {
 });
 
 it('shows each run of performance beside the median', () => {
-  expect(tableRows([home(perfect, { performance: 96 }, { performance: 98 })], PUBLIC_TARGETS)).toEqual([
+  expect(makeTableRows([home(perfect, { performance: 96 }, { performance: 98 })], PUBLIC_TARGETS)).toEqual([
     ['/', '98 (100, 96, 98)', '100', '100', '100'],
   ]);
 });
@@ -36,8 +42,8 @@ it('shows each run of performance beside the median', () => {
 it('asks of pages behind the login what holds there', () => {
   const { seo: _seo, ...scores } = perfect;
   const page = { path: '/profile', runs: [{ ...scores, performance: 90 }] };
-  expect(missedTargets([page], SIGNED_IN_TARGETS)).toEqual([]);
-  expect(tableRows([page], SIGNED_IN_TARGETS)).toEqual([['/profile', '90', '100', '100']]);
+  expect(listMissedTargets([page], SIGNED_IN_TARGETS)).toEqual([]);
+  expect(makeTableRows([page], SIGNED_IN_TARGETS)).toEqual([['/profile', '90', '100', '100']]);
   const slow = { ...page, runs: [{ ...scores, performance: 89 }] };
-  expect(missedTargets([slow], SIGNED_IN_TARGETS)).toEqual(['/profile: performance 89, wanted 90']);
+  expect(listMissedTargets([slow], SIGNED_IN_TARGETS)).toEqual(['/profile: performance 89, wanted 90']);
 });

@@ -1,4 +1,4 @@
-import { median } from './support/figures.ts';
+import { computeMedian } from './support/figures.ts';
 
 /** Whole points from 0 to 100, as Lighthouse shows them. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -10,7 +10,7 @@ export const PUBLIC_TARGETS: Targets = { performance: 95, accessibility: 100, 'b
 /** No search engine gets behind the login. */
 export const SIGNED_IN_TARGETS: Targets = { performance: 90, accessibility: 100, 'best-practices': 100 };
 
-export const categoriesOf = (targets: Targets) => CATEGORIES.filter((category) => targets[category] !== undefined);
+export const listCategories = (targets: Targets) => CATEGORIES.filter((category) => targets[category] !== undefined);
 
 /** What one run of Lighthouse gave: a category that was not asked for is absent. */
 export type Run = Partial<Record<Category, number>>;
@@ -21,31 +21,31 @@ export interface PageScores {
 }
 
 /** The median for performance, which varies; the worst for the others, which must not. */
-export function scoreOf({ runs }: PageScores, category: Category): number {
+export function computeScore({ runs }: PageScores, category: Category): number {
   const scores = runs.flatMap((run) => run[category] ?? []);
-  return category === 'performance' ? median(scores) : Math.min(...scores);
+  return category === 'performance' ? computeMedian(scores) : Math.min(...scores);
 }
 
 /** One line for each score that is too low or that is missing. */
-export function missedTargets(pages: readonly PageScores[], targets: Targets): string[] {
+export function listMissedTargets(pages: readonly PageScores[], targets: Targets): string[] {
   return pages.flatMap((page) =>
-    categoriesOf(targets)
+    listCategories(targets)
       .filter((category) => !isMet(page, category, targets))
-      .map((category) => `${page.path}: ${category} ${scoreText(page, category)}, wanted ${targets[category]}`),
+      .map((category) => `${page.path}: ${category} ${formatScore(page, category)}, wanted ${targets[category]}`),
   );
 }
 
-export function tableRows(pages: readonly PageScores[], targets: Targets): string[][] {
-  return pages.map((page) => [page.path, ...categoriesOf(targets).map((category) => scoreText(page, category))]);
+export function makeTableRows(pages: readonly PageScores[], targets: Targets): string[][] {
+  return pages.map((page) => [page.path, ...listCategories(targets).map((category) => formatScore(page, category))]);
 }
 
 function isMet(page: PageScores, category: Category, targets: Targets): boolean {
-  const score = scoreOf(page, category);
+  const score = computeScore(page, category);
   return Number.isFinite(score) && score >= (targets[category] ?? 0);
 }
 
-function scoreText(page: PageScores, category: Category): string {
-  const score = scoreOf(page, category);
+function formatScore(page: PageScores, category: Category): string {
+  const score = computeScore(page, category);
   if (!Number.isFinite(score)) return 'not measured';
   if (category !== 'performance') return String(score);
   const all = page.runs.flatMap((run) => run.performance ?? []);

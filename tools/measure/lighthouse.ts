@@ -3,19 +3,19 @@ import { parseArgs } from 'node:util';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { startProduct } from '../../e2e/support/product.ts';
 import { buildWeb } from '../build/build.ts';
-import { type OwnBrowser, startOwnBrowser } from './lighthouse-browser.ts';
+import { type LighthouseBrowser, startLighthouseBrowser } from './lighthouse-browser.ts';
 import {
   type Category,
-  categoriesOf,
-  missedTargets,
+  listCategories,
+  listMissedTargets,
+  makeTableRows,
   type PageScores,
   PUBLIC_TARGETS,
   type Run,
   SIGNED_IN_TARGETS,
   type Targets,
-  tableRows,
 } from './lighthouse-scores.ts';
-import { comeInAsAdmin } from './lighthouse-session.ts';
+import { signInAsAdmin } from './lighthouse-session.ts';
 import { printTable } from './support/figures.ts';
 
 /**
@@ -57,28 +57,28 @@ const { values, positionals: asked } = parseArgs({
 const isSignedIn = values['signed-in'];
 const runCount = Number(values.runs);
 const targets: Targets = isSignedIn ? SIGNED_IN_TARGETS : PUBLIC_TARGETS;
-const load = () => `load ${loadavg()[0]?.toFixed(1)}`;
+const formatLoad = () => `load ${loadavg()[0]?.toFixed(1)}`;
 
 /** Lighthouse's own defaults are its mobile preset: a mid-range phone on slow 4G. */
-async function runOnce(url: string, port: number, onlyCategories: Category[]): Promise<Result> {
+async function runLighthouse(url: string, port: number, onlyCategories: Category[]): Promise<Result> {
   // The session lies in the storage, so that stays; what is cached was emptied by hand.
   const flags: Flags = { port, onlyCategories, output: 'json', logLevel: 'error', disableStorageReset: isSignedIn };
   let reason = 'it gave nothing';
   // A machine that is too busy to paint within Lighthouse's patience is no fault of the page: once more.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    if (isSignedIn) await comeInAsAdmin(port, new URL(url), values.cached);
+    if (isSignedIn) await signInAsAdmin(port, new URL(url), values.cached);
     const result = await lighthouse(url, flags);
     if (result && new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) {
       throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`);
     }
     if (result && result.lhr.runtimeError === undefined) return result.lhr;
     reason = result?.lhr.runtimeError?.message ?? reason;
-    console.log(`    ${load()}: Lighthouse could not measure ${url}: ${reason}`);
+    console.log(`    ${formatLoad()}: Lighthouse could not measure ${url}: ${reason}`);
   }
   throw new Error(`Lighthouse could not measure ${url}: ${reason}`);
 }
 
-function scoresIn(result: Result, categories: readonly Category[]): Run {
+function readScores(result: Result, categories: readonly Category[]): Run {
   const score = (category: Category) => result.categories[category]?.score ?? null;
   return Object.fromEntries(
     categories.flatMap((category) => {
@@ -89,7 +89,7 @@ function scoresIn(result: Result, categories: readonly Category[]): Run {
 }
 
 /** Whatever costs points, in Lighthouse's words and with the first place that it names. */
-function findingsIn(result: Result, categories: readonly Category[]): string[] {
+function listFindings(result: Result, categories: readonly Category[]): string[] {
   return categories.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? [])
       .filter(({ weight }) => weight > 0)
@@ -99,17 +99,17 @@ function findingsIn(result: Result, categories: readonly Category[]): string[] {
   );
 }
 
-async function measurePage(origin: string, path: string, browser: OwnBrowser): Promise<PageScores> {
+async function measurePage(origin: string, path: string, browser: LighthouseBrowser): Promise<PageScores> {
   const runs: Run[] = [];
   for (let turn = 1; turn <= runCount; turn += 1) {
-    const categories: Category[] = turn === 1 ? categoriesOf(targets) : ['performance'];
-    const before = load();
-    const result = await runOnce(origin + path, browser.port, categories);
-    const run = scoresIn(result, categories);
+    const categories: Category[] = turn === 1 ? listCategories(targets) : ['performance'];
+    const before = formatLoad();
+    const result = await runLighthouse(origin + path, browser.port, categories);
+    const run = readScores(result, categories);
     runs.push(run);
     const metrics = METRICS.map((id) => result.audits[id]?.displayValue ?? '?').join(' · ');
     console.log(`${path} ${turn}/${runCount}: performance ${run.performance ?? '?'} · ${metrics} · ${before}`);
-    for (const finding of findingsIn(result, categories)) console.log(finding);
+    for (const finding of listFindings(result, categories)) console.log(finding);
   }
   return { path, runs };
 }
@@ -118,11 +118,11 @@ await buildWeb();
 console.log(
   'For each run: score · first contentful paint · largest · blocking time · layout shift · load of the machine',
 );
-const begun = load();
+const loadAtStart = formatLoad();
 const product = await startProduct(isSignedIn ? { DEMO: '1' } : {});
 const pages: PageScores[] = [];
 try {
-  const browser = await startOwnBrowser();
+  const browser = await startLighthouseBrowser();
   try {
     const wanted = isSignedIn ? SIGNED_IN_PAGES : PUBLIC_PAGES;
     for (const path of asked.length > 0 ? asked : wanted) pages.push(await measurePage(product.origin, path, browser));
@@ -134,8 +134,8 @@ try {
 }
 console.log('');
 const titles = ['page', 'performance (each run)', 'accessibility', 'best practices', ...(isSignedIn ? [] : ['SEO'])];
-printTable(titles, tableRows(pages, targets));
-console.log(`The machine: ${begun} before, ${load()} after. Performance depends on it; the others do not.`);
-const missed = missedTargets(pages, targets);
+printTable(titles, makeTableRows(pages, targets));
+console.log(`The machine: ${loadAtStart} before, ${formatLoad()} after. Performance depends on it; the others do not.`);
+const missed = listMissedTargets(pages, targets);
 for (const line of missed) console.log(line);
 process.exitCode = missed.length === 0 ? 0 : 1;

@@ -1,16 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedChurch } from './church/seed.ts';
-import { openSink } from './emails/sink.ts';
-import { type Phase, printCalls, printMoments, recoverySeconds, spikeFigures, steadyFigures } from './load/report.ts';
-import { rush } from './load/spike.ts';
+import { openSmtpSink } from './emails/sink.ts';
+import {
+  computeRecoverySeconds,
+  makeSpikeFigures,
+  makeSteadyFigures,
+  type Phase,
+  printCalls,
+  printTimeWindows,
+} from './load/report.ts';
+import { runSpike } from './load/spike.ts';
 import { Traffic } from './load/traffic.ts';
-import { visit } from './load/visits.ts';
-import { askInside } from './support/ask-inside.ts';
-import { type Engine, onEngines } from './support/engines.ts';
+import { runVisits } from './load/visits.ts';
+import { queryProbe } from './support/ask-inside.ts';
+import { type Engine, measureOnEngines } from './support/engines.ts';
 import type { Figure } from './support/figures.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { cpuSeconds } from './support/process-figures.ts';
-import { freePort, type Place, type Product, printErrors, startProduct } from './support/product.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import { readCpuSeconds } from './support/process-figures.ts';
+import {
+  type BenchProduct,
+  findFreePort,
+  type ProductPlace,
+  printErrors,
+  startBenchProduct,
+} from './support/product.ts';
 
 export interface LoadOptions {
   engine?: 'embedded' | 'postgres' | undefined;
@@ -34,24 +47,29 @@ export async function benchLoad(options: LoadOptions): Promise<Figure[]> {
     `${people} people; ${visitors} visitors with ${THINK_MS / 1000} s to think for ${steadySeconds} s; then ${spike.people} more ` +
       `for ${spike.seconds} s, who wait for no answer; then ${spike.afterSeconds} s as before`,
   );
-  const sink = await openSink();
-  const figures = await onEngines(options.engine, (engine, extra) =>
-    measure(engine, { ...extra, settings: { LOG_LEVEL: 'warn', SMTP_URL: sink.url } }, options),
+  const sink = await openSmtpSink();
+  const figures = await measureOnEngines(options.engine, (engine, extra) =>
+    measureLoad(engine, { ...extra, settings: { LOG_LEVEL: 'warn', SMTP_URL: sink.url } }, options),
   );
   sink.close();
   return figures;
 }
 
-async function measure(engine: Engine, extra: Partial<Place>, options: LoadOptions): Promise<Figure[]> {
-  const place: Place = { port: await freePort(), folder: temporaryFolder(), isWatched: true, ...extra };
+async function measureLoad(engine: Engine, extra: Partial<ProductPlace>, options: LoadOptions): Promise<Figure[]> {
+  const place: ProductPlace = {
+    port: await findFreePort(),
+    folder: createTemporaryFolder(),
+    isWatched: true,
+    ...extra,
+  };
   // Everybody has an address of their own, as behind a proxy; the limits are those of a real installation.
   place.settings = { ...place.settings, RATE_LIMIT_PER_SECOND: '', TRUST_PROXY: '127.0.0.1' };
   const church = await seedChurch(place, options.people);
-  const product = await startProduct(place);
+  const product = await startBenchProduct(place);
   const traffic = new Traffic(product.origin, options.visitors + options.spike.people);
   let isOver = false;
-  const visitors = visit({ church, traffic, atOnce: options.visitors, thinkMs: THINK_MS, isOver: () => isOver });
-  const spans = await run(product, traffic, options, () => rush({ church, traffic, ...options.spike }));
+  const visitors = runVisits({ church, traffic, atOnce: options.visitors, thinkMs: THINK_MS, isOver: () => isOver });
+  const spans = await runPhase(product, traffic, options, () => runSpike({ church, traffic, ...options.spike }));
   isOver = true;
   await visitors;
   traffic.close();
@@ -65,26 +83,26 @@ async function measure(engine: Engine, extra: Partial<Place>, options: LoadOptio
   });
   const phases = { steady: phaseOf(spans.steady), spike: phaseOf(spans.spike) };
   printCalls(engine, phases.steady.sent);
-  printMoments(engine, traffic.sent, phases.spike);
+  printTimeWindows(engine, traffic.sent, phases.spike);
   return [
-    ...steadyFigures(engine, phases.steady),
-    ...spikeFigures(engine, phases.spike, recoverySeconds(traffic.sent, phases.spike.to)),
+    ...makeSteadyFigures(engine, phases.steady),
+    ...makeSpikeFigures(engine, phases.spike, computeRecoverySeconds(traffic.sent, phases.spike.to)),
   ];
 }
 
-async function run(
-  product: Product,
+async function runPhase(
+  product: BenchProduct,
   traffic: Traffic,
   { warmUpSeconds, steadySeconds, spike }: LoadOptions,
   spiking: () => Promise<void>,
 ): Promise<{ steady: Span; spike: Span }> {
   const during = async (work: () => Promise<unknown>): Promise<Span> => {
-    await askInside(product, 'reset');
-    const [from, cpu] = [traffic.now(), cpuSeconds(product.pid)];
+    await queryProbe(product, 'reset');
+    const [from, cpu] = [traffic.now(), readCpuSeconds(product.pid)];
     await work();
     const to = traffic.now();
-    const inside = await askInside(product, 'read');
-    return { from, to, inside, cpuShare: ((cpuSeconds(product.pid) - cpu) * 1000) / (to - from) };
+    const inside = await queryProbe(product, 'read');
+    return { from, to, inside, cpuShare: ((readCpuSeconds(product.pid) - cpu) * 1000) / (to - from) };
   };
   await sleep(warmUpSeconds * 1000);
   const steady = await during(() => sleep(steadySeconds * 1000));

@@ -18,8 +18,8 @@ import { benchSoak } from './soak.ts';
 import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
 import { type Figure, printFigures } from './support/figures.ts';
-import { lastWords } from './support/leftovers.ts';
-import { loadOfMachine } from './support/process-figures.ts';
+import { formatLastOutput } from './support/leftovers.ts';
+import { formatMachineLoad } from './support/process-figures.ts';
 import { benchTexts } from './texts.ts';
 
 interface Options {
@@ -157,16 +157,16 @@ ${Object.entries(BENCHMARKS)
   .map(([name, { about }]) => `  ${name.padEnd(11)} ${about}`)
   .join('\n')}`;
 
-async function runAll(asked: string | undefined, options: Options): Promise<void> {
+async function runBenchmarks(asked: string | undefined, options: Options): Promise<void> {
   const chosen = Object.entries(BENCHMARKS).filter(([name]) => asked === undefined || name === asked);
   const figures: Figure[] = [];
   for (const [name, benchmark] of chosen) {
-    console.log(`\n${name}: ${benchmark.about}\nload of the machine before: ${loadOfMachine()}`);
+    console.log(`\n${name}: ${benchmark.about}\nload of the machine before: ${formatMachineLoad()}`);
     figures.push(...(await benchmark.run(options)));
   }
   console.log('');
   printFigures(figures);
-  console.log(`load of the machine after: ${loadOfMachine()}`);
+  console.log(`load of the machine after: ${formatMachineLoad()}`);
   process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1;
 }
 
@@ -201,7 +201,7 @@ if (values.help === true || isUnknown || !counts.every(isCount) || !isEngine) {
 } else {
   if (asked === undefined) console.log(USAGE);
   try {
-    await runAll(asked, {
+    await runBenchmarks(asked, {
       kills,
       people,
       visitors,
@@ -210,7 +210,7 @@ if (values.help === true || isUnknown || !counts.every(isCount) || !isEngine) {
       isQuick: asked === undefined || values.quick === true,
     });
   } catch (error) {
-    console.error(`${lastWords()}\n`, error);
+    console.error(`${formatLastOutput()}\n`, error);
     process.exitCode = 1;
   }
 }

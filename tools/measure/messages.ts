@@ -1,12 +1,18 @@
-import { BROADCASTS, countRows, PEOPLE, READ_BY_EACH, type Reader, seed } from './messages/seed.ts';
-import { openPostgresDatabase } from './support/database.ts';
-import { type Figure, median, printTable } from './support/figures.ts';
-import { askJson } from './support/http.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { load } from './support/load.ts';
-import { freePort, type Place, type Product, signIn, startProduct } from './support/product.ts';
+import { BROADCASTS, countRows, PEOPLE, READ_BY_EACH, type Reader, seedMessages } from './messages/seed.ts';
+import { openBenchDatabase } from './support/database.ts';
+import { computeMedian, type Figure, printTable } from './support/figures.ts';
+import { requestJson } from './support/http.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import { generateLoad } from './support/load.ts';
+import {
+  type BenchProduct,
+  findFreePort,
+  type ProductPlace,
+  signInBenchAdmin,
+  startBenchProduct,
+} from './support/product.ts';
 
-const P99_MOST_MS = 50;
+const P99_MAX_MS = 50;
 const WARM_UP = 100;
 
 export interface MessagesOptions {
@@ -35,41 +41,42 @@ export async function benchMessages(options: MessagesOptions): Promise<Figure[]>
     `${PEOPLE} people, ${BROADCASTS} broadcasts, ${PEOPLE} messages to one, ${PEOPLE * READ_BY_EACH} marks of readers; ` +
       `${options.rounds} rounds of ${options.requests} requests`,
   );
-  const database = await openPostgresDatabase();
+  const database = await openBenchDatabase();
   const rows = [
-    await measureEngine('embedded', {}, options),
-    await measureEngine('PostgreSQL', { databaseUrl: database.url }, options),
+    await measureMessagesOn('embedded', {}, options),
+    await measureMessagesOn('PostgreSQL', { databaseUrl: database.url }, options),
   ];
   await database.close();
-  return report(rows);
+  return reportMessages(rows);
 }
 
-async function measureEngine(
+async function measureMessagesOn(
   engine: string,
-  extra: Partial<Place>,
+  extra: Partial<ProductPlace>,
   { rounds, requests }: MessagesOptions,
 ): Promise<Measured> {
-  const folder = temporaryFolder();
-  const place: Place = { port: await freePort(), folder, settings: { LOG_LEVEL: 'warn' }, ...extra };
-  await (await startProduct(place)).end('SIGTERM');
-  const readers = await seed(place);
+  const folder = createTemporaryFolder();
+  const place: ProductPlace = { port: await findFreePort(), folder, settings: { LOG_LEVEL: 'warn' }, ...extra };
+  await (await startBenchProduct(place)).end('SIGTERM');
+  const readers = await seedMessages(place);
   const rowsBefore = await countRows(place);
-  const product = await startProduct(place);
-  await demandRightCounts(product, readers);
-  await time(product, readers, '/messages/unread-count', WARM_UP);
+  const product = await startBenchProduct(place);
+  await requireRightCounts(product, readers);
+  await timeRequests(product, readers, '/messages/unread-count', WARM_UP);
   const counts: number[][] = [];
   const pages: number[][] = [];
   const sessions: number[][] = [];
   for (let round = 0; round < rounds; round += 1) {
-    counts.push(await time(product, readers, '/messages/unread-count', requests));
-    pages.push(await time(product, readers, '/messages', requests));
-    sessions.push(await time(product, readers, '/auth/session', requests));
+    counts.push(await timeRequests(product, readers, '/messages/unread-count', requests));
+    pages.push(await timeRequests(product, readers, '/messages', requests));
+    sessions.push(await timeRequests(product, readers, '/auth/session', requests));
   }
   const url = `${product.origin}/api/messages/unread-count`;
-  const loaded = await load({ url, pid: product.pid, token: readers[0]?.token ?? '' }, { seconds: 5 });
-  const broadcastMs = await broadcast(product);
+  const loaded = await generateLoad({ url, pid: product.pid, token: readers[0]?.token ?? '' }, { seconds: 5 });
+  const broadcastMs = await sendBroadcast(product);
   await product.end('SIGTERM');
-  const middle = (times: readonly number[][], share: number) => median(times.map((one) => percentile(one, share)));
+  const middle = (times: readonly number[][], share: number) =>
+    computeMedian(times.map((one) => percentile(one, share)));
   return {
     engine,
     p50: middle(counts, 0.5),
@@ -83,15 +90,15 @@ async function measureEngine(
   };
 }
 
-async function demandRightCounts({ origin }: Product, readers: readonly Reader[]): Promise<void> {
+async function requireRightCounts({ origin }: BenchProduct, readers: readonly Reader[]): Promise<void> {
   for (const { token, unread } of readers) {
-    const answer = await askJson<{ unread_count: number }>(`${origin}/api/messages/unread-count`, { token });
+    const answer = await requestJson<{ unread_count: number }>(`${origin}/api/messages/unread-count`, { token });
     if (answer.unread_count !== unread) throw new Error(`${answer.unread_count} unread, and not ${unread}`);
   }
 }
 
-async function time(
-  { origin }: Product,
+async function timeRequests(
+  { origin }: BenchProduct,
   readers: readonly Reader[],
   path: string,
   requests: number,
@@ -100,16 +107,16 @@ async function time(
   for (let n = 0; n < requests; n += 1) {
     const token = readers[n % readers.length]?.token ?? '';
     const begun = performance.now();
-    await askJson(`${origin}/api${path}`, { token });
+    await requestJson(`${origin}/api${path}`, { token });
     times.push(performance.now() - begun);
   }
   return times;
 }
 
-async function broadcast({ origin }: Product): Promise<number> {
-  const token = await signIn(origin);
+async function sendBroadcast({ origin }: BenchProduct): Promise<number> {
+  const token = await signInBenchAdmin(origin);
   const begun = performance.now();
-  await askJson(`${origin}/api/admin/messages`, { method: 'POST', body: { content: 'To all' }, token });
+  await requestJson(`${origin}/api/admin/messages`, { method: 'POST', body: { content: 'To all' }, token });
   return performance.now() - begun;
 }
 
@@ -118,7 +125,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
 
-function report(rows: readonly Measured[]): Figure[] {
+function reportMessages(rows: readonly Measured[]): Figure[] {
   const ms = (value: number) => value.toFixed(1);
   printTable(
     ['engine', 'unread p50 ms', 'p99 ms', 'at 16 p99 ms', 'CPU µs', 'inbox p99 ms', 'session p99 ms', 'broadcast ms'],
@@ -137,8 +144,8 @@ function report(rows: readonly Measured[]): Figure[] {
     {
       name: `unread count on ${row.engine}, ${PEOPLE} members: p99, and p99 with 16 requests under way`,
       measured: `${ms(row.p99)} ms, ${ms(row.loadedP99)} ms`,
-      target: `at most ${P99_MOST_MS} ms`,
-      isMet: row.p99 <= P99_MOST_MS && row.loadedP99 <= P99_MOST_MS,
+      target: `at most ${P99_MAX_MS} ms`,
+      isMet: row.p99 <= P99_MAX_MS && row.loadedP99 <= P99_MAX_MS,
     },
     {
       name: `rows that a broadcast to ${PEOPLE} costs on ${row.engine}`,

@@ -1,22 +1,22 @@
-import { type Side, VISITS } from './people/calls.ts';
+import { PEOPLE_LISTS, type Side } from './people/calls.ts';
 import { runImport } from './people/import.ts';
 import { seedPeople } from './people/seed.ts';
-import { openPostgresDatabase } from './support/database.ts';
+import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { freePort, type Place, type Product, startProduct } from './support/product.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 import { type Measured, measureRatios, type Rounds, reportRatios } from './support/ratios.ts';
 
-const FEW = 500;
-const MANY = 50_000;
-const RATIO_MOST = 3;
+const FEW_PEOPLE = 500;
+const MANY_PEOPLE = 50_000;
+const RATIO_MAX = 3;
 
 /** Every search, filter and page of the list against 500 and 50,000 people; then an import among the many. */
 export async function benchPeople({ rounds, requests }: Rounds): Promise<Figure[]> {
-  console.log(`${FEW} and ${MANY} people; ${rounds} rounds of ${requests} requests of each call`);
-  const [few, many] = [await openPostgresDatabase(), await openPostgresDatabase()];
-  const embedded = await measureEngine('embedded', [{}, {}], { rounds, requests });
-  const server = await measureEngine('PostgreSQL', [{ databaseUrl: few.url }, { databaseUrl: many.url }], {
+  console.log(`${FEW_PEOPLE} and ${MANY_PEOPLE} people; ${rounds} rounds of ${requests} requests of each call`);
+  const [few, many] = [await openBenchDatabase(), await openBenchDatabase()];
+  const embedded = await measurePeopleOn('embedded', [{}, {}], { rounds, requests });
+  const server = await measurePeopleOn('PostgreSQL', [{ databaseUrl: few.url }, { databaseUrl: many.url }], {
     rounds,
     requests,
     afterwards: runImport,
@@ -24,9 +24,9 @@ export async function benchPeople({ rounds, requests }: Rounds): Promise<Figure[
   await few.close();
   await many.close();
   const figures = reportRatios([...embedded.rows, ...server.rows], {
-    sides: [`${FEW}`, `${MANY}`],
-    about: (engine) => `list of people on ${engine}, p99 with ${MANY} people against ${FEW}`,
-    ratioMost: RATIO_MOST,
+    sides: [`${FEW_PEOPLE}`, `${MANY_PEOPLE}`],
+    about: (engine) => `list of people on ${engine}, p99 with ${MANY_PEOPLE} people against ${FEW_PEOPLE}`,
+    ratioMost: RATIO_MAX,
   });
   return [...figures, ...server.figures];
 }
@@ -36,14 +36,14 @@ interface Plan extends Rounds {
   afterwards?: (side: Side) => Promise<Figure[]>;
 }
 
-async function measureEngine(
+async function measurePeopleOn(
   engine: string,
-  [fewPlace, manyPlace]: [Partial<Place>, Partial<Place>],
+  [fewPlace, manyPlace]: [Partial<ProductPlace>, Partial<ProductPlace>],
   { afterwards, ...rounds }: Plan,
 ): Promise<{ rows: Measured[]; figures: Figure[] }> {
-  const few = await open(fewPlace, FEW);
-  const many = await open(manyPlace, MANY);
-  const rows = await measureRatios(engine, VISITS, [few.side, many.side], rounds);
+  const few = await openSide(fewPlace, FEW_PEOPLE);
+  const many = await openSide(manyPlace, MANY_PEOPLE);
+  const rows = await measureRatios(engine, PEOPLE_LISTS, [few.side, many.side], rounds);
   const figures = (await afterwards?.(many.side)) ?? [];
   await few.product.end('SIGTERM');
   await many.product.end('SIGTERM');
@@ -51,15 +51,15 @@ async function measureEngine(
 }
 
 /** The first start makes the tables and the admin; then the people come, while nothing runs. */
-async function open(extra: Partial<Place>, people: number): Promise<{ product: Product; side: Side }> {
-  const place: Place = {
-    port: await freePort(),
-    folder: temporaryFolder(),
+async function openSide(extra: Partial<ProductPlace>, people: number): Promise<{ product: BenchProduct; side: Side }> {
+  const place: ProductPlace = {
+    port: await findFreePort(),
+    folder: createTemporaryFolder(),
     settings: { LOG_LEVEL: 'warn' },
     ...extra,
   };
-  await (await startProduct(place)).end('SIGTERM');
+  await (await startBenchProduct(place)).end('SIGTERM');
   const token = await seedPeople(place, people);
-  const product = await startProduct(place);
+  const product = await startBenchProduct(place);
   return { product, side: { origin: product.origin, token, people } };
 }

@@ -6,7 +6,7 @@ import { benchSoak } from './soak.ts';
 import { benchStall } from './stall.ts';
 import type { Figure } from './support/figures.ts';
 
-function find(figures: readonly Figure[], name: RegExp): Figure {
+function findFigure(figures: readonly Figure[], name: RegExp): Figure {
   const found = figures.find((figure) => name.test(figure.name));
   if (!found) throw new Error(`There is no figure ${name.source}: ${figures.map((figure) => figure.name).join(', ')}`);
   return found;
@@ -21,32 +21,32 @@ describe.skipIf(process.platform !== 'linux')('the benches', { timeout: 240_000 
     const spike = { people: 100, seconds: 1, afterSeconds: 0 };
     const size = { people: 200, visitors: 10, warmUpSeconds: 0, steadySeconds: 2 };
     const figures = await benchLoad({ engine: 'postgres', ...size, spike });
-    expect(find(figures, /: 5xx and requests without an answer/).measured).toMatch(/^0 of \d+/);
-    expect(find(figures, /spike, 5xx other than 503/).measured).toMatch(/^0 of [1-9]\d*/);
-    expect(find(figures, /no Retry-After/).measured).toMatch(/^0 of/);
+    expect(findFigure(figures, /: 5xx and requests without an answer/).measured).toMatch(/^0 of \d+/);
+    expect(findFigure(figures, /spike, 5xx other than 503/).measured).toMatch(/^0 of [1-9]\d*/);
+    expect(findFigure(figures, /no Retry-After/).measured).toMatch(/^0 of/);
   });
 
   it('growth: every list, search and save is measured, or left out for a reason', async () => {
     const figures = await benchGrowth({ engine: 'postgres', sizes: [500], rounds: 1, requests: 1 });
-    expect(Number(/calls of (\d+)/.exec(find(figures, /grow faster/).name)?.[1])).toBeGreaterThan(100);
-    expect(find(figures, /neither measured nor left out/).measured).toBe('0');
+    expect(Number(/calls of (\d+)/.exec(findFigure(figures, /grow faster/).name)?.[1])).toBeGreaterThan(100);
+    expect(findFigure(figures, /neither measured nor left out/).measured).toBe('0');
   });
 
   it('stall: all the work is done', async () => {
     const figures = await benchStall({ engine: 'postgres', people: 200, secondsEach: 0.1, secondsTogether: 1 });
-    expect(find(figures, /longest stall/).measured).toMatch(/^\d+; of own work at most \d+$/);
+    expect(findFigure(figures, /longest stall/).measured).toMatch(/^\d+; of own work at most \d+$/);
   });
 
   it('soak: samples are taken, and no request fails', async () => {
     const size = { people: 200, visitors: 10, samples: 3, sampleSeconds: 1 };
     const figures = await benchSoak({ engine: 'postgres', ...size });
-    expect(find(figures, /5xx/).measured).toMatch(/^0 of [1-9]\d*/);
-    expect(find(figures, /open handles/).measured).toMatch(/\([1-9]\d* to [1-9]\d*\)/);
+    expect(findFigure(figures, /5xx/).measured).toMatch(/^0 of [1-9]\d*/);
+    expect(findFigure(figures, /open handles/).measured).toMatch(/\([1-9]\d* to [1-9]\d*\)/);
   });
 
   it('size: the dependencies of the server are within bounds', async () => {
     const figures = await benchSize({ engine: 'postgres', starts: 1, restMs: 0 });
-    expect(find(figures, /production dependencies/)).toMatchObject({ isMet: true });
-    expect(find(figures, /memory at rest/).measured).toMatch(/^[1-9]\d+;/);
+    expect(findFigure(figures, /production dependencies/)).toMatchObject({ isMet: true });
+    expect(findFigure(figures, /memory at rest/).measured).toMatch(/^[1-9]\d+;/);
   });
 });

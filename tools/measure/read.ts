@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../paths.ts';
-import { openPostgresDatabase } from './support/database.ts';
-import { type Figure, median, printTable, spread } from './support/figures.ts';
-import { ask } from './support/http.ts';
-import { temporaryFolder, track } from './support/leftovers.ts';
-import { type Load, load, type Target } from './support/load.ts';
-import { freePort, type Place, signIn, startProduct } from './support/product.ts';
+import { projectRoot } from '../paths.ts';
+import { openBenchDatabase } from './support/database.ts';
+import { computeMedian, type Figure, formatSpread, printTable } from './support/figures.ts';
+import { sendBenchRequest } from './support/http.ts';
+import { createTemporaryFolder, trackChildProcess } from './support/leftovers.ts';
+import { generateLoad, type LoadResult, type Target } from './support/load.ts';
+import { findFreePort, type ProductPlace, signInBenchAdmin, startBenchProduct } from './support/product.ts';
 
-const SESSION = '/api/auth/session';
-const PROFILE = '/api/profile';
+const SESSION_PATH = '/api/auth/session';
+const PROFILE_PATH = '/api/profile';
 /** The compilers of the runtime and of the embedded database need some thousand requests to settle. */
 const WARM_UP = 6000;
 
@@ -26,36 +26,36 @@ interface Subject {
   target: Target;
   /** The share of the bare route's requests per second that is asked for. */
   least: number | null;
-  bare: Load[];
-  product: Load[];
+  bare: LoadResult[];
+  product: LoadResult[];
   end(): Promise<unknown>;
 }
 
 /** Reads by id, each against a bare Fastify route with the same bytes, in turns, so that noise hits both alike. */
 export async function benchRead({ rounds, seconds }: ReadOptions): Promise<Figure[]> {
-  const database = await openPostgresDatabase();
+  const database = await openBenchDatabase();
   const subjects = [
     ...(await startSubjects('embedded', 0.08, {})),
     ...(await startSubjects('PostgreSQL', 0.3, { databaseUrl: database.url })),
   ];
-  const bare = await startBare(await answersOf(subjects.map(({ target }) => target)));
+  const bare = await startBareServer(await readAnswers(subjects.map(({ target }) => target)));
   const bareTarget = (subject: Subject) => ({ ...subject.target, pid: bare.pid, url: bare.origin + subject.route });
 
   for (const subject of subjects) {
-    await load(subject.target, { requests: WARM_UP });
-    await load(bareTarget(subject), { requests: WARM_UP });
+    await generateLoad(subject.target, { requests: WARM_UP });
+    await generateLoad(bareTarget(subject), { requests: WARM_UP });
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const subject of subjects) {
-      subject.bare.push(await load(bareTarget(subject), { seconds }));
-      subject.product.push(await load(subject.target, { seconds }));
+      subject.bare.push(await generateLoad(bareTarget(subject), { seconds }));
+      subject.product.push(await generateLoad(subject.target, { seconds }));
     }
     showProgress(round + 1, rounds, subjects);
   }
   for (const subject of subjects) await subject.end();
   bare.end();
   await database.close();
-  return report(subjects);
+  return reportReads(subjects);
 }
 
 function showProgress(round: number, rounds: number, subjects: readonly Subject[]): void {
@@ -70,15 +70,19 @@ function showProgress(round: number, rounds: number, subjects: readonly Subject[
  * On a terminal the product logs from `warn` on, which is what the bare route is compared with: it logs nothing. As a
  * service it writes a line for each request; the third row has the cost of that.
  */
-async function startSubjects(engine: Subject['engine'], least: number, extra: Partial<Place>): Promise<Subject[]> {
+async function startSubjects(
+  engine: Subject['engine'],
+  least: number,
+  extra: Partial<ProductPlace>,
+): Promise<Subject[]> {
   const start = async (level: string) => {
-    const product = await startProduct({
-      port: await freePort(),
-      folder: temporaryFolder(),
+    const product = await startBenchProduct({
+      port: await findFreePort(),
+      folder: createTemporaryFolder(),
       settings: { LOG_LEVEL: level },
       ...extra,
     });
-    return { product, token: await signIn(product.origin) };
+    return { product, token: await signInBenchAdmin(product.origin) };
   };
   const [quiet, logging] = [await start('warn'), await start('info')];
   const subject = ({ product, token }: typeof quiet, route: string, read: string, leastRatio?: number): Subject => ({
@@ -92,35 +96,35 @@ async function startSubjects(engine: Subject['engine'], least: number, extra: Pa
     end: () => product.end('SIGTERM'),
   });
   return [
-    subject(quiet, SESSION, 'session: one query, by token', least),
-    subject(quiet, PROFILE, 'profile: two queries, by token and by id'),
-    subject(logging, SESSION, 'session, and a log line for each request'),
+    subject(quiet, SESSION_PATH, 'session: one query, by token', least),
+    subject(quiet, PROFILE_PATH, 'profile: two queries, by token and by id'),
+    subject(logging, SESSION_PATH, 'session, and a log line for each request'),
   ];
 }
 
 /** What the product answers on each path; both engines must agree, or they are not compared with the same bytes. */
-async function answersOf(targets: readonly Target[]): Promise<Record<string, string>> {
+async function readAnswers(targets: readonly Target[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const { url, token } of targets) {
     const route = new URL(url).pathname;
-    const { status, text } = await ask(url, { token });
+    const { status, text } = await sendBenchRequest(url, { token });
     if (status !== 200) throw new Error(`${route} answered ${status}: ${text}`);
     if ((answers[route] ??= text) !== text) throw new Error(`The engines answer differently on ${route}`);
   }
   return answers;
 }
 
-async function startBare(answers: Record<string, string>) {
-  const port = await freePort();
+async function startBareServer(answers: Record<string, string>) {
+  const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
-  const file = path.join(root, 'tools/measure/support/bare-server.ts');
+  const file = path.join(projectRoot, 'tools/measure/support/bare-server.ts');
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), BARE_ANSWERS: JSON.stringify(answers) };
-  const child = track(spawn(process.execPath, [file], { env, stdio: ['ignore', 'inherit', 'inherit'] }));
+  const child = trackChildProcess(spawn(process.execPath, [file], { env, stdio: ['ignore', 'inherit', 'inherit'] }));
   for (const [route, bytes] of Object.entries(answers)) {
-    let answer = await ask(origin + route).catch(() => null);
+    let answer = await sendBenchRequest(origin + route).catch(() => null);
     while (answer === null && child.exitCode === null) {
       await sleep(20);
-      answer = await ask(origin + route).catch(() => null);
+      answer = await sendBenchRequest(origin + route).catch(() => null);
     }
     if (answer?.text !== bytes) throw new Error(`The bare route answers other bytes on ${route}`);
   }
@@ -128,7 +132,7 @@ async function startBare(answers: Record<string, string>) {
   return { origin, pid: child.pid, end: () => child.kill() };
 }
 
-function report(subjects: readonly Subject[]): Figure[] {
+function reportReads(subjects: readonly Subject[]): Figure[] {
   const figures: Figure[] = [];
   const rows: string[][] = [];
   for (const { engine, read, least, bare, product } of subjects) {
@@ -137,24 +141,24 @@ function report(subjects: readonly Subject[]): Figure[] {
     rows.push([
       engine,
       read,
-      median(bare.map((one) => one.perSecond)).toFixed(0),
-      spread(
+      computeMedian(bare.map((one) => one.perSecond)).toFixed(0),
+      formatSpread(
         product.map((one) => one.perSecond),
         0,
       ),
-      spread(ratios, 2),
-      median(bare.map((one) => one.cpuPerRequest)).toFixed(0),
-      spread(
+      formatSpread(ratios, 2),
+      computeMedian(bare.map((one) => one.cpuPerRequest)).toFixed(0),
+      formatSpread(
         product.map((one) => one.cpuPerRequest),
         0,
       ),
-      spread(cpuRatios, 2),
-      median(product.map((one) => one.p99Ms)).toFixed(0),
+      formatSpread(cpuRatios, 2),
+      computeMedian(product.map((one) => one.p99Ms)).toFixed(0),
     ]);
     if (least === null) continue;
-    const measured = spread(ratios, 2);
+    const measured = formatSpread(ratios, 2);
     const name = `read by id on ${engine}, requests per second against a bare route`;
-    figures.push({ name, measured, target: `at least ${least.toFixed(2)}`, isMet: median(ratios) >= least });
+    figures.push({ name, measured, target: `at least ${least.toFixed(2)}`, isMet: computeMedian(ratios) >= least });
   }
   const head = [
     'engine',

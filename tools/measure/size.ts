@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../paths.ts';
-import { megabytesOf, productionPackages } from './size/install.ts';
+import { projectRoot } from '../paths.ts';
+import { listProductionPackages, measureFolderMb } from './size/install.ts';
 import { measureStarts, STARTED_ENGINES } from './start.ts';
-import { onEngines } from './support/engines.ts';
+import { measureOnEngines } from './support/engines.ts';
 import { type Figure, printTable } from './support/figures.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { freePort } from './support/product.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import { findFreePort } from './support/product.ts';
 
 export interface SizeOptions {
   engine?: 'embedded' | 'postgres' | undefined;
@@ -15,28 +15,31 @@ export interface SizeOptions {
 }
 
 /** Without Node.js itself. */
-const INSTALL_MOST_MB = 110;
-const SHOWN = 8;
+const INSTALL_MAX_MB = 110;
+const PACKAGES_SHOWN = 8;
 
 /** What it takes to have it: time to start, memory, and room on the disk. */
 export async function benchSize({ engine, starts, restMs }: SizeOptions): Promise<Figure[]> {
-  const started = await onEngines(engine, async (name, extra) => {
-    const place = { port: await freePort(), folder: temporaryFolder(), ...extra };
+  const started = await measureOnEngines(engine, async (name, extra) => {
+    const place = { port: await findFreePort(), folder: createTemporaryFolder(), ...extra };
     const { product, figures } = await measureStarts(STARTED_ENGINES[name], place, { starts, restMs });
     await product.end('SIGTERM');
     return figures;
   });
-  return [...started, ...installFigures()];
+  return [...started, ...measureInstall()];
 }
 
-function installFigures(): Figure[] {
-  const packages = productionPackages().map((place) => ({ place, mb: megabytesOf(path.join(root, place)) }));
+function measureInstall(): Figure[] {
+  const packages = listProductionPackages().map((place) => ({
+    place,
+    mb: measureFolderMb(path.join(projectRoot, place)),
+  }));
   const dependencies = packages.reduce((sum, { mb }) => sum + mb, 0);
   const parts = ['server/src', 'server/migrations', 'contract/src', 'web/build/client'];
-  const own = parts.filter((part) => existsSync(path.join(root, part)));
-  const product = own.reduce((sum, part) => sum + megabytesOf(path.join(root, part)), 0);
+  const own = parts.filter((part) => existsSync(path.join(projectRoot, part)));
+  const product = own.reduce((sum, part) => sum + measureFolderMb(path.join(projectRoot, part)), 0);
   const node = statSync(process.execPath).size / 1e6;
-  const largest = packages.toSorted((a, b) => b.mb - a.mb).slice(0, SHOWN);
+  const largest = packages.toSorted((a, b) => b.mb - a.mb).slice(0, PACKAGES_SHOWN);
   printTable(
     ['the largest packages', 'MB'],
     largest.map(({ place, mb }) => [place, mb.toFixed(1)]),
@@ -45,8 +48,8 @@ function installFigures(): Figure[] {
     {
       name: `production dependencies, MB (${packages.length} packages)`,
       measured: dependencies.toFixed(0),
-      target: `under ${INSTALL_MOST_MB}`,
-      isMet: dependencies < INSTALL_MOST_MB,
+      target: `under ${INSTALL_MAX_MB}`,
+      isMet: dependencies < INSTALL_MAX_MB,
     },
     {
       name: 'what an image holds above its base, MB',
@@ -56,7 +59,7 @@ function installFigures(): Figure[] {
     },
     {
       name: 'everything that npm ci brings, to build and to test too, MB',
-      measured: megabytesOf(path.join(root, 'node_modules'), { withPackages: true }).toFixed(0),
+      measured: measureFolderMb(path.join(projectRoot, 'node_modules'), { withPackages: true }).toFixed(0),
       target: 'told',
       isMet: true,
     },

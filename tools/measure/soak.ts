@@ -1,14 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedChurch } from './church/seed.ts';
-import { openSink } from './emails/sink.ts';
+import { openSmtpSink } from './emails/sink.ts';
 import { Traffic } from './load/traffic.ts';
-import { visit } from './load/visits.ts';
-import { askInside, openHandles } from './support/ask-inside.ts';
-import { type Engine, onEngines } from './support/engines.ts';
+import { runVisits } from './load/visits.ts';
+import { countOpenHandles, queryProbe } from './support/ask-inside.ts';
+import { type Engine, measureOnEngines } from './support/engines.ts';
 import { type Figure, printTable } from './support/figures.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { memory } from './support/process-figures.ts';
-import { freePort, type Place, type Product, printErrors, startProduct } from './support/product.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import { readMemoryMb } from './support/process-figures.ts';
+import {
+  type BenchProduct,
+  findFreePort,
+  type ProductPlace,
+  printErrors,
+  startBenchProduct,
+} from './support/product.ts';
 
 export interface SoakOptions {
   engine?: 'embedded' | 'postgres' | undefined;
@@ -24,10 +30,10 @@ const THINK_MS = 1000;
 /** What the process needs is there after a sixth of the time: ten minutes of an hour. */
 const WARM_UP_SHARE = 1 / 6;
 /** In an hour. What a leak of one kilobyte with each request makes of it is two hundred times as much. */
-const HEAP_SLOPE_MOST_MB = 10;
-const MEMORY_SLOPE_MOST_MB = 20;
-const HANDLES_SLOPE_MOST = 5;
-const LAG_P99_MOST_MS = 50;
+const HEAP_SLOPE_MAX_MB = 10;
+const MEMORY_SLOPE_MAX_MB = 20;
+const HANDLES_SLOPE_MAX = 5;
+const LAG_P99_MAX_MS = 50;
 
 interface Sample {
   minutes: number;
@@ -45,62 +51,69 @@ interface Sample {
 export async function benchSoak(options: SoakOptions): Promise<Figure[]> {
   const minutes = (options.samples * options.sampleSeconds) / 60;
   console.log(`${options.people} people; ${options.visitors} visitors for ${minutes.toFixed(1)} min on each engine`);
-  const sink = await openSink();
+  const sink = await openSmtpSink();
   const settings = { LOG_LEVEL: 'warn', SMTP_URL: sink.url, TRUST_PROXY: '127.0.0.1', RATE_LIMIT_PER_SECOND: '' };
-  const figures = await onEngines(options.engine, (engine, extra) => measure(engine, { ...extra, settings }, options));
+  const figures = await measureOnEngines(options.engine, (engine, extra) =>
+    measureSoak(engine, { ...extra, settings }, options),
+  );
   sink.close();
   return figures;
 }
 
-async function measure(engine: Engine, extra: Partial<Place>, options: SoakOptions): Promise<Figure[]> {
-  const place: Place = { port: await freePort(), folder: temporaryFolder(), isWatched: true, ...extra };
+async function measureSoak(engine: Engine, extra: Partial<ProductPlace>, options: SoakOptions): Promise<Figure[]> {
+  const place: ProductPlace = {
+    port: await findFreePort(),
+    folder: createTemporaryFolder(),
+    isWatched: true,
+    ...extra,
+  };
   const church = await seedChurch(place, options.people);
-  const product = await startProduct(place);
+  const product = await startBenchProduct(place);
   const traffic = new Traffic(product.origin, options.visitors);
   let isOver = false;
-  const visitors = visit({ church, traffic, atOnce: options.visitors, thinkMs: THINK_MS, isOver: () => isOver });
+  const visitors = runVisits({ church, traffic, atOnce: options.visitors, thinkMs: THINK_MS, isOver: () => isOver });
   const samples: Sample[] = [];
   for (let taken = 0; taken < options.samples; taken += 1) {
-    await askInside(product, 'reset');
+    await queryProbe(product, 'reset');
     await sleep(options.sampleSeconds * 1000);
     samples.push(await takeSample(product, traffic, ((taken + 1) * options.sampleSeconds) / 60));
   }
   isOver = true;
   await visitors;
   const [last] = samples.slice(-1);
-  if (last) count(last, traffic);
+  if (last) addTraffic(last, traffic);
   traffic.close();
   await product.end('SIGTERM');
   printErrors(product.log());
   console.log(`${engine}: ${traffic.askedAgain} requests met the end of a kept connection, and were asked again`);
-  return report(engine, samples);
+  return reportSoak(engine, samples);
 }
 
-async function takeSample(product: Product, traffic: Traffic, minutes: number): Promise<Sample> {
-  const { heapMb, lagP99Ms, stalls } = await askInside(product, 'read');
+async function takeSample(product: BenchProduct, traffic: Traffic, minutes: number): Promise<Sample> {
+  const { heapMb, lagP99Ms, stalls } = await queryProbe(product, 'read');
   const sample: Sample = {
     minutes,
-    memoryMb: memory(product.pid).now,
+    memoryMb: readMemoryMb(product.pid).now,
     heapMb,
-    handles: openHandles(product.pid),
+    handles: countOpenHandles(product.pid),
     lagP99Ms,
     longestMs: stalls[0]?.ms ?? 0,
     requests: 0,
     faults: [],
   };
-  count(sample, traffic);
+  addTraffic(sample, traffic);
   return sample;
 }
 
 /** Counted and let go: an hour of them would fill this process instead. */
-function count(sample: Sample, traffic: Traffic): void {
+function addTraffic(sample: Sample, traffic: Traffic): void {
   const sent = traffic.sent.splice(0);
   sample.requests += sent.length;
   sample.faults.push(...sent.map(({ status }) => status).filter((status) => status >= 500 || status === 0));
 }
 
 /** By how much it grows in an hour: the straight line that lies nearest to all samples. */
-function slopePerHour(samples: readonly Sample[], of: (sample: Sample) => number): number {
+function computeSlopePerHour(samples: readonly Sample[], of: (sample: Sample) => number): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(samples.map(({ minutes }) => minutes)), mean(samples.map(of))];
   const [above, below] = samples.reduce(
@@ -110,7 +123,7 @@ function slopePerHour(samples: readonly Sample[], of: (sample: Sample) => number
   return below === 0 ? 0 : (above / below) * 60;
 }
 
-function report(engine: Engine, samples: readonly Sample[]): Figure[] {
+function reportSoak(engine: Engine, samples: readonly Sample[]): Figure[] {
   printTable(
     ['engine', 'minute', 'memory MB', 'heap MB', 'handles', 'lag p99 ms', 'longest stall ms', 'requests', '5xx'],
     samples.map((one) => [
@@ -127,7 +140,7 @@ function report(engine: Engine, samples: readonly Sample[]): Figure[] {
   );
   const settled = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
   const flat = (what: string, of: (sample: Sample) => number, most: number): Figure => {
-    const slope = slopePerHour(settled, of);
+    const slope = computeSlopePerHour(settled, of);
     const [first, last] = [settled[0], settled.at(-1)];
     return {
       name: `${engine}: growth of ${what} in an hour, after the warm-up`,
@@ -140,14 +153,14 @@ function report(engine: Engine, samples: readonly Sample[]): Figure[] {
   const faults = samples.flatMap((sample) => sample.faults);
   const lag = Math.max(...settled.map(({ lagP99Ms }) => lagP99Ms));
   return [
-    flat('memory, MB', ({ memoryMb }) => memoryMb, MEMORY_SLOPE_MOST_MB),
-    flat('heap, MB', ({ heapMb }) => heapMb, HEAP_SLOPE_MOST_MB),
-    flat('open handles', ({ handles }) => handles, HANDLES_SLOPE_MOST),
+    flat('memory, MB', ({ memoryMb }) => memoryMb, MEMORY_SLOPE_MAX_MB),
+    flat('heap, MB', ({ heapMb }) => heapMb, HEAP_SLOPE_MAX_MB),
+    flat('open handles', ({ handles }) => handles, HANDLES_SLOPE_MAX),
     {
       name: `${engine}: lag of the event loop, p99 of the worst minute, ms`,
       measured: lag.toFixed(0),
-      target: `at most ${LAG_P99_MOST_MS}`,
-      isMet: lag <= LAG_P99_MOST_MS,
+      target: `at most ${LAG_P99_MAX_MS}`,
+      isMet: lag <= LAG_P99_MAX_MS,
     },
     {
       name: `${engine}: 5xx and requests without an answer`,

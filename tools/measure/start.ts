@@ -2,15 +2,22 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb } from '../build/build.ts';
 import { stopUnderRequests } from './stop.ts';
-import { openPostgresDatabase } from './support/database.ts';
-import { type Figure, median, spread } from './support/figures.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { cpuSeconds, memory } from './support/process-figures.ts';
-import { dataFolder, freePort, launchProduct, type Place, type Product, startProduct } from './support/product.ts';
+import { openBenchDatabase } from './support/database.ts';
+import { computeMedian, type Figure, formatSpread } from './support/figures.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import { readCpuSeconds, readMemoryMb } from './support/process-figures.ts';
+import {
+  type BenchProduct,
+  findFreePort,
+  getDataFolder,
+  launchBenchProduct,
+  type ProductPlace,
+  startBenchProduct,
+} from './support/product.ts';
 
-const REST_MS = 10_000;
-const START_MOST_S = 3;
-const STOP_MOST_S = 5;
+const IDLE_MS = 10_000;
+const START_MAX_S = 3;
+const STOP_MAX_S = 5;
 
 interface Engine {
   name: 'embedded' | 'PostgreSQL';
@@ -24,12 +31,15 @@ export const STARTED_ENGINES: Record<Engine['name'], Engine> = {
 
 export async function benchStart({ starts }: { starts: number }): Promise<Figure[]> {
   await buildWeb();
-  const database = await openPostgresDatabase();
-  const place = async () => ({ port: await freePort(), folder: temporaryFolder() });
+  const database = await openBenchDatabase();
+  const place = async () => ({ port: await findFreePort(), folder: createTemporaryFolder() });
   const embedded = await place();
-  const figures = [...(await measure(STARTED_ENGINES.embedded, embedded, starts)), await refuseSecond(embedded)];
-  const server: Place = { ...(await place()), databaseUrl: database.url };
-  figures.push(...(await measure(STARTED_ENGINES.PostgreSQL, server, starts)));
+  const figures = [
+    ...(await measureEngineStart(STARTED_ENGINES.embedded, embedded, starts)),
+    await checkSecondStartFails(embedded),
+  ];
+  const server: ProductPlace = { ...(await place()), databaseUrl: database.url };
+  figures.push(...(await measureEngineStart(STARTED_ENGINES.PostgreSQL, server, starts)));
   await database.close();
   return figures;
 }
@@ -37,30 +47,30 @@ export async function benchStart({ starts }: { starts: number }): Promise<Figure
 /** Starts it so often and leaves the last one running, after a rest. */
 export async function measureStarts(
   { name, memoryMost }: Engine,
-  place: Place,
+  place: ProductPlace,
   { starts, restMs }: { starts: number; restMs: number },
-): Promise<{ product: Product; figures: Figure[] }> {
-  const first = await startProduct(place);
-  const firstMost = memory(first.pid).most;
+): Promise<{ product: BenchProduct; figures: Figure[] }> {
+  const first = await startBenchProduct(place);
+  const firstMost = readMemoryMb(first.pid).most;
   await first.end('SIGTERM');
   const seconds: number[] = [];
   const cpu: number[] = [];
   const start = async () => {
-    const product = await startProduct(place);
+    const product = await startBenchProduct(place);
     seconds.push(product.readyMs / 1000);
-    cpu.push(cpuSeconds(product.pid));
+    cpu.push(readCpuSeconds(product.pid));
     return product;
   };
   for (let count = 1; count < starts; count += 1) await (await start()).end('SIGTERM');
   const product = await start();
   await sleep(restMs);
-  const { now, most } = memory(product.pid);
+  const { now, most } = readMemoryMb(product.pid);
   const figures = [
     {
       name: `${name}: start on an existing database, s`,
-      measured: `${spread(seconds, 2)}, of CPU ${median(cpu).toFixed(2)}; the first of all ${(first.readyMs / 1000).toFixed(1)}`,
-      target: `under ${START_MOST_S}`,
-      isMet: median(seconds) < START_MOST_S,
+      measured: `${formatSpread(seconds, 2)}, of CPU ${computeMedian(cpu).toFixed(2)}; the first of all ${(first.readyMs / 1000).toFixed(1)}`,
+      target: `under ${START_MAX_S}`,
+      isMet: computeMedian(seconds) < START_MAX_S,
     },
     {
       name: `${name}: memory at rest, MB`,
@@ -72,17 +82,17 @@ export async function measureStarts(
   return { product, figures };
 }
 
-async function measure(engine: Engine, place: Place, starts: number): Promise<Figure[]> {
+async function measureEngineStart(engine: Engine, place: ProductPlace, starts: number): Promise<Figure[]> {
   const { name } = engine;
-  const { product, figures } = await measureStarts(engine, place, { starts, restMs: REST_MS });
-  const stop = await stopUnderRequests(product, () => startProduct(place));
+  const { product, figures } = await measureStarts(engine, place, { starts, restMs: IDLE_MS });
+  const stop = await stopUnderRequests(product, () => startBenchProduct(place));
   return [
     ...figures,
     {
       name: `${name}: SIGTERM under requests, s to the end`,
       measured: `${stop.seconds.toFixed(2)}, exit code ${stop.exitCode}`,
-      target: `under ${STOP_MOST_S}, 0`,
-      isMet: stop.seconds < STOP_MOST_S && stop.exitCode === 0,
+      target: `under ${STOP_MAX_S}, 0`,
+      isMet: stop.seconds < STOP_MAX_S && stop.exitCode === 0,
     },
     {
       name: `${name}: requests cut off by it`,
@@ -93,12 +103,16 @@ async function measure(engine: Engine, place: Place, starts: number): Promise<Fi
   ];
 }
 
-async function refuseSecond(place: Place): Promise<Figure> {
-  const first = await startProduct(place);
-  const folder = temporaryFolder();
-  const second = launchProduct({ port: await freePort(), folder, settings: { DATA_DIR: dataFolder(place) } });
+async function checkSecondStartFails(place: ProductPlace): Promise<Figure> {
+  const first = await startBenchProduct(place);
+  const folder = createTemporaryFolder();
+  const second = launchBenchProduct({
+    port: await findFreePort(),
+    folder,
+    settings: { DATA_DIR: getDataFolder(place) },
+  });
   const [code] = (await once(second.child, 'exit')) as [number | null];
-  const saysFolder = second.log().includes(dataFolder(place));
+  const saysFolder = second.log().includes(getDataFolder(place));
   const stillServes = (await fetch(`${first.origin}/api/health/ready`)).ok;
   await first.end('SIGTERM');
   return {

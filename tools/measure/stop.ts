@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, NoAnswerError } from './support/http.ts';
-import { newPerson, type Person } from './support/people.ts';
-import { type Product, signIn } from './support/product.ts';
+import { NoAnswerError, sendBenchRequest } from './support/http.ts';
+import { type BenchPerson, makeBenchPerson } from './support/people.ts';
+import { type BenchProduct, signInBenchAdmin } from './support/product.ts';
 
 const READERS = 8;
 const WRITERS = 8;
@@ -13,10 +13,10 @@ interface Outcome {
   /** Milliseconds since the order to stop; negative before it. */
   sentAt: number;
   how: 'answered' | 'turned away' | 'failed' | NoAnswerError['how'];
-  person?: Person;
+  person?: BenchPerson;
 }
 
-export interface Stop {
+export interface StopResult {
   seconds: number;
   exitCode: number | null;
   /** Requests that were under way when the order came. */
@@ -31,18 +31,21 @@ export interface Stop {
  * that was sent before the order and got no whole answer, an answer that broke off, and a registration without an
  * answer that is found done after the next start. A request that met a closed door was never taken: no harm.
  */
-export async function stopUnderRequests(product: Product, restart: () => Promise<Product>): Promise<Stop> {
-  const token = await signIn(product.origin);
+export async function stopUnderRequests(
+  product: BenchProduct,
+  restart: () => Promise<BenchProduct>,
+): Promise<StopResult> {
+  const token = await signInBenchAdmin(product.origin);
   const agent = new Agent({ keepAlive: true, maxSockets: READERS + WRITERS });
   const outcomes: Outcome[] = [];
   const order = { at: Number.POSITIVE_INFINITY };
   let underWay = 0;
-  const send = async (person?: Person): Promise<Outcome['how']> => {
+  const send = async (person?: BenchPerson): Promise<Outcome['how']> => {
     const sent = performance.now();
     underWay += 1;
     const how: Outcome['how'] = await (person
-      ? ask(`${product.origin}/api/auth/register`, { method: 'POST', body: person, agent })
-      : ask(`${product.origin}/api/profile`, { token, agent })
+      ? sendBenchRequest(`${product.origin}/api/auth/register`, { method: 'POST', body: person, agent })
+      : sendBenchRequest(`${product.origin}/api/profile`, { token, agent })
     ).then(
       ({ status }) => (status < 300 ? 'answered' : status === 503 ? 'turned away' : 'failed'),
       (error: unknown) => (error instanceof NoAnswerError ? error.how : 'failed'),
@@ -51,12 +54,12 @@ export async function stopUnderRequests(product: Product, restart: () => Promise
     outcomes.push({ sentAt: sent - order.at, how, ...(person && { person }) });
     return how;
   };
-  const repeat = async (next: () => Person | undefined) => {
+  const repeat = async (next: () => BenchPerson | undefined) => {
     while ((await send(next())) !== 'refused');
   };
   const loops = [
     ...Array.from({ length: READERS }, () => repeat(() => undefined)),
-    ...Array.from({ length: WRITERS }, () => repeat(newPerson)),
+    ...Array.from({ length: WRITERS }, () => repeat(makeBenchPerson)),
   ];
   await sleep(RUN_MS);
   const running = underWay;
@@ -65,16 +68,16 @@ export async function stopUnderRequests(product: Product, restart: () => Promise
   const seconds = (performance.now() - order.at) / 1000;
   await Promise.all(loops);
   agent.destroy();
-  return { seconds, exitCode, running, ...(await judge(outcomes, restart)) };
+  return { seconds, exitCode, running, ...(await judgeOutcomes(outcomes, restart)) };
 }
 
-async function judge(outcomes: readonly Outcome[], restart: () => Promise<Product>) {
+async function judgeOutcomes(outcomes: readonly Outcome[], restart: () => Promise<BenchProduct>) {
   const again = await restart();
   let cutOff = 0;
   for (const { how, sentAt, person } of outcomes) {
     if (how === 'failed' || how === 'cut') cutOff += 1;
     if (how !== 'closed') continue;
-    const isDone = person !== undefined && (await canLogIn(again.origin, person));
+    const isDone = person !== undefined && (await isLoginPossible(again.origin, person));
     if (isDone || sentAt < -MARGIN_MS) cutOff += 1;
   }
   await again.end('SIGTERM');
@@ -82,7 +85,7 @@ async function judge(outcomes: readonly Outcome[], restart: () => Promise<Produc
   return { cutOff, answered, turnedAway: outcomes.length - answered - cutOff };
 }
 
-async function canLogIn(origin: string, person: Person): Promise<boolean> {
+async function isLoginPossible(origin: string, person: BenchPerson): Promise<boolean> {
   const body = { identifier: person.personal_email, password: person.password };
-  return (await ask(`${origin}/api/auth/login`, { method: 'POST', body })).status === 200;
+  return (await sendBenchRequest(`${origin}/api/auth/login`, { method: 'POST', body })).status === 200;
 }

@@ -1,69 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { ADVANTA, listenAsPartner, PARTNER } from '../../server/test/support/sms-gateways/partner-server.ts';
+import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../../server/test/support/sms-gateways/partner-server.ts';
 import { seedCongregation, withDatabase } from './emails/seed.ts';
-import { openPostgresDatabase } from './support/database.ts';
-import { type Figure, median, spread } from './support/figures.ts';
-import { askJson } from './support/http.ts';
-import { temporaryFolder } from './support/leftovers.ts';
-import { freePort, type Place, type Product, startProduct } from './support/product.ts';
+import { openBenchDatabase } from './support/database.ts';
+import { computeMedian, type Figure, formatSpread } from './support/figures.ts';
+import { requestJson } from './support/http.ts';
+import { createTemporaryFolder } from './support/leftovers.ts';
+import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 
 const PEOPLE = 10_000;
-const ANSWER_MOST_MS = 1000;
+const ANSWER_MAX_MS = 1000;
 
 export interface TextsOptions {
   rounds: number;
   engine?: 'embedded' | 'postgres' | undefined;
 }
 
-interface Sent {
+interface SentText {
   data: { id: number; counts: { waiting: number; sent: number } };
 }
 
 /** A text to a large church: how soon the one who sends it has an answer, and how long all of it takes. */
 export async function benchTexts({ rounds, engine }: TextsOptions): Promise<Figure[]> {
-  const figures = engine === 'postgres' ? [] : await measure('embedded', {}, rounds);
+  const figures = engine === 'postgres' ? [] : await measureTexts('embedded', {}, rounds);
   if (engine === 'embedded') return figures;
-  const database = await openPostgresDatabase();
-  figures.push(...(await measure('PostgreSQL', { databaseUrl: database.url }, rounds)));
+  const database = await openBenchDatabase();
+  figures.push(...(await measureTexts('PostgreSQL', { databaseUrl: database.url }, rounds)));
   await database.close();
   return figures;
 }
 
-async function measure(engine: string, extra: Partial<Place>, rounds: number): Promise<Figure[]> {
-  const gateway = await listenAsPartner(ADVANTA);
+async function measureTexts(engine: string, extra: Partial<ProductPlace>, rounds: number): Promise<Figure[]> {
+  const gateway = await startPartnerServer(ADVANTA);
   const settings = {
     LOG_LEVEL: 'warn',
     SMS_GATEWAY: 'partner',
     SMS_BASE_URL: gateway.base,
-    SMS_API_KEY: PARTNER.apikey,
-    SMS_PARTNER_ID: PARTNER.partnerID,
+    SMS_API_KEY: PARTNER_ACCOUNT.apikey,
+    SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
   };
-  const place: Place = { port: await freePort(), folder: temporaryFolder(), settings, ...extra };
-  await (await startProduct(place)).end('SIGTERM');
+  const place: ProductPlace = { port: await findFreePort(), folder: createTemporaryFolder(), settings, ...extra };
+  await (await startBenchProduct(place)).end('SIGTERM');
   const token = await seedCongregation(place, PEOPLE);
-  const ids = await listIds(place);
-  const product = await startProduct(place);
+  const ids = await listUserIds(place);
+  const product = await startBenchProduct(place);
   const answers: number[] = [];
   // For tomorrow, so that one does not wait for the sending of another.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   for (let round = 0; round <= rounds; round += 1) {
     const begun = performance.now();
-    await send(product, token, { recipient_ids: ids, message: 'Karibu', time_to_send: tomorrow });
+    await sendText(product, token, { recipient_ids: ids, message: 'Karibu', time_to_send: tomorrow });
     if (round > 0) answers.push(performance.now() - begun);
   }
   const begun = performance.now();
-  const { data } = await send(product, token, { recipient_ids: ids, message: 'Karibu' });
-  await untilSent(product, token, data.id);
+  const { data } = await sendText(product, token, { recipient_ids: ids, message: 'Karibu' });
+  await waitUntilSent(product, token, data.id);
   const seconds = (performance.now() - begun) / 1000;
   await product.end('SIGTERM');
   await gateway.close();
   return [
     {
       name: `${engine}: answer to a text to ${PEOPLE}, ms`,
-      measured: spread(answers, 0),
-      target: `under ${ANSWER_MOST_MS}`,
-      isMet: median(answers) < ANSWER_MOST_MS,
+      measured: formatSpread(answers, 0),
+      target: `under ${ANSWER_MAX_MS}`,
+      isMet: computeMedian(answers) < ANSWER_MAX_MS,
     },
     {
       name: `${engine}: texts a second, to a gateway that answers at once`,
@@ -74,20 +74,20 @@ async function measure(engine: string, extra: Partial<Place>, rounds: number): P
   ];
 }
 
-async function listIds(place: Place): Promise<number[]> {
+async function listUserIds(place: ProductPlace): Promise<number[]> {
   return withDatabase(place, async (db) => {
     const { rows } = await db.execute<{ id: number }>(sql`select id from users where phone_number is not null`);
     return rows.map(({ id }) => id);
   });
 }
 
-function send({ origin }: Product, token: string, body: object): Promise<Sent> {
-  return askJson<Sent>(`${origin}/api/admin/text-messages/send`, { method: 'POST', body, token });
+function sendText({ origin }: BenchProduct, token: string, body: object): Promise<SentText> {
+  return requestJson<SentText>(`${origin}/api/admin/text-messages/send`, { method: 'POST', body, token });
 }
 
-async function untilSent({ origin }: Product, token: string, id: number): Promise<void> {
+async function waitUntilSent({ origin }: BenchProduct, token: string, id: number): Promise<void> {
   for (;;) {
-    const { data } = await askJson<Sent>(`${origin}/api/admin/text-messages/${id}`, { token });
+    const { data } = await requestJson<SentText>(`${origin}/api/admin/text-messages/${id}`, { token });
     if (data.counts.waiting === 0) return;
     await sleep(100);
   }

@@ -2,10 +2,10 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { run } from '../children.ts';
+import { runCommand } from '../children.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const PLACES = [
+const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const BROWSER_PATHS = [
   '/usr/lib/chromium/chromium',
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
@@ -15,9 +15,9 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell', 'headless-shell'];
-const SHELL_PLACES = ['/usr/lib/chromium/chromium-headless-shell'];
+const SHELL_PATHS = ['/usr/lib/chromium/chromium-headless-shell'];
 
-const HOW_TO = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
+const INSTALL_HINT = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.';
 
 /** Quiet: no calls to the browser's maker, no shared memory that a container keeps small, nothing that moves for its looks. */
 const FLAGS = [
@@ -32,12 +32,12 @@ const FLAGS = [
 
 /** A whole browser, as a visitor has it: one that is here, else Debian's, installed now. */
 export async function findOrInstallChromium(): Promise<string> {
-  const found = await findFirst(NAMES, PLACES);
+  const found = await findExecutable(BROWSER_NAMES, BROWSER_PATHS);
   if (found !== null) return found;
   console.log('No browser found: installing Chromium by apt-get.');
-  await install('chromium');
-  const installed = await findFirst(NAMES, PLACES);
-  if (installed === null) throw new Error(`No browser was found after the installation. ${HOW_TO}`);
+  await installPackage('chromium');
+  const installed = await findExecutable(BROWSER_NAMES, BROWSER_PATHS);
+  if (installed === null) throw new Error(`No browser was found after the installation. ${INSTALL_HINT}`);
   return installed;
 }
 
@@ -46,22 +46,22 @@ export async function findOrInstallChromium(): Promise<string> {
  * Where it is not and cannot be had, a whole one serves as well.
  */
 export async function findOrInstallShell(): Promise<string> {
-  const found = await findFirst(SHELL_NAMES, SHELL_PLACES);
+  const found = await findExecutable(SHELL_NAMES, SHELL_PATHS);
   if (found !== null) return found;
   if (!isRoot()) return findOrInstallChromium();
   try {
-    await install('chromium-headless-shell');
+    await installPackage('chromium-headless-shell');
   } catch {
     return findOrInstallChromium();
   }
-  return (await findFirst(SHELL_NAMES, SHELL_PLACES)) ?? findOrInstallChromium();
+  return (await findExecutable(SHELL_NAMES, SHELL_PATHS)) ?? findOrInstallChromium();
 }
 
 /** A test opens a page once: code that runs so seldom is not worth the making faster. */
-const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
+const NO_OPTIMIZATION = '--js-flags=--no-opt --no-maglev';
 
 /** Without memory for a single piece of a picture nothing is painted. Whatever a page can ask for goes on: frames, sizes, shifts. */
-const UNPAINTED = '--force-gpu-mem-available-mb=1';
+const NO_PAINTING = '--force-gpu-mem-available-mb=1';
 
 /** Tabs of one visitor share a process wherever they can, and what one of them has compiled. */
 const FEW_PROCESSES = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
@@ -70,13 +70,13 @@ const FEW_PROCESSES = ['--renderer-process-limit=1', '--disable-site-isolation-t
 export async function launchBrowser({ paints = true, fewProcesses = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await findOrInstallShell(),
-    args: [...FLAGS, SHORT_LIVED, ...(paints ? [] : [UNPAINTED]), ...(fewProcesses ? FEW_PROCESSES : [])],
+    args: [...FLAGS, NO_OPTIMIZATION, ...(paints ? [] : [NO_PAINTING]), ...(fewProcesses ? FEW_PROCESSES : [])],
     // Chromium refuses its own sandbox to root, and containers often lack what it needs.
     chromiumSandbox: false,
   });
 }
 
-async function findFirst(names: readonly string[], places: readonly string[]): Promise<string | null> {
+async function findExecutable(names: readonly string[], places: readonly string[]): Promise<string | null> {
   const set = process.env['CHROMIUM_PATH'];
   if (set !== undefined && set !== '') {
     if (await isExecutable(set)) return set;
@@ -97,12 +97,12 @@ async function isExecutable(file: string): Promise<boolean> {
 
 const isRoot = () => process.getuid?.() === 0;
 
-async function install(name: string): Promise<void> {
-  if (!(await isExecutable('/usr/bin/apt-get'))) throw new Error(`The browser tests need a browser. ${HOW_TO}`);
+async function installPackage(name: string): Promise<void> {
+  if (!(await isExecutable('/usr/bin/apt-get'))) throw new Error(`The browser tests need a browser. ${INSTALL_HINT}`);
   const rights = isRoot() ? [] : ['sudo', '-n'];
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]]) {
     const [command = 'apt-get', ...rest] = [...rights, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
-    const { code, output } = await run(command, rest);
-    if (code !== 0) throw new Error(`${output}\nChromium could not be installed. ${HOW_TO}`);
+    const { code, output } = await runCommand(command, rest);
+    if (code !== 0) throw new Error(`${output}\nChromium could not be installed. ${INSTALL_HINT}`);
   }
 }

@@ -9,9 +9,9 @@ export interface Mail {
 }
 
 /** Reads what our own mailer writes: one text, or text and HTML as alternatives. */
-export function readMail(raw: string, to: string[]): Mail {
+export function parseMail(raw: string, to: string[]): Mail {
   const { headers, body } = splitPart(raw);
-  const parts = textParts(headers, body);
+  const parts = parseTextParts(headers, body);
   const partOf = (type: string) => parts.find((part) => part.type === type)?.text ?? '';
   return {
     to,
@@ -24,7 +24,7 @@ export function readMail(raw: string, to: string[]): Mail {
 }
 
 /** The code that a person would copy from the mail. */
-export function codeIn(mail: Mail): string {
+export function getMailCode(mail: Mail): string {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(mail.text)?.[0];
   if (code === undefined) throw new Error(`No code in the mail:\n${mail.text}`);
   return code;
@@ -35,7 +35,7 @@ interface Part {
   text: string;
 }
 
-function textParts(headers: ReadonlyMap<string, string>, body: string): Part[] {
+function parseTextParts(headers: ReadonlyMap<string, string>, body: string): Part[] {
   const contentType = headers.get('content-type') ?? 'text/plain';
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!type.startsWith('multipart/')) {
@@ -47,7 +47,7 @@ function textParts(headers: ReadonlyMap<string, string>, body: string): Part[] {
     .slice(1, -1)
     .flatMap((part) => {
       const inner = splitPart(part.replace(/^\r\n/, ''));
-      return textParts(inner.headers, inner.body);
+      return parseTextParts(inner.headers, inner.body);
     });
 }
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { type Mail, readMail } from './mail-text.ts';
+import { type Mail, parseMail } from './mail-text.ts';
 
-const WAIT_MS = 15_000;
+const MAIL_TIMEOUT_MS = 15_000;
 
 /** At which point of a mail's way the server is asked. */
 export type MailStep = 'connect' | 'mail' | 'rcpt' | 'data';
@@ -13,7 +13,7 @@ export type MailStep = 'connect' | 'mail' | 'rcpt' | 'data';
  * What it does there. An answer like `550 5.1.1 No such user`; `drop`: the line breaks; `hang`: no answer ever comes.
  * After `data` the mail has been taken, whatever is done then. A promise: as it should, once it is kept. Undefined: at once.
  */
-export type Manner = `${4 | 5}${number} ${string}` | 'drop' | 'hang' | Promise<void> | undefined;
+export type SmtpBehaviour = `${4 | 5}${number} ${string}` | 'drop' | 'hang' | Promise<void> | undefined;
 
 export interface Mailbox {
   /** For SMTP_URL. */
@@ -25,7 +25,7 @@ export interface Mailbox {
   /** All that came so far, read or not. */
   received(): readonly Mail[];
   /** How it behaves from now on; `address` is whom the mail is for, as far as that is known. */
-  behave(manners: (step: MailStep, address: string) => Manner): void;
+  behave(manners: (step: MailStep, address: string) => SmtpBehaviour): void;
   /** How many lines were opened. */
   connections(): number;
   close(): Promise<void>;
@@ -33,13 +33,13 @@ export interface Mailbox {
 
 /** A real SMTP server that keeps what it receives, and misbehaves when it is told to. */
 export async function openMailbox({ port = 0 }: { port?: number } = {}): Promise<Mailbox> {
-  const pile = new Pile();
+  const pile = new ReceivedMails();
   const sockets = new Map<number, Socket>();
-  let manners: (step: MailStep, address: string) => Manner = () => undefined;
+  let manners: (step: MailStep, address: string) => SmtpBehaviour = () => undefined;
   let connections = 0;
 
-  const answer = (manner: Manner, { remotePort }: SMTPServerSession, done: (error?: Error) => void) =>
-    follow(manner, sockets.get(remotePort), done);
+  const answer = (manner: SmtpBehaviour, { remotePort }: SMTPServerSession, done: (error?: Error) => void) =>
+    applyBehaviour(manner, sockets.get(remotePort), done);
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -56,13 +56,13 @@ export async function openMailbox({ port = 0 }: { port?: number } = {}): Promise
         .then((raw) => {
           const manner = manners('data', to[0] ?? '');
           // A refusal says that it was not taken; a line that breaks says nothing.
-          if (typeof manner !== 'string' || manner === 'drop' || manner === 'hang') pile.add(readMail(raw, to));
+          if (typeof manner !== 'string' || manner === 'drop' || manner === 'hang') pile.add(parseMail(raw, to));
           answer(manner, session, (error) => done(error));
         })
         .catch(done);
     },
   });
-  trackLines(server, sockets);
+  trackConnections(server, sockets);
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -86,7 +86,7 @@ export async function openMailbox({ port = 0 }: { port?: number } = {}): Promise
 }
 
 /** Keeps the open lines by their port, so that one can be broken. */
-function trackLines(server: SMTPServer, sockets: Map<number, Socket>): void {
+function trackConnections(server: SMTPServer, sockets: Map<number, Socket>): void {
   server.server.on('connection', (socket) => {
     const { remotePort } = socket;
     if (remotePort === undefined) return;
@@ -96,7 +96,7 @@ function trackLines(server: SMTPServer, sockets: Map<number, Socket>): void {
 }
 
 /** Does what it was told; `done` without an error is for a server that behaves. */
-function follow(manner: Manner, socket: Socket | undefined, done: (error?: Error) => void): void {
+function applyBehaviour(manner: SmtpBehaviour, socket: Socket | undefined, done: (error?: Error) => void): void {
   if (manner === 'hang') return;
   if (manner === 'drop') socket?.destroy();
   else if (manner === undefined) done();
@@ -104,7 +104,7 @@ function follow(manner: Manner, socket: Socket | undefined, done: (error?: Error
   else done(Object.assign(new Error(manner.slice(4)), { responseCode: Number(manner.slice(0, 3)) }));
 }
 
-class Pile {
+class ReceivedMails {
   readonly all: Mail[] = [];
   readonly #mails: Mail[] = [];
   readonly #waiting = new Set<() => void>();
@@ -123,8 +123,8 @@ class Pile {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(look);
-        reject(new Error(`No mail to ${to} came within ${WAIT_MS / 1000} s`));
-      }, WAIT_MS);
+        reject(new Error(`No mail to ${to} came within ${MAIL_TIMEOUT_MS / 1000} s`));
+      }, MAIL_TIMEOUT_MS);
       const look = () => {
         const mail = this.#take(to);
         if (mail === undefined) return;

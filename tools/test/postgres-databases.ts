@@ -1,19 +1,19 @@
 import { Pool } from 'pg';
 
 /** The same server, another database. */
-export function databaseUrl(server: string, database: string): string {
+export function buildDatabaseUrl(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 }
 
 /** A server of ours whose files lie in memory says so: there it is quicker to copy them than to write them through the log. */
-export const COPIES_FILES = 'kanisa.copies_files=on';
+export const COPIES_FILES_SETTING = 'kanisa.copies_files=on';
 
 /** One connection to each server, which keeps no process alive: to make one takes as long as to make a database. */
 const pools = new Map<string, Pool>();
 
-function poolOf(server: string): Pool {
+function getPool(server: string): Pool {
   const known = pools.get(server);
   if (known) return known;
   const pool = new Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
@@ -25,13 +25,13 @@ function poolOf(server: string): Pool {
 
 /** A new database on this server, as that one is now. */
 export async function copyDatabase(server: string, template: string, name: string): Promise<void> {
-  const { rows } = await poolOf(server).query<{ copies: string | null }>(
+  const { rows } = await getPool(server).query<{ copies: string | null }>(
     `select current_setting('kanisa.copies_files', true) as copies`,
   );
   const strategy = rows[0]?.copies === 'on' ? 'file_copy' : 'wal_log';
-  await onServer(server, `create database ${name} template ${template} strategy ${strategy}`);
+  await executeOnServer(server, `create database ${name} template ${template} strategy ${strategy}`);
 }
 
-export async function onServer(server: string, statement: string): Promise<void> {
-  await poolOf(server).query(statement);
+export async function executeOnServer(server: string, statement: string): Promise<void> {
+  await getPool(server).query(statement);
 }

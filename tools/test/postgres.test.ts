@@ -34,7 +34,7 @@ async function startInProcess(): Promise<{ child: ChildProcess; port: number }> 
   return { child, port: Number(new URL(url.toString()).port) };
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isAnswering(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const isOpen = await once(socket, 'connect').then(
     () => true,
@@ -44,7 +44,7 @@ async function answers(port: number): Promise<boolean> {
   return isOpen;
 }
 
-async function dataFolderOf(port: number): Promise<string> {
+async function findDataFolder(port: number): Promise<string> {
   const client = new Client(`postgres://postgres@127.0.0.1:${port}/postgres`);
   await client.connect();
   const { rows } = await client.query<{ data_directory: string }>('show data_directory');
@@ -57,13 +57,13 @@ describe('the PostgreSQL server of the tests', () => {
     'ends with whoever started it, by %s too, and leaves no data',
     async (signal) => {
       const { child, port } = await startInProcess();
-      expect(await answers(port)).toBe(true);
-      const data = await dataFolderOf(port);
+      expect(await isAnswering(port)).toBe(true);
+      const data = await findDataFolder(port);
       expect(existsSync(data)).toBe(true);
       child.kill(signal);
       await once(child, 'exit');
-      for (let tries = 0; tries < 200 && (existsSync(data) || (await answers(port))); tries += 1) await wait(50);
-      expect(await answers(port)).toBe(false);
+      for (let tries = 0; tries < 200 && (existsSync(data) || (await isAnswering(port))); tries += 1) await wait(50);
+      expect(await isAnswering(port)).toBe(false);
       expect(existsSync(data)).toBe(false);
     },
   );

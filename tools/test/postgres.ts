@@ -6,13 +6,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import {
   type Binaries,
-  memoryFolder,
+  findMemoryFolder,
+  findServerUser,
+  findTemporaryFolder,
   prepareBinaries,
   type ServerUser,
-  serverUser,
-  temporaryFolder,
 } from './postgres-binaries.ts';
-import { COPIES_FILES } from './postgres-databases.ts';
+import { COPIES_FILES_SETTING } from './postgres-databases.ts';
 
 export interface Postgres {
   /** Of the superuser, on the database `postgres`. */
@@ -22,18 +22,23 @@ export interface Postgres {
 
 const READY = 'database system is ready to accept connections';
 const PORT_TAKEN = 'could not create any TCP/IP sockets';
-const START_TRIES = 5;
-const START_MS = 60_000;
+const START_ATTEMPTS_MAX = 5;
+const START_TIMEOUT_MS = 60_000;
 
-const ALWAYS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC'];
+const SERVER_SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'timezone=UTC',
+];
 /** Nothing of a test outlives it, so nothing needs to reach the disk, and two cores are better spent on the tests. */
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+const NON_DURABLE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /**
  * Stands between us and the server: when our end of its input closes, which the kernel does however we die, the
  * server stops and its data go. A shell gives its background commands no input, hence the third descriptor.
  */
-const SUPERVISE = `
+const SUPERVISOR_SCRIPT = `
 exec 3<&0
 "$@" & server=$!
 (while read -r _ <&3; do :; done; kill -QUIT $server) & watch=$!
@@ -50,20 +55,20 @@ exit $code`;
 export async function startPostgres({ durable }: { durable: boolean }): Promise<Postgres> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
-  const [user, binaries] = await Promise.all([serverUser(), prepareBinaries()]);
+  const [user, binaries] = await Promise.all([findServerUser(), prepareBinaries()]);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await startEmpty(binaries, user, durable);
+      return await startEmptyServer(binaries, user, durable);
     } catch (error) {
       // Between finding a free port and taking it, another process may have come first.
-      if (tries === START_TRIES || !String(error).includes(PORT_TAKEN)) throw error;
+      if (tries === START_ATTEMPTS_MAX || !String(error).includes(PORT_TAKEN)) throw error;
     }
   }
 }
 
-async function startEmpty(binaries: Binaries, user: ServerUser | null, durable: boolean): Promise<Postgres> {
-  const inMemory = durable ? null : await memoryFolder();
-  const data = await mkdtemp(path.join(inMemory ?? (await temporaryFolder()), 'kanisa-postgres-data-'));
+async function startEmptyServer(binaries: Binaries, user: ServerUser | null, durable: boolean): Promise<Postgres> {
+  const inMemory = durable ? null : await findMemoryFolder();
+  const data = await mkdtemp(path.join(inMemory ?? (await findTemporaryFolder()), 'kanisa-postgres-data-'));
   const options = {
     // The folder we are in may be one that the server's user cannot enter.
     cwd: data,
@@ -76,24 +81,24 @@ async function startEmpty(binaries: Binaries, user: ServerUser | null, durable: 
     const initdb = ['--username=postgres', '--auth=trust', '--no-sync', '--no-instructions', ...locale];
     await promisify(execFile)(binaries.initdb, initdb, options);
 
-    const port = await freePort();
-    const fast = [...(durable ? [] : FAST), ...(inMemory === null ? [] : [COPIES_FILES])];
-    const settings = [`port=${port}`, ...ALWAYS, ...fast].flatMap((setting) => ['-c', setting]);
-    const supervisor = spawn('/bin/sh', ['-c', SUPERVISE, 'sh', binaries.postgres, ...settings], {
+    const port = await findFreePort();
+    const fast = [...(durable ? [] : NON_DURABLE_SETTINGS), ...(inMemory === null ? [] : [COPIES_FILES_SETTING])];
+    const settings = [`port=${port}`, ...SERVER_SETTINGS, ...fast].flatMap((setting) => ['-c', setting]);
+    const supervisor = spawn('/bin/sh', ['-c', SUPERVISOR_SCRIPT, 'sh', binaries.postgres, ...settings], {
       ...options,
       stdio: ['pipe', 'ignore', 'pipe'],
       // In a group of its own: Ctrl-C reaches us alone, and we end the server in order.
       detached: true,
     });
-    await untilReady(supervisor, data);
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stop(supervisor, data) };
+    await waitUntilServerReady(supervisor, data);
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stopServer(supervisor, data) };
   } catch (error) {
     await rm(data, { recursive: true, force: true });
     throw error;
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -102,11 +107,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function untilReady(supervisor: ChildProcess, data: string): Promise<void> {
+async function waitUntilServerReady(supervisor: ChildProcess, data: string): Promise<void> {
   const log: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = (reason: string) => reject(new Error(`PostgreSQL ${reason}:\n${log.join('')}`));
-  const timer = setTimeout(() => fail(`was not ready within ${START_MS / 1000} s`), START_MS);
+  const timer = setTimeout(() => fail(`was not ready within ${START_TIMEOUT_MS / 1000} s`), START_TIMEOUT_MS);
   supervisor.once('error', reject);
   supervisor.once('exit', () => fail('did not start'));
   // Read on after the start, or the server would block on a full pipe.
@@ -118,14 +123,14 @@ async function untilReady(supervisor: ChildProcess, data: string): Promise<void>
   try {
     await promise;
   } catch (error) {
-    await stop(supervisor, data);
+    await stopServer(supervisor, data);
     throw error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function stop(supervisor: ChildProcess, data: string): Promise<void> {
+async function stopServer(supervisor: ChildProcess, data: string): Promise<void> {
   if (supervisor.exitCode === null && supervisor.signalCode === null && supervisor.pid !== undefined) {
     const gone = once(supervisor, 'exit');
     supervisor.stdin?.end();

@@ -4,8 +4,8 @@ import '../../server/src/light-modules.ts';
  * One process that serves product after product, each with settings, a database and a port of its own. For the journeys alone: loading
  * the server's code and running it for the first time took more than most of them need of it. `npm start` is `server/src/main.ts`.
  */
-export type Order = { serve: Record<string, string> } | 'stop';
-export type Answer = 'serving' | 'stopped' | { error: string };
+export type ServerOrder = { serve: Record<string, string> } | 'stop';
+export type OrderAnswer = 'serving' | 'stopped' | { error: string };
 
 const { readSettings } = await import('../../server/src/settings.ts');
 const { serve } = await import('../../server/src/serve.ts');
@@ -13,7 +13,7 @@ const { serve } = await import('../../server/src/serve.ts');
 const state = { isStopping: false };
 let close = async () => {};
 
-async function obey(order: Order): Promise<Answer> {
+async function executeOrder(order: ServerOrder): Promise<OrderAnswer> {
   state.isStopping = order === 'stop';
   if (order === 'stop') {
     await close();
@@ -24,9 +24,9 @@ async function obey(order: Order): Promise<Answer> {
   return 'serving';
 }
 
-process.on('message', (order: Order) => {
-  const refuse = (error: unknown): Answer => ({ error: error instanceof Error ? error.message : String(error) });
-  void obey(order)
+process.on('message', (order: ServerOrder) => {
+  const refuse = (error: unknown): OrderAnswer => ({ error: error instanceof Error ? error.message : String(error) });
+  void executeOrder(order)
     .catch(refuse)
     .then((answer) => process.send?.(answer));
 });

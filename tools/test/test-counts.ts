@@ -6,16 +6,16 @@ export interface Counts {
   reasons: readonly string[];
 }
 
-interface Report {
+interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
 }
 
-export const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, reasons: [] };
+export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0, reasons: [] };
 
-export function add(a: Counts, b: Counts): Counts {
+export function addCounts(a: Counts, b: Counts): Counts {
   return {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
@@ -28,9 +28,9 @@ export function add(a: Counts, b: Counts): Counts {
  * What a test runner's exit code and report say together. A run that failed without a failed test (a file that does
  * not load, a set-up that breaks) counts as one failure, and so does a run of no test at all: it proves nothing.
  */
-export function countsOf(project: string, code: number, report: string | null): Counts {
-  if (report === null) return { ...NOTHING, failed: 1, reasons: [`${project}: ended with code ${code}, no report`] };
-  const read = JSON.parse(report) as Report;
+export function readCounts(project: string, code: number, report: string | null): Counts {
+  if (report === null) return { ...NO_COUNTS, failed: 1, reasons: [`${project}: ended with code ${code}, no report`] };
+  const read = JSON.parse(report) as VitestReport;
   const counts: Counts = {
     passed: read.numPassedTests,
     failed: read.numFailedTests,
@@ -43,6 +43,6 @@ export function countsOf(project: string, code: number, report: string | null): 
   return counts;
 }
 
-export function summary({ passed, failed, skipped }: Counts): string {
+export function formatCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

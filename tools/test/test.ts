@@ -5,30 +5,30 @@ import path from 'node:path';
 import { prepareDatabases } from '../../e2e/support/product.ts';
 import { buildWeb } from '../build/build.ts';
 import { runChecks } from '../check/check.ts';
-import { run, stopChildren } from '../children.ts';
-import { pictures } from '../paths.ts';
+import { runCommand, stopChildren } from '../children.ts';
+import { picturesFolder } from '../paths.ts';
 import { findOrInstallShell } from './chromium.ts';
-import { add, type Counts, countsOf, NOTHING, summary } from './test-counts.ts';
+import { addCounts, type Counts, formatCounts, NO_COUNTS, readCounts } from './test-counts.ts';
 
 const PROJECTS = ['unit', 'api-pglite', 'api-postgres', 'e2e'] as const;
 type Project = (typeof PROJECTS)[number];
 
 /** Whatever takes longer hangs. A machine that is shared with others may say TEST_MINUTES. */
-const LIMIT_MINUTES = Number(process.env['TEST_MINUTES'] ?? 20);
-const begun = performance.now();
-let total: Counts = NOTHING;
+const TIMEOUT_MINUTES = Number(process.env['TEST_MINUTES'] ?? 20);
+const startedAt = performance.now();
+let total: Counts = NO_COUNTS;
 
 /** Gone at the end, however the end comes. */
-const scratch = mkdtempSync(path.join(tmpdir(), 'kanisa-test-'));
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+const temporaryFolder = mkdtempSync(path.join(tmpdir(), 'kanisa-test-'));
+process.on('exit', () => rmSync(temporaryFolder, { recursive: true, force: true }));
 
 /** `npm test` is everything; `npm test -- <project> [vitest arguments]` is one part of it. */
 const [asked, ...vitestArgs] = process.argv.slice(2);
-const timer = setTimeout(() => void giveUp(), LIMIT_MINUTES * 60_000);
+const timer = setTimeout(() => void abortOnTimeout(), TIMEOUT_MINUTES * 60_000);
 
 if (asked === undefined) {
-  heading('check');
-  for (const name of await runChecks()) fail(`check: ${name}`);
+  printHeading('check');
+  for (const name of await runChecks()) recordFailure(`check: ${name}`);
   // Side by side: tests of the queue wait a good deal, and the others take the time. What the journeys need is made beside
   // them too, when the short ones are through; should that fail, the journeys say so.
   const ready = runProject('unit', []).then(() => prepareJourneys());
@@ -37,35 +37,35 @@ if (asked === undefined) {
 } else if (isProject(asked)) {
   await runProject(asked, vitestArgs);
 } else {
-  fail(`There is no test project '${asked}'. There are: ${PROJECTS.join(', ')}`);
+  recordFailure(`There is no test project '${asked}'. There are: ${PROJECTS.join(', ')}`);
 }
 clearTimeout(timer);
-end();
+printTotalAndExit();
 
-async function runProject(project: Project, args: readonly string[], ready?: Promise<Ground>): Promise<void> {
-  heading(project);
+async function runProject(project: Project, args: readonly string[], ready?: Promise<JourneyGround>): Promise<void> {
+  printHeading(project);
   try {
     const counts = project === 'e2e' ? await runJourneys(args, ready) : await runVitest(project, args);
-    total = add(total, counts);
+    total = addCounts(total, counts);
   } catch (error) {
-    fail(`${project}: ${error instanceof Error ? error.message : String(error)}`);
+    recordFailure(`${project}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 /** What the journeys stand on: a browser, the built product, and databases to copy. */
-type Ground = Awaited<ReturnType<typeof prepareJourneys>>;
+type JourneyGround = Awaited<ReturnType<typeof prepareJourneys>>;
 
 async function prepareJourneys() {
   const [browser] = await Promise.all([findOrInstallShell(), buildWeb()]);
-  const { env, stop } = await prepareDatabases(path.join(scratch, 'data'));
-  return { env: { CHROMIUM_PATH: browser, TMPDIR: scratch, ...env }, stop };
+  const { env, stop } = await prepareDatabases(path.join(temporaryFolder, 'data'));
+  return { env: { CHROMIUM_PATH: browser, TMPDIR: temporaryFolder, ...env }, stop };
 }
 
 /** The journeys drive the built product in a real browser. */
 async function runJourneys(args: readonly string[], ready = prepareJourneys()): Promise<Counts> {
   const { env, stop } = await ready;
   try {
-    await rm(path.join(pictures, 'failures'), { recursive: true, force: true });
+    await rm(path.join(picturesFolder, 'failures'), { recursive: true, force: true });
     return await runVitest('e2e', args, env);
   } finally {
     await stop();
@@ -73,41 +73,41 @@ async function runJourneys(args: readonly string[], ready = prepareJourneys()): 
 }
 
 async function runVitest(project: Project, args: readonly string[], env = {}): Promise<Counts> {
-  const report = path.join(scratch, `${project}.json`);
+  const report = path.join(temporaryFolder, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...args], {
+  const { code } = await runCommand('vitest', ['run', '--project', project, ...reporters, ...args], {
     env,
     output: 'inherit',
   });
-  return countsOf(project, code, await readFile(report, 'utf8').catch(() => null));
+  return readCounts(project, code, await readFile(report, 'utf8').catch(() => null));
 }
 
 function isProject(name: string): name is Project {
   return PROJECTS.some((project) => project === name);
 }
 
-function heading(name: string): void {
-  console.log(`\n${name} (after ${elapsed()})`);
+function printHeading(name: string): void {
+  console.log(`\n${name} (after ${formatElapsed()})`);
 }
 
-function elapsed(): string {
-  return `${((performance.now() - begun) / 1000).toFixed(0)} s`;
+function formatElapsed(): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
 }
 
-function fail(reason: string): void {
-  total = add(total, { ...NOTHING, failed: 1, reasons: [reason] });
+function recordFailure(reason: string): void {
+  total = addCounts(total, { ...NO_COUNTS, failed: 1, reasons: [reason] });
 }
 
-async function giveUp(): Promise<void> {
-  fail(`The tests took more than ${LIMIT_MINUTES} minutes and were stopped.`);
+async function abortOnTimeout(): Promise<void> {
+  recordFailure(`The tests took more than ${TIMEOUT_MINUTES} minutes and were stopped.`);
   await stopChildren();
-  end();
+  printTotalAndExit();
 }
 
-function end(): never {
+function printTotalAndExit(): never {
   console.log('');
   for (const reason of total.reasons) console.log(reason);
-  console.log(`Took ${elapsed()}.`);
-  console.log(summary(total));
+  console.log(`Took ${formatElapsed()}.`);
+  console.log(formatCounts(total));
   process.exit(total.failed === 0 ? 0 : 1);
 }

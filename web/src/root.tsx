@@ -4,10 +4,10 @@ import './ui/base.css';
 import type { ReactNode } from 'react';
 import { Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Shell } from './app/shell/shell.tsx';
-import { EARLY_SCRIPT } from './app/shell/staff-mode.ts';
+import { FIRST_PAINT_SCRIPT } from './app/shell/staff-mode.ts';
 import { StyleSheets } from './app/style-sheets.tsx';
 import { church } from './content/church.ts';
-import { KEEP_EARLY_SUBMIT } from './lib/early-submit.ts';
+import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
 import { t } from './lib/i18n.ts';
 import { language } from './locales/catalogue.ts';
 import { buttonClass } from './ui/button-link.tsx';
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <StyleSheets />
         {/* oxlint-disable-next-line react/no-danger -- our own constant */}
-        <script dangerouslySetInnerHTML={{ __html: KEEP_EARLY_SUBMIT + EARLY_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: EARLY_SUBMIT_SCRIPT + FIRST_PAINT_SCRIPT }} />
         <noscript>
           <style>{WITHOUT_SCRIPT}</style>
         </noscript>

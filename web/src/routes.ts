@@ -2,14 +2,14 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 import { ROUTES, type RouteEntry } from './app/route-table.ts';
 
 /** The address is the route's name: one page may have several addresses. */
-function toConfig({ path, file }: RouteEntry): RouteConfigEntry {
+function toRouteConfig({ path, file }: RouteEntry): RouteConfigEntry {
   return path === '/' ? index(file) : route(path, file, { id: path });
 }
 
-const inArea = (area: RouteEntry['area']) => ROUTES.filter((entry) => entry.area === area).map(toConfig);
+const listAreaRoutes = (area: RouteEntry['area']) => ROUTES.filter((entry) => entry.area === area).map(toRouteConfig);
 
 export default [
-  ...inArea('site'),
-  layout('app/app-area.tsx', inArea('app')),
+  ...listAreaRoutes('site'),
+  layout('app/app-area.tsx', listAreaRoutes('app')),
   route('*', 'app/unknown-path.tsx'),
 ] satisfies RouteConfig;

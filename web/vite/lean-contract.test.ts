@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { root } from '../../tools/paths.ts';
+import { projectRoot } from '../../tools/paths.ts';
 import { leanContract } from './lean-contract.ts';
 
 const WORDS = `
-import { profileMessages, readProfile } from '${root}/contract/src/people/profile.ts';
-globalThis.kept = [profileMessages, readProfile, async () => (await import('${root}/contract/src/people/profile.ts')).profileForm];
+import { profileMessages, readProfile } from '${projectRoot}/contract/src/people/profile.ts';
+globalThis.kept = [profileMessages, readProfile, async () => (await import('${projectRoot}/contract/src/people/profile.ts')).profileForm];
 `;
 
 const ENTRY = `
-import { readDashboard } from '${root}/contract/src/office/dashboard.ts';
-import { activateUser } from '${root}/contract/src/people/users.ts';
-import { updateProfile } from '${root}/contract/src/people/profile.ts';
-import { verifyBody } from '${root}/contract/src/identity/accounts.ts';
+import { readDashboard } from '${projectRoot}/contract/src/office/dashboard.ts';
+import { activateUser } from '${projectRoot}/contract/src/people/users.ts';
+import { updateProfile } from '${projectRoot}/contract/src/people/profile.ts';
+import { verifyBody } from '${projectRoot}/contract/src/identity/accounts.ts';
 globalThis.kept = [readDashboard, updateProfile, verifyBody, activateUser];
 `;
 

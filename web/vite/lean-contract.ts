@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { root } from '../../tools/paths.ts';
+import { projectRoot } from '../../tools/paths.ts';
 import {
   declaredIn,
   endpointParts,
@@ -11,7 +11,7 @@ import {
   schemaNames,
 } from './schema-names.ts';
 
-const CONTRACT = path.join(root, 'contract/src');
+const CONTRACT = path.join(projectRoot, 'contract/src');
 /** The part of a contract module that needs zod has an address of its own. */
 const SCHEMAS = '?schemas';
 

@@ -1,11 +1,11 @@
-import { blankIsMissing, fieldMessages, isDay, isPlainLine, paging } from './fields.ts';
+import { blankIsMissing, fieldMessages, isCalendarDay, isPlainLine, pagingParams } from './fields.ts';
 import { z } from './zod.ts';
 
 const ADMIN_PER_PAGE = 20;
-const ADMIN_PER_PAGE_MOST = 100;
+const ADMIN_PER_PAGE_MAX = 100;
 export const SEARCH_MAX = 100;
 /** Searches, the audit trail and the office's messages are counted no further, so that none is slow: then `is_more` is true. */
-export const COUNTED_MOST = 1000;
+export const COUNT_MAX = 1000;
 
 export const adminListMessages = {
   search: `Search text must be ${SEARCH_MAX} characters or less`,
@@ -15,7 +15,7 @@ export const adminListMessages = {
 } as const;
 
 /** `page` and `per_page` of an administration list's address. */
-export const adminPaging = paging({ initial: ADMIN_PER_PAGE, most: ADMIN_PER_PAGE_MOST });
+export const adminPaging = pagingParams({ initial: ADMIN_PER_PAGE, most: ADMIN_PER_PAGE_MAX });
 
 /** What an administration list's answer says about the page it is. */
 export const pagination = z.object({
@@ -28,7 +28,7 @@ export const pagination = z.object({
 });
 
 /** What a person types into a search box; blank is no search. */
-export const searchText = z
+export const searchParam = z
   .string({ error: adminListMessages.search })
   .trim()
   .max(SEARCH_MAX, adminListMessages.search)
@@ -37,23 +37,23 @@ export const searchText = z
   .optional();
 
 /** Yes or no in an address; blank is neither. */
-export const yesOrNo = (error: string) =>
+export const booleanParam = (error: string) =>
   z
     .enum(['true', 'false', ''], { error })
     .transform((value) => (value === '' ? undefined : value === 'true'))
     .optional();
 
 /** One of some words in an address; blank is none. */
-export const oneOfWords = <const C extends readonly [string, ...string[]]>(choices: C, error: string) =>
+export const choiceParam = <const C extends readonly [string, ...string[]]>(choices: C, error: string) =>
   z
     .enum([...choices, ''], { error })
     .transform((value) => (value === '' ? undefined : (value as C[number])))
     .optional();
 
 /** A day of the church's calendar in an address; blank is none. */
-export const dayText = z
+export const dayParam = z
   .string({ error: adminListMessages.day })
   .max(10, adminListMessages.day)
-  .refine((value) => value === '' || isDay(value), { error: adminListMessages.day })
+  .refine((value) => value === '' || isCalendarDay(value), { error: adminListMessages.day })
   .transform(blankIsMissing)
   .optional();

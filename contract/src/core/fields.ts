@@ -13,7 +13,7 @@ export const pathId = z
   .pipe(id);
 
 /** `page` and `per_page` of a list's address. */
-export function paging(perPage: { initial: number; most: number }) {
+export function pagingParams(perPage: { initial: number; most: number }) {
   const whole = (most: number) =>
     z
       .string({ error: fieldMessages.paging })
@@ -69,7 +69,7 @@ export function requiredText(max: number, messages: { required: string; tooLong:
 }
 
 /** A day that the calendar has, like 2026-11-15. */
-export function isDay(value: string): boolean {
+export function isCalendarDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value >= '0001';

@@ -13,18 +13,18 @@ export interface Problem {
  * A rule that looks at more than one field, or that the documents place after every 'required' message.
  * zod skips a refinement once a field has failed; `when` keeps it running, so that all messages come together.
  */
-export function rule(field: string, error: string, options: { late?: boolean } = {}) {
+export function fieldRule(field: string, error: string, options: { late?: boolean } = {}) {
   // A rule over the whole of an object names no field of it.
   return {
     error,
     path: field === '' ? [] : field.split('.'),
     params: { late: options.late ?? false },
-    when: isRightlyTyped,
+    when: hasNoTypeError,
   };
 }
 
 /** A rule may meet a field that is missing, never one of a wrong type: it would fall over it. */
-function isRightlyTyped({ issues, value }: z.core.ParsePayload): boolean {
+function hasNoTypeError({ issues, value }: z.core.ParsePayload): boolean {
   return !issues.some((issue) => issue.code === 'invalid_type' && isPresent(value, String(issue.path?.[0])));
 }
 
@@ -36,14 +36,14 @@ function isPresent(value: unknown, key: string): boolean {
 
 type Parsed<S extends z.ZodType> = { ok: true; data: z.output<S> } | { ok: false; problem: Problem };
 
-export function parse<S extends z.ZodType>(schema: S, input: unknown): Parsed<S> {
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Parsed<S> {
   const result = schema.safeParse(input);
   if (result.success) return { ok: true, data: result.data };
-  return { ok: false, problem: problemOf(schema, result.error.issues) };
+  return { ok: false, problem: toProblem(schema, result.error.issues) };
 }
 
-function problemOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Problem {
-  const order = keyOrder(schema);
+function toProblem(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Problem {
+  const order = listKeys(schema);
   const rank = (issue: z.core.$ZodIssue) => {
     const key = String(issue.path[0] ?? '');
     const position = order.indexOf(key);
@@ -54,20 +54,20 @@ function problemOf(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]): Prob
   const fields: Record<string, string> = {};
   for (const issue of sorted) {
     const key = issue.path.join('.');
-    if (key !== '' && fields[key] === undefined) fields[key] = textOf(issue);
+    if (key !== '' && fields[key] === undefined) fields[key] = toIssueText(issue);
   }
   const first = sorted[0];
-  return { error: first ? textOf(first) : 'Please check your entries.', fields };
+  return { error: first ? toIssueText(first) : 'Please check your entries.', fields };
 }
 
-function textOf(issue: z.core.$ZodIssue): string {
+function toIssueText(issue: z.core.$ZodIssue): string {
   // One is enough, and not all of it: what a stranger sends is not sent back at length.
   if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys[0]?.slice(0, 50)}`;
   return issue.message;
 }
 
-function keyOrder(schema: z.ZodType): string[] {
+function listKeys(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodPipe) return keyOrder(schema.in as z.ZodType);
+  if (schema instanceof z.ZodPipe) return listKeys(schema.in as z.ZodType);
   return [];
 }

@@ -4,61 +4,61 @@ import { z } from './zod.ts';
 /** A day of the church's calendar. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A date and time: with an offset an instant, without one the clock on the church's wall. */
-const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/;
-const MOMENT_OR_BLANK = new RegExp(`^$|${MOMENT.source}`);
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/;
+const DATE_TIME_OR_BLANK = new RegExp(`^$|${DATE_TIME.source}`);
 /** What lies outside is a slip of the finger. */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
-export const momentMessages = {
+export const dateTimeMessages = {
   day: 'Date must be in YYYY-MM-DD format',
 } as const;
 
-export function isRealDay(value: string): boolean {
+export function isPlannableDay(value: string): boolean {
   const time = DAY.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) return false;
   const year = Number(value.slice(0, 4));
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-export function isRealMoment(value: string): boolean {
-  const [, date = '', time = '', offset = 'Z'] = MOMENT.exec(value) ?? [];
-  return isRealDay(date) && !time.startsWith('24') && !Number.isNaN(Date.parse(`${date}T${time}${offset}`));
+export function isPlannableDateTime(value: string): boolean {
+  const [, date = '', time = '', offset = 'Z'] = DATE_TIME.exec(value) ?? [];
+  return isPlannableDay(date) && !time.startsWith('24') && !Number.isNaN(Date.parse(`${date}T${time}${offset}`));
 }
 
 /** The parts of a moment, for whoever knows the time zone; `offset` is null when none was sent. */
-export function readMoment(value: string): { wall: string; offset: string | null } {
-  const [, date = '', time = '', offset] = MOMENT.exec(value) ?? [];
+export function splitDateTime(value: string): { wall: string; offset: string | null } {
+  const [, date = '', time = '', offset] = DATE_TIME.exec(value) ?? [];
   return { wall: `${date}T${time}`, offset: offset ?? null };
 }
 
 /** Before, as far as it can be told without the church's time zone: both with an offset, or both without. */
-export function isSurelyBefore(one: string, other: string): boolean {
-  const [a, b] = [readMoment(one), readMoment(other)];
+export function isCertainlyBefore(one: string, other: string): boolean {
+  const [a, b] = [splitDateTime(one), splitDateTime(other)];
   if ((a.offset === null) !== (b.offset === null)) return false;
   return Date.parse(`${a.wall}${a.offset ?? 'Z'}`) < Date.parse(`${b.wall}${b.offset ?? 'Z'}`);
 }
 
-export function day(message: string = momentMessages.day) {
-  return z.string({ error: message }).trim().regex(DAY, message).refine(isRealDay, { error: message });
+export function plannableDay(message: string = dateTimeMessages.day) {
+  return z.string({ error: message }).trim().regex(DAY, message).refine(isPlannableDay, { error: message });
 }
 
-export function requiredMoment(messages: { required: string; invalid: string }) {
+export function requiredDateTime(messages: { required: string; invalid: string }) {
   return z
     .string({ error: messages.required })
     .trim()
     .min(1, messages.required)
-    .regex(MOMENT_OR_BLANK, messages.invalid)
-    .refine((value) => value === '' || isRealMoment(value), { error: messages.invalid });
+    .regex(DATE_TIME_OR_BLANK, messages.invalid)
+    .refine((value) => value === '' || isPlannableDateTime(value), { error: messages.invalid });
 }
 
 /** Blank counts as missing. */
-export function optionalMoment(invalid: string) {
+export function optionalDateTime(invalid: string) {
   return z
     .string({ error: invalid })
     .trim()
-    .regex(MOMENT_OR_BLANK, invalid)
-    .refine((value) => value === '' || isRealMoment(value), { error: invalid })
+    .regex(DATE_TIME_OR_BLANK, invalid)
+    .refine((value) => value === '' || isPlannableDateTime(value), { error: invalid })
     .transform(blankIsNull)
     .nullish();
 }

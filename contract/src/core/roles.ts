@@ -13,6 +13,6 @@ export function isStaff(role: Role | null): boolean {
 }
 
 /** A role the product does not know ('member' occurs in one place) is shown as user. */
-export function shownRole(value: unknown): Role {
+export function toKnownRole(value: unknown): Role {
   return isRole(value) ? value : 'user';
 }

@@ -1,11 +1,11 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.ts';
-import { blankIsNull, fieldMessages, id, instant, isPlainText, paging } from '../core/fields.ts';
+import { blankIsNull, fieldMessages, id, instant, isPlainText, pagingParams } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 
 export const MOTIVATION_MAX = 5000;
 export const REASON_MAX = 500;
 export const APPLICATIONS_PER_PAGE = 20;
-export const APPLICATIONS_PER_PAGE_MOST = 50;
+export const APPLICATIONS_PER_PAGE_MAX = 50;
 export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
@@ -96,7 +96,7 @@ export const listApplications = endpoint({
   params: idParams,
   query: z.strictObject({
     status: status.optional(),
-    ...paging({ initial: APPLICATIONS_PER_PAGE, most: APPLICATIONS_PER_PAGE_MOST }),
+    ...pagingParams({ initial: APPLICATIONS_PER_PAGE, most: APPLICATIONS_PER_PAGE_MAX }),
   }),
   status: 200,
   answer: z.object({

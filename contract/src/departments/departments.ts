@@ -1,15 +1,15 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.ts';
-import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, paging } from '../core/fields.ts';
+import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, pagingParams } from '../core/fields.ts';
 import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from '../core/files.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 import { APPLICATION_STATUSES } from './applications.ts';
 
 export const DEPARTMENTS_PER_PAGE = 10;
-export const DEPARTMENTS_PER_PAGE_MOST = 50;
+export const DEPARTMENTS_PER_PAGE_MAX = 50;
 export const DEPARTMENT_NAME_MAX = 100;
 export const DEPARTMENT_DESCRIPTION_MAX = 2000;
-export const LEADERS_MOST = 500;
+export const LEADERS_MAX = 500;
 
 export const departmentMessages = {
   name: 'Name is required',
@@ -48,7 +48,7 @@ const name = z
   .refine(isPlainLine, { error: fieldMessages.invisible });
 
 /** In a multipart body everything is text, and the text null clears: so does a blank. */
-const isNothing = (value: string) => value === '' || value === 'null';
+const isBlankOrNull = (value: string) => value === '' || value === 'null';
 const description = z
   .string({ error: departmentMessages.descriptionLong })
   // A form sends each line break as two characters: counted and kept as one, as it was typed.
@@ -56,12 +56,12 @@ const description = z
   .trim()
   .max(DEPARTMENT_DESCRIPTION_MAX, departmentMessages.descriptionLong)
   .refine(isPlainText, { error: fieldMessages.invisible })
-  .transform((value) => (isNothing(value) ? null : value));
+  .transform((value) => (isBlankOrNull(value) ? null : value));
 const leaderId = z
   .string({ error: departmentMessages.leader })
   .trim()
   .regex(/^(?:null|[1-9]\d{0,9})?$/, departmentMessages.leader)
-  .transform((value) => (isNothing(value) ? null : Number(value)))
+  .transform((value) => (isBlankOrNull(value) ? null : Number(value)))
   .refine((value) => value === null || value <= ID_MAX, { error: departmentMessages.leader });
 const onlyLeaderReviews = z
   .enum(['true', 'false'], { error: departmentMessages.onlyLeaderReviews })
@@ -126,7 +126,7 @@ export const listDepartments = endpoint({
   access: 'public',
   knowsCaller: true,
   summary: 'All departments by name',
-  query: z.strictObject(paging({ initial: DEPARTMENTS_PER_PAGE, most: DEPARTMENTS_PER_PAGE_MOST })),
+  query: z.strictObject(pagingParams({ initial: DEPARTMENTS_PER_PAGE, most: DEPARTMENTS_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({
     departments: z.array(department),

@@ -1,5 +1,5 @@
 import { endpoint, idParams } from '../core/endpoint.ts';
-import { fieldMessages, id, instant, isPlainLine, paging } from '../core/fields.ts';
+import { fieldMessages, id, instant, isPlainLine, pagingParams } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 
 export const MEMBERS_PER_PAGE = 50;
@@ -39,7 +39,7 @@ export const listMembers = endpoint({
       .refine(isPlainLine, { error: fieldMessages.invisible })
       .optional(),
     order: z.enum(MEMBER_ORDERS, { error: memberMessages.order }).default('name'),
-    ...paging({ initial: MEMBERS_PER_PAGE, most: MEMBERS_PER_PAGE }),
+    ...pagingParams({ initial: MEMBERS_PER_PAGE, most: MEMBERS_PER_PAGE }),
   }),
   status: 200,
   answer: z.object({

@@ -1,12 +1,12 @@
 import { endpoint, idParams } from '../core/endpoint.ts';
-import { fieldMessages, id, instant, isPlainText, paging, requiredText } from '../core/fields.ts';
+import { fieldMessages, id, instant, isPlainText, pagingParams, requiredText } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 
 export const POST_TITLE_MAX = 100;
 export const POST_CONTENT_MAX = 5000;
 export const POSTS_PER_PAGE = 20;
 /** More, and nothing stands out any more. */
-export const PINNED_POSTS_MOST = 3;
+export const PINNED_POSTS_MAX = 3;
 
 export const infoPostMessages = {
   title: 'Title is required',
@@ -16,7 +16,7 @@ export const infoPostMessages = {
   none: 'No Info Posts Yet',
   notFound: 'Info post not found',
   pin: 'Pinned: yes or no',
-  pinnedMany: `A department can pin ${PINNED_POSTS_MOST} posts. Unpin another one first.`,
+  pinnedMany: `A department can pin ${PINNED_POSTS_MAX} posts. Unpin another one first.`,
 } as const;
 
 export const infoPostFallbacks = {
@@ -67,7 +67,7 @@ export const listInfo = endpoint({
   access: 'info.list',
   summary: 'Info posts of a department, pinned ones first, then newest first',
   params: idParams,
-  query: z.strictObject(paging({ initial: POSTS_PER_PAGE, most: 50 })),
+  query: z.strictObject(pagingParams({ initial: POSTS_PER_PAGE, most: 50 })),
   status: 200,
   answer: z.object({
     info_posts: z.array(infoPost),

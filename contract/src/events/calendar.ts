@@ -1,22 +1,22 @@
 import { endpoint, idParams } from '../core/endpoint.ts';
 import { id, instant, pathId } from '../core/fields.ts';
 import { fileAnswer } from '../core/files.ts';
-import { day, wallTime } from '../core/moments.ts';
+import { plannableDay, wallTime } from '../core/moments.ts';
 import { z } from '../core/zod.ts';
 import { repetition } from './events.ts';
 import { occurrence, pathDay } from './occurrences.ts';
 
-export const CALENDAR_DAYS_MOST = 366;
+export const CALENDAR_DAYS_MAX = 366;
 /** Without `to`. */
 export const CALENDAR_DAYS = 31;
-export const CALENDAR_MOST = 500;
+export const CALENDAR_OCCURRENCES_MAX = 500;
 export const NEXT_OCCURRENCES = 10;
 /** The subscription holds what is on, what comes, and what was in the last year. */
-export const FEED_EVENTS_MOST = 1000;
+export const FEED_EVENTS_MAX = 1000;
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
 export const calendarMessages = {
-  range: `Choose a range of at most ${CALENDAR_DAYS_MOST} days`,
+  range: `Choose a range of at most ${CALENDAR_DAYS_MAX} days`,
   none: 'Nothing is planned in this time.',
   full: 'All places are taken.',
   over: 'This is over.',
@@ -46,8 +46,8 @@ export const readCalendar = endpoint({
   path: '/calendar',
   access: 'public',
   knowsCaller: true,
-  summary: `What takes place from a day on (today) to another (${CALENDAR_DAYS} days), in order; at most ${CALENDAR_MOST}`,
-  query: z.strictObject({ from: day().optional(), to: day().optional() }),
+  summary: `What takes place from a day on (today) to another (${CALENDAR_DAYS} days), in order; at most ${CALENDAR_OCCURRENCES_MAX}`,
+  query: z.strictObject({ from: plannableDay().optional(), to: plannableDay().optional() }),
   status: 200,
   answer: z.object({
     occurrences: z.array(calendarOccurrence),
@@ -91,7 +91,7 @@ export const readCalendarEvent = endpoint({
   knowsCaller: true,
   summary: `A published event and its occurrences from a day on (today); at most ${NEXT_OCCURRENCES}`,
   params: idParams,
-  query: z.strictObject({ from: day().optional() }),
+  query: z.strictObject({ from: plannableDay().optional() }),
   status: 200,
   answer: z.object({
     event: calendarEvent,
@@ -115,7 +115,7 @@ export const readFeed = endpoint({
   method: 'GET',
   path: '/calendar/feed.ics',
   access: 'public',
-  summary: `All published events to subscribe to, as iCalendar; at most ${FEED_EVENTS_MOST}`,
+  summary: `All published events to subscribe to, as iCalendar; at most ${FEED_EVENTS_MAX}`,
   status: 200,
   answer: fileAnswer,
   file: [CALENDAR_TYPE],

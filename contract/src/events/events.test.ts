@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from '../core/issues.ts';
-import { isRealDay, isRealMoment, isSurelyBefore, readMoment } from '../core/moments.ts';
+import { parseInput } from '../core/issues.ts';
+import { isCertainlyBefore, isPlannableDateTime, isPlannableDay, splitDateTime } from '../core/moments.ts';
 import { createEventBody, updateEventBody } from './events.ts';
 import { changeOccurrenceBody } from './occurrences.ts';
 
@@ -12,7 +12,7 @@ describe('a moment', () => {
     '2026-12-06T09:00:30.5Z',
     '2028-02-29T23:59+03:00',
   ])('can be %s', (value) => {
-    expect(isRealMoment(value)).toBe(true);
+    expect(isPlannableDateTime(value)).toBe(true);
   });
 
   it.each([
@@ -29,25 +29,29 @@ describe('a moment', () => {
     '2026-12-06t09:00',
     'x2026-12-06T09:00',
   ])('cannot be %s', (value) => {
-    expect(isRealMoment(value)).toBe(false);
+    expect(isPlannableDateTime(value)).toBe(false);
   });
 
   it('has an offset or has none', () => {
-    expect(readMoment('2026-12-06 09:00')).toEqual({ wall: '2026-12-06T09:00', offset: null });
-    expect(readMoment('2026-12-06T09:00-05:00')).toEqual({ wall: '2026-12-06T09:00', offset: '-05:00' });
-    expect([isRealDay('2028-02-29'), isRealDay('2027-02-29'), isRealDay('2027-2-9')]).toEqual([true, false, false]);
+    expect(splitDateTime('2026-12-06 09:00')).toEqual({ wall: '2026-12-06T09:00', offset: null });
+    expect(splitDateTime('2026-12-06T09:00-05:00')).toEqual({ wall: '2026-12-06T09:00', offset: '-05:00' });
+    expect([isPlannableDay('2028-02-29'), isPlannableDay('2027-02-29'), isPlannableDay('2027-2-9')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('is before another as far as can be told without a time zone', () => {
-    expect(isSurelyBefore('2026-12-06T09:00', '2026-12-06T09:01')).toBe(true);
-    expect(isSurelyBefore('2026-12-06T09:00Z', '2026-12-06T11:00+03:00')).toBe(false);
-    expect(isSurelyBefore('2026-12-06T09:00', '2026-12-06T23:00Z')).toBe(false);
+    expect(isCertainlyBefore('2026-12-06T09:00', '2026-12-06T09:01')).toBe(true);
+    expect(isCertainlyBefore('2026-12-06T09:00Z', '2026-12-06T11:00+03:00')).toBe(false);
+    expect(isCertainlyBefore('2026-12-06T09:00', '2026-12-06T23:00Z')).toBe(false);
   });
 });
 
 describe('an event’s form', () => {
   it('says in its order what is missing, and more than one thing at once', () => {
-    expect(parse(createEventBody, { end_time: 'x' })).toMatchObject({
+    expect(parseInput(createEventBody, { end_time: 'x' })).toMatchObject({
       problem: {
         error: 'Title is required',
         fields: {
@@ -63,7 +67,7 @@ describe('an event’s form', () => {
       [updateEventBody, times],
       [changeOccurrenceBody, times],
     ] as const) {
-      expect(parse(schema, input)).toMatchObject({
+      expect(parseInput(schema, input)).toMatchObject({
         problem: { fields: { end_time: 'End time cannot be before the start time' } },
       });
     }
@@ -71,10 +75,10 @@ describe('an event’s form', () => {
 
   it('takes blanks for nothing', () => {
     const typed = { title: 'Service', description: ' ', start_time: '2026-12-06T09:00', end_time: '', location: '' };
-    expect(parse(createEventBody, typed)).toMatchObject({
+    expect(parseInput(createEventBody, typed)).toMatchObject({
       ok: true,
       data: { description: null, end_time: null, location: null },
     });
-    expect(parse(updateEventBody, {})).toEqual({ ok: true, data: {} });
+    expect(parseInput(updateEventBody, {})).toEqual({ ok: true, data: {} });
   });
 });

@@ -1,17 +1,17 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.ts';
 import { blankIsNull, fieldMessages, id, instant, isPlainLine, isPlainText, requiredText } from '../core/fields.ts';
-import { rule } from '../core/issues.ts';
-import { day, isSurelyBefore, optionalMoment, requiredMoment, wallTime } from '../core/moments.ts';
+import { fieldRule } from '../core/issues.ts';
+import { isCertainlyBefore, optionalDateTime, plannableDay, requiredDateTime, wallTime } from '../core/moments.ts';
 import { z } from '../core/zod.ts';
 
 export const EVENT_TITLE_MAX = 150;
 export const EVENT_DESCRIPTION_MAX = 5000;
 export const EVENT_LOCATION_MAX = 200;
-export const EVENT_LONGEST_DAYS = 366;
+export const EVENT_DAYS_MAX = 366;
 export const CAPACITY_MAX = 100_000;
 export const EVENT_SEARCH_MAX = 100;
 /** The list is searched in the browser, so it comes in one piece: the coming ones and then the latest of the past. */
-export const EVENTS_MOST = 500;
+export const EVENTS_MAX = 500;
 export const REPEAT_INTERVAL_MAX = 12;
 export const REPEAT_COUNT_MAX = 1000;
 
@@ -35,7 +35,7 @@ export const eventMessages = {
   startTimeInvalid: 'Start time must be a date and time',
   endTimeInvalid: 'End time must be a date and time',
   endBeforeStart: 'End time cannot be before the start time',
-  tooLong: `An event can last ${EVENT_LONGEST_DAYS} days at most`,
+  tooLong: `An event can last ${EVENT_DAYS_MAX} days at most`,
   locationLong: `Location must be ${EVENT_LOCATION_MAX} characters or less`,
   isPublic: 'Show on the public calendar: yes or no',
   capacity: `Capacity must be a whole number from 1 to ${CAPACITY_MAX}`,
@@ -82,24 +82,24 @@ export const eventLocation = z
   .refine(isPlainLine, { error: fieldMessages.invisible })
   .transform(blankIsNull)
   .nullish();
-const startTime = requiredMoment({ required: eventMessages.startTime, invalid: eventMessages.startTimeInvalid });
-export const endTime = optionalMoment(eventMessages.endTimeInvalid);
+const startTime = requiredDateTime({ required: eventMessages.startTime, invalid: eventMessages.startTimeInvalid });
+export const endTime = optionalDateTime(eventMessages.endTimeInvalid);
 
-const whole = (min: number, max: number, error: string) => z.int({ error }).min(min, error).max(max, error);
+const wholeNumber = (min: number, max: number, error: string) => z.int({ error }).min(min, error).max(max, error);
 
 const repetitionBody = z
   .strictObject(
     {
       frequency: z.enum(REPEAT_FREQUENCIES, { error: eventMessages.repetition }),
       /** Every so many weeks or months. */
-      interval: whole(1, REPEAT_INTERVAL_MAX, eventMessages.repetitionInterval).optional(),
+      interval: wholeNumber(1, REPEAT_INTERVAL_MAX, eventMessages.repetitionInterval).optional(),
       /** The last day on which it can begin. Neither this nor `count`: it goes on for ever. */
-      until: day(eventMessages.repetitionUntil).nullish(),
-      count: whole(1, REPEAT_COUNT_MAX, eventMessages.repetitionCount).nullish(),
+      until: plannableDay(eventMessages.repetitionUntil).nullish(),
+      count: wholeNumber(1, REPEAT_COUNT_MAX, eventMessages.repetitionCount).nullish(),
     },
     { error: eventMessages.repetition },
   )
-  .refine((v) => !v.until || !v.count, rule('count', eventMessages.repetitionEnd));
+  .refine((v) => !v.until || !v.count, fieldRule('count', eventMessages.repetitionEnd));
 
 const fields = {
   title: eventTitle,
@@ -109,22 +109,22 @@ const fields = {
   location: eventLocation,
   is_public: z.boolean({ error: eventMessages.isPublic }).optional(),
   repetition: repetitionBody.nullish(),
-  capacity: whole(1, CAPACITY_MAX, eventMessages.capacity).nullish(),
+  capacity: wholeNumber(1, CAPACITY_MAX, eventMessages.capacity).nullish(),
 };
 
 /** Times that cannot be compared before the church's time zone is known are compared by the server alone. */
-export function endsInTime({ start_time, end_time }: { start_time?: unknown; end_time?: unknown }): boolean {
-  return typeof start_time !== 'string' || typeof end_time !== 'string' || !isSurelyBefore(end_time, start_time);
+export function isEndInOrder({ start_time, end_time }: { start_time?: unknown; end_time?: unknown }): boolean {
+  return typeof start_time !== 'string' || typeof end_time !== 'string' || !isCertainlyBefore(end_time, start_time);
 }
-export const endRule = rule('end_time', eventMessages.endBeforeStart);
+export const endRule = fieldRule('end_time', eventMessages.endBeforeStart);
 
-export const createEventBody = z.strictObject(fields).refine(endsInTime, endRule);
+export const createEventBody = z.strictObject(fields).refine(isEndInOrder, endRule);
 export type CreateEventBody = z.output<typeof createEventBody>;
 
 /** An absent field stays, null clears. */
 export const updateEventBody = z
   .strictObject({ ...fields, title: eventTitle.optional(), start_time: startTime.optional() })
-  .refine(endsInTime, endRule);
+  .refine(isEndInOrder, endRule);
 export type UpdateEventBody = z.output<typeof updateEventBody>;
 
 export const repetition = z.object({
@@ -164,7 +164,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/admin/events',
   access: 'events.manage',
-  summary: `Events: the coming ones, next first, then those that are over, latest first; at most ${EVENTS_MOST}`,
+  summary: `Events: the coming ones, next first, then those that are over, latest first; at most ${EVENTS_MAX}`,
   query: z.strictObject({
     /** Title, description and location. The screen searches in what it has; this reaches beyond the bound. */
     search: z

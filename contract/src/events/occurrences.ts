@@ -1,14 +1,22 @@
 import { endpoint, idParams } from '../core/endpoint.ts';
-import { id, instant, paging, pathId } from '../core/fields.ts';
-import { day, isRealDay, optionalMoment, wallTime } from '../core/moments.ts';
+import { id, instant, pagingParams, pathId } from '../core/fields.ts';
+import { isPlannableDay, optionalDateTime, plannableDay, wallTime } from '../core/moments.ts';
 import { z } from '../core/zod.ts';
-import { endRule, endsInTime, endTime, eventDescription, eventLocation, eventMessages, eventTitle } from './events.ts';
+import {
+  endRule,
+  endTime,
+  eventDescription,
+  eventLocation,
+  eventMessages,
+  eventTitle,
+  isEndInOrder,
+} from './events.ts';
 
-export const OCCURRENCES_MOST = 50;
+export const OCCURRENCES_MAX = 50;
 /** Changed or cancelled ones of one event. */
-export const CHANGES_MOST = 500;
+export const OCCURRENCE_CHANGES_MAX = 500;
 export const ATTENDEES_PER_PAGE = 100;
-export const ATTENDEES_PER_PAGE_MOST = 500;
+export const ATTENDEES_PER_PAGE_MAX = 500;
 
 export const occurrenceMessages = {
   notFound: 'There is no such occurrence of this event',
@@ -57,18 +65,18 @@ export type StaffOccurrence = z.infer<typeof staffOccurrence>;
 export const pathDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine(isRealDay);
+  .refine(isPlannableDay);
 
 export const changeOccurrenceBody = z
   .strictObject({
     title: eventTitle.nullish(),
     description: eventDescription,
-    start_time: optionalMoment(eventMessages.startTimeInvalid),
+    start_time: optionalDateTime(eventMessages.startTimeInvalid),
     end_time: endTime,
     location: eventLocation,
     is_cancelled: z.boolean({ error: occurrenceMessages.isCancelled }).optional(),
   })
-  .refine(endsInTime, endRule);
+  .refine(isEndInOrder, endRule);
 export type ChangeOccurrenceBody = z.output<typeof changeOccurrenceBody>;
 
 const params = z.strictObject({ id: pathId, date: pathDay });
@@ -77,9 +85,9 @@ export const listOccurrences = endpoint({
   method: 'GET',
   path: '/admin/events/:id/occurrences',
   access: 'events.manage',
-  summary: `Occurrences of an event from a day on (today), with how many will come; at most ${OCCURRENCES_MOST}`,
+  summary: `Occurrences of an event from a day on (today), with how many will come; at most ${OCCURRENCES_MAX}`,
   params: idParams,
-  query: z.strictObject({ from: day().optional() }),
+  query: z.strictObject({ from: plannableDay().optional() }),
   status: 200,
   answer: z.object({
     occurrences: z.array(staffOccurrence),
@@ -126,7 +134,7 @@ export const listAttendees = endpoint({
   access: 'events.manage',
   summary: 'Who will come to an occurrence, by name',
   params,
-  query: z.strictObject(paging({ initial: ATTENDEES_PER_PAGE, most: ATTENDEES_PER_PAGE_MOST })),
+  query: z.strictObject(pagingParams({ initial: ATTENDEES_PER_PAGE, most: ATTENDEES_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({
     occurrence: staffOccurrence,

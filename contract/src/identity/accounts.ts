@@ -1,6 +1,6 @@
 import { endpoint, messageAnswer } from '../core/endpoint.ts';
 import { EMAIL_MAX, fieldMessages, id, isEmail, isPlainLine, normalisePhone, requiredText } from '../core/fields.ts';
-import { rule } from '../core/issues.ts';
+import { fieldRule } from '../core/issues.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 
@@ -63,7 +63,7 @@ export const accountFallbacks = {
 } as const;
 
 /** A username is made of what was typed: lower case, letters and digits only. */
-export function usernameFrom(base: string): string {
+export function toUsername(base: string): string {
   return base.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
@@ -74,7 +74,7 @@ const password = z
   .refine((value) => value.trim() !== '', { error: accountMessages.password });
 
 /** Never the own username or e-mail; the server repeats it with the username that was really given. */
-export function isPasswordAName(value: string, names: readonly string[]): boolean {
+export function isPasswordOwnName(value: string, names: readonly string[]): boolean {
   return names.some((name) => name !== '' && name.toLowerCase() === value.toLowerCase());
 }
 
@@ -103,30 +103,30 @@ export const registerBody = z
       .max(EMAIL_MAX, fieldMessages.email),
     use_church_email: z.boolean({ error: accountMessages.useChurchEmail }).optional(),
   })
-  .refine((v) => v.password === v.confirm_password, rule('confirm_password', accountMessages.passwordsMatch))
+  .refine((v) => v.password === v.confirm_password, fieldRule('confirm_password', accountMessages.passwordsMatch))
   .refine(
-    (v) => !v.base_username || usernameFrom(v.base_username).length >= USERNAME_MIN,
-    rule('base_username', accountMessages.username, { late: true }),
+    (v) => !v.base_username || toUsername(v.base_username).length >= USERNAME_MIN,
+    fieldRule('base_username', accountMessages.username, { late: true }),
   )
   .refine(
-    (v) => !v.base_username || usernameFrom(v.base_username).length <= USERNAME_MAX,
-    rule('base_username', accountMessages.usernameLong, { late: true }),
+    (v) => !v.base_username || toUsername(v.base_username).length <= USERNAME_MAX,
+    fieldRule('base_username', accountMessages.usernameLong, { late: true }),
   )
   .refine(
     (v) => !v.phone_number || normalisePhone(v.phone_number) !== null,
-    rule('phone_number', fieldMessages.phone, { late: true }),
+    fieldRule('phone_number', fieldMessages.phone, { late: true }),
   )
   .refine(
     (v) => !v.password || v.password.length >= PASSWORD_MIN,
-    rule('password', accountMessages.passwordShort, { late: true }),
+    fieldRule('password', accountMessages.passwordShort, { late: true }),
   )
   .refine(
-    (v) => !v.password || !isPasswordAName(v.password, [v.base_username ?? '', v.personal_email ?? '']),
-    rule('password', accountMessages.passwordIsName, { late: true }),
+    (v) => !v.password || !isPasswordOwnName(v.password, [v.base_username ?? '', v.personal_email ?? '']),
+    fieldRule('password', accountMessages.passwordIsName, { late: true }),
   )
   .refine(
     (v) => !v.personal_email || isEmail(v.personal_email),
-    rule('personal_email', fieldMessages.email, { late: true }),
+    fieldRule('personal_email', fieldMessages.email, { late: true }),
   );
 export type RegisterBody = z.infer<typeof registerBody>;
 

@@ -1,6 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.ts';
 import { id, instant } from '../core/fields.ts';
-import { rule } from '../core/issues.ts';
+import { fieldRule } from '../core/issues.ts';
 import { z } from '../core/zod.ts';
 import { accountMessages, newPassword, TOKEN_MAX } from './accounts.ts';
 
@@ -24,7 +24,7 @@ const currentPassword = z
 
 export const changePasswordBody = z
   .strictObject({ current_password: currentPassword, password: newPassword, confirm_password: z.string().max(1000) })
-  .refine((v) => v.password === v.confirm_password, rule('confirm_password', accountMessages.passwordsMatch));
+  .refine((v) => v.password === v.confirm_password, fieldRule('confirm_password', accountMessages.passwordsMatch));
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 /** For what cannot be taken back: whoever only found the device unlocked does not know it. */

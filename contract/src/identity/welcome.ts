@@ -1,5 +1,5 @@
 import { endpoint } from '../core/endpoint.ts';
-import { rule } from '../core/issues.ts';
+import { fieldRule } from '../core/issues.ts';
 import { z } from '../core/zod.ts';
 import { accountMessages, newPassword, TOKEN_MAX } from './accounts.ts';
 
@@ -27,7 +27,7 @@ export const choosePasswordBody = z
     password: newPassword,
     confirm_password: z.string({ error: accountMessages.passwordsMatch }).max(1000, accountMessages.passwordsMatch),
   })
-  .refine((v) => v.password === v.confirm_password, rule('confirm_password', accountMessages.passwordsMatch));
+  .refine((v) => v.password === v.confirm_password, fieldRule('confirm_password', accountMessages.passwordsMatch));
 export type ChoosePasswordBody = z.output<typeof choosePasswordBody>;
 
 export const choosePassword = endpoint({

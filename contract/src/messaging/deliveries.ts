@@ -24,7 +24,7 @@ export const leftOutWords = {
 } as const satisfies Record<LeftOutReason, string>;
 
 /** How many of them are named, of each reason. */
-export const LEFT_OUT_NAMED_MOST = 20;
+export const LEFT_OUT_NAMED_MAX = 20;
 
 /** Those of the chosen people who will not get the message, and why. */
 export const leftOut = z.object({

@@ -1,4 +1,4 @@
-import { adminListMessages, oneOfWords, pagination, searchText } from '../core/admin-lists.ts';
+import { adminListMessages, choiceParam, pagination, searchParam } from '../core/admin-lists.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
   blankIsMissing,
@@ -9,10 +9,10 @@ import {
   isEmail,
   isPlainLine,
   isPlainText,
-  paging,
+  pagingParams,
   pathId,
 } from '../core/fields.ts';
-import { rule } from '../core/issues.ts';
+import { fieldRule } from '../core/issues.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 import { DELIVERY_STATES, deliveryCounts, deliveryMessages, LEFT_OUT_REASONS, leftOut } from './deliveries.ts';
@@ -22,12 +22,12 @@ export const EMAIL_SUBJECT_MAX = 200;
 export const EMAIL_BODY_MAX = 20_000;
 export const EMAIL_SENDER_MAX = EMAIL_MAX;
 /** Addresses in one `recipients`; for more people there are filters and all. */
-export const EMAIL_RECIPIENTS_MOST = 5000;
+export const EMAIL_RECIPIENTS_MAX = 5000;
 export const EMAILS_PER_PAGE = 10;
-export const EMAILS_PER_PAGE_MOST = 50;
+export const EMAILS_PER_PAGE_MAX = 50;
 export const EMAIL_RECIPIENTS_PER_PAGE = 50;
 /** A record of the history names so many addresses; `counts.total` tells how many there are. */
-export const EMAIL_RECIPIENTS_NAMED = 20;
+export const EMAIL_RECIPIENTS_NAMED_MAX = 20;
 export const EMAILS_PER_HOUR = 120;
 export const EMAIL_TESTS_PER_HOUR = 30;
 
@@ -36,7 +36,7 @@ export const emailMessages = {
   subjectLong: `Subject must be ${EMAIL_SUBJECT_MAX} characters or less`,
   bodyLong: `Body must be ${EMAIL_BODY_MAX} characters or less`,
   recipients: 'recipients must be an array',
-  recipientsMany: `At most ${EMAIL_RECIPIENTS_MOST} people can be selected; use a filter for more`,
+  recipientsMany: `At most ${EMAIL_RECIPIENTS_MAX} people can be selected; use a filter for more`,
   /** With the address behind it. */
   invalid: 'Invalid email: ',
   filters: 'filters must be an object',
@@ -132,17 +132,17 @@ const idempotencyKey = z.uuid({ error: emailMessages.key }).optional();
 const recipients = z
   .array(
     z
-      .string({ error: ({ input }) => `${emailMessages.invalid}${shown(input)}` })
+      .string({ error: ({ input }) => `${emailMessages.invalid}${truncateForError(input)}` })
       .trim()
-      .max(1000, { error: ({ input }) => `${emailMessages.invalid}${shown(input)}` })
-      .refine(isEmail, { error: ({ input }) => `${emailMessages.invalid}${shown(input)}` }),
+      .max(1000, { error: ({ input }) => `${emailMessages.invalid}${truncateForError(input)}` })
+      .refine(isEmail, { error: ({ input }) => `${emailMessages.invalid}${truncateForError(input)}` }),
     { error: emailMessages.recipients },
   )
-  .max(EMAIL_RECIPIENTS_MOST, emailMessages.recipientsMany)
+  .max(EMAIL_RECIPIENTS_MAX, emailMessages.recipientsMany)
   .optional();
 
 /** What a stranger sends is not sent back at length. */
-function shown(value: unknown): string {
+function truncateForError(value: unknown): string {
   return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 100);
 }
 
@@ -170,20 +170,20 @@ interface Chosen {
   filters?: { role?: string | undefined; is_active?: boolean | undefined } | undefined;
 }
 /** `{}` as filters counts as none. */
-export function isSomebodyChosen({ recipients: some, filters: by }: Chosen): boolean {
+export function hasChosenRecipients({ recipients: some, filters: by }: Chosen): boolean {
   return (some?.length ?? 0) > 0 || by?.role !== undefined || by?.is_active !== undefined;
 }
-const somebody = rule('recipients', emailMessages.nobody, { late: true });
+const somebody = fieldRule('recipients', emailMessages.nobody, { late: true });
 
 export const emailToSelectedBody = z
   .strictObject({ ...content, recipients, filters, sender, idempotency_key: idempotencyKey })
-  .refine(isSomebodyChosen, somebody);
+  .refine(hasChosenRecipients, somebody);
 export type EmailToSelectedBody = z.output<typeof emailToSelectedBody>;
 
 /** The same choice as of a send: all active people, or some. */
 export const emailReachBody = z
   .strictObject({ all: z.boolean({ error: emailMessages.all }).optional(), recipients, filters })
-  .refine((v) => v.all === true || isSomebodyChosen(v), somebody);
+  .refine((v) => v.all === true || hasChosenRecipients(v), somebody);
 export type EmailReachBody = z.output<typeof emailReachBody>;
 
 export const emailContentBody = z.strictObject({ ...content, sender });
@@ -309,8 +309,8 @@ export const listEmails = endpoint({
   access: 'emails.manage',
   summary: 'E-mails that were sent, newest first, with how far each is',
   query: z.strictObject({
-    status: oneOfWords(['sent', 'failed'], emailMessages.status),
-    ...paging({ initial: EMAILS_PER_PAGE, most: EMAILS_PER_PAGE_MOST }),
+    status: choiceParam(['sent', 'failed'], emailMessages.status),
+    ...pagingParams({ initial: EMAILS_PER_PAGE, most: EMAILS_PER_PAGE_MAX }),
   }),
   status: 200,
   answer: z.object({
@@ -329,10 +329,10 @@ export const readEmail = endpoint({
   summary: 'One e-mail, and what became of it for each recipient',
   params,
   query: z.strictObject({
-    state: oneOfWords(DELIVERY_STATES, deliveryMessages.state),
+    state: choiceParam(DELIVERY_STATES, deliveryMessages.state),
     /** Part of a name, username or address. */
-    search: searchText,
-    ...paging({ initial: EMAIL_RECIPIENTS_PER_PAGE, most: 100 }),
+    search: searchParam,
+    ...pagingParams({ initial: EMAIL_RECIPIENTS_PER_PAGE, most: 100 }),
   }),
   status: 200,
   answer: z.object({ email: emailDetails, recipients: z.array(emailRecipient), pagination }),

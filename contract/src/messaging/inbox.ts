@@ -1,9 +1,9 @@
 import { endpoint, idParams } from '../core/endpoint.ts';
-import { fieldMessages, id, instant, paging } from '../core/fields.ts';
+import { fieldMessages, id, instant, pagingParams } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 
 export const INBOX_PER_PAGE = 20;
-export const INBOX_PER_PAGE_MOST = 50;
+export const INBOX_PER_PAGE_MAX = 50;
 
 export const inboxMessages = {
   read: 'Read',
@@ -28,7 +28,7 @@ export const inboxMessage = z.object({
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-const { per_page } = paging({ initial: INBOX_PER_PAGE, most: INBOX_PER_PAGE_MOST });
+const { per_page } = pagingParams({ initial: INBOX_PER_PAGE, most: INBOX_PER_PAGE_MAX });
 
 export const readInbox = endpoint({
   method: 'GET',

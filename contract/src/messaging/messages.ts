@@ -1,13 +1,13 @@
 import { pagination } from '../core/admin-lists.ts';
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.ts';
-import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, paging } from '../core/fields.ts';
-import { rule } from '../core/issues.ts';
+import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, pagingParams } from '../core/fields.ts';
+import { fieldRule } from '../core/issues.ts';
 import { z } from '../core/zod.ts';
 
 export const MESSAGE_CONTENT_MAX = 5000;
 export const MESSAGES_PER_PAGE = 20;
-export const MESSAGES_PER_PAGE_MOST = 100;
-export const MESSAGE_RECIPIENTS_MOST = 20;
+export const MESSAGES_PER_PAGE_MAX = 100;
+export const MESSAGE_RECIPIENTS_MAX = 20;
 export const MESSAGE_RECIPIENT_SEARCH_MAX = 100;
 
 export const messageMessages = {
@@ -54,7 +54,7 @@ export const messageBody = z
     /** It goes out by e-mail too. */
     is_email: z.boolean({ error: messageMessages.email }).optional(),
   })
-  .refine((v) => !(v.recipient_id && v.is_broadcast), rule('is_broadcast', messageMessages.both));
+  .refine((v) => !(v.recipient_id && v.is_broadcast), fieldRule('is_broadcast', messageMessages.both));
 export type MessageBody = z.output<typeof messageBody>;
 
 export const messageRecipient = z.object({
@@ -101,7 +101,7 @@ export const listMessages = endpoint({
   path: '/admin/messages',
   access: 'messages.manage',
   summary: 'Messages that staff wrote, newest first',
-  query: z.strictObject(paging({ initial: MESSAGES_PER_PAGE, most: MESSAGES_PER_PAGE_MOST })),
+  query: z.strictObject(pagingParams({ initial: MESSAGES_PER_PAGE, most: MESSAGES_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({
     messages: z.array(message),
@@ -133,7 +133,7 @@ export const findMessageRecipients = endpoint({
   method: 'GET',
   path: '/admin/messages/recipients',
   access: 'messages.manage',
-  summary: `Active people by name, username or id, while one types; at most ${MESSAGE_RECIPIENTS_MOST}`,
+  summary: `Active people by name, username or id, while one types; at most ${MESSAGE_RECIPIENTS_MAX}`,
   query: z.strictObject({
     search: z
       .string({ error: messageMessages.searchLong })

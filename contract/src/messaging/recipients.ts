@@ -1,6 +1,6 @@
-import { adminListMessages, oneOfWords, pagination, searchText, yesOrNo } from '../core/admin-lists.ts';
+import { adminListMessages, booleanParam, choiceParam, pagination, searchParam } from '../core/admin-lists.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { id, paging } from '../core/fields.ts';
+import { id, pagingParams } from '../core/fields.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 
@@ -42,10 +42,10 @@ export const listRecipients = endpoint({
   summary: 'People for a picker of recipients, by name',
   query: z.strictObject({
     /** Part of a name, username, e-mail address or phone number. */
-    search: searchText,
-    role: oneOfWords(ROLES, recipientMessages.role),
-    is_active: yesOrNo(adminListMessages.isActive),
-    ...paging({ initial: RECIPIENTS_PER_PAGE, most: RECIPIENTS_PER_PAGE }),
+    search: searchParam,
+    role: choiceParam(ROLES, recipientMessages.role),
+    is_active: booleanParam(adminListMessages.isActive),
+    ...pagingParams({ initial: RECIPIENTS_PER_PAGE, most: RECIPIENTS_PER_PAGE }),
   }),
   status: 200,
   answer: z.object({ users: z.array(recipientOption), pagination }),

@@ -1,21 +1,21 @@
-import { oneOfWords, pagination } from '../core/admin-lists.ts';
+import { choiceParam, pagination } from '../core/admin-lists.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, paging, pathId } from '../core/fields.ts';
-import { optionalMoment, readMoment } from '../core/moments.ts';
+import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, pagingParams, pathId } from '../core/fields.ts';
+import { optionalDateTime, splitDateTime } from '../core/moments.ts';
 import { z } from '../core/zod.ts';
 import { LEFT_OUT_REASONS, TEXT_DELIVERY_STATUSES, TEXT_STATES, TEXT_STATUSES } from './text-states.ts';
 
 export const TEXT_MESSAGE_MAX = 160;
 export const DEFAULT_SHORTCODE = 'Utukufu_Nrb';
 export const SHORTCODE_MAX = 20;
-export const TEXT_RECIPIENTS_MOST = 10_000;
-export const TEXT_SCHEDULE_MOST_DAYS = 366;
+export const TEXT_RECIPIENTS_MAX = 10_000;
+export const TEXT_SCHEDULE_DAYS_MAX = 366;
 export const TEXT_MESSAGES_PER_PAGE = 20;
-export const TEXT_MESSAGES_PER_PAGE_MOST = 100;
+export const TEXT_MESSAGES_PER_PAGE_MAX = 100;
 /** A record names this many of its numbers; all of them are in the list of its recipients. */
-export const TEXT_NUMBERS_SHOWN = 100;
+export const TEXT_NUMBERS_SHOWN_MAX = 100;
 /** The estimate names this many of those who are left out for one reason. */
-export const TEXT_LEFT_OUT_SHOWN = 20;
+export const TEXT_LEFT_OUT_SHOWN_MAX = 20;
 
 export const textMessages = {
   message: 'Message is required',
@@ -23,7 +23,7 @@ export const textMessages = {
   shortcode: 'Shortcode is required',
   shortcodeLong: `Shortcode must be ${SHORTCODE_MAX} characters or less`,
   recipients: 'Select at least one recipient',
-  recipientsMany: `A text message goes to ${TEXT_RECIPIENTS_MOST} people at most`,
+  recipientsMany: `A text message goes to ${TEXT_RECIPIENTS_MAX} people at most`,
   recipientIds: 'recipient_ids must be a list of user ids',
   recipientUnknown: 'There is no person with this id',
   noPhone: 'Only users with a phone number can be selected',
@@ -72,7 +72,7 @@ const recipientId = z
 const recipientIds = z
   .array(recipientId, { error: ({ input }) => (input ? textMessages.recipientIds : textMessages.recipients) })
   .min(1, textMessages.recipients)
-  .max(TEXT_RECIPIENTS_MOST, textMessages.recipientsMany);
+  .max(TEXT_RECIPIENTS_MAX, textMessages.recipientsMany);
 
 /** In the documents' order of rules. */
 export const textMessageBody = z.strictObject({
@@ -92,23 +92,23 @@ export const textMessageBody = z.strictObject({
     .optional(),
   recipient_ids: recipientIds,
   /** Without an offset it is UTC. */
-  time_to_send: optionalMoment(textMessages.time),
+  time_to_send: optionalDateTime(textMessages.time),
   /** The same for each try at one form: what was taken once is not sent twice. */
   idempotency_key: z.uuid({ error: textMessages.key }).optional(),
 });
 export type TextMessageBody = z.output<typeof textMessageBody>;
 
 /** The instant that `time_to_send` names. */
-export function scheduleInstant(typed: string): Date {
-  const { wall, offset } = readMoment(typed);
+export function parseScheduledTime(typed: string): Date {
+  const { wall, offset } = splitDateTime(typed);
   return new Date(`${wall}${offset ?? 'Z'}`);
 }
 
 /** What is wrong with a time to send, at some moment; null when it is right. */
-export function scheduleProblem(typed: string, now: Date): string | null {
-  const ahead = scheduleInstant(typed).getTime() - now.getTime();
+export function findScheduleProblem(typed: string, now: Date): string | null {
+  const ahead = parseScheduledTime(typed).getTime() - now.getTime();
   if (ahead <= 0) return textMessages.timePast;
-  return ahead > TEXT_SCHEDULE_MOST_DAYS * 24 * 3_600_000 ? textMessages.timeFar : null;
+  return ahead > TEXT_SCHEDULE_DAYS_MAX * 24 * 3_600_000 ? textMessages.timeFar : null;
 }
 
 const counts = z.object({
@@ -194,7 +194,7 @@ export const estimateTextMessage = endpoint({
   body: z.strictObject({
     /** As far as it is typed. */
     message: z.string({ error: textMessages.message }).max(TEXT_MESSAGE_MAX, textMessages.messageLong).optional(),
-    recipient_ids: z.array(recipientId, { error: textMessages.recipientIds }).max(TEXT_RECIPIENTS_MOST, {
+    recipient_ids: z.array(recipientId, { error: textMessages.recipientIds }).max(TEXT_RECIPIENTS_MAX, {
       error: textMessages.recipientsMany,
     }),
   }),
@@ -237,7 +237,7 @@ export const listTextMessages = endpoint({
   path: '/admin/text-messages',
   access: manage,
   summary: 'Text messages, newest first',
-  query: z.strictObject(paging({ initial: TEXT_MESSAGES_PER_PAGE, most: TEXT_MESSAGES_PER_PAGE_MOST })),
+  query: z.strictObject(pagingParams({ initial: TEXT_MESSAGES_PER_PAGE, most: TEXT_MESSAGES_PER_PAGE_MAX })),
   status: 200,
   answer: z.object({ data: z.array(textMessage), pagination }),
 });
@@ -271,7 +271,7 @@ export const checkTextDelivery = endpoint({
   errors: ['not_ready'],
 });
 
-const { page, per_page } = paging({ initial: 50, most: 100 });
+const { page, per_page } = pagingParams({ initial: 50, most: 100 });
 
 export const listTextRecipients = endpoint({
   method: 'GET',
@@ -279,7 +279,7 @@ export const listTextRecipients = endpoint({
   access: manage,
   summary: 'Everyone who was to get a text message, with the state of each',
   params: z.strictObject({ id: pathId }),
-  query: z.strictObject({ state: oneOfWords(TEXT_STATES, textMessages.state), page, per_page }),
+  query: z.strictObject({ state: choiceParam(TEXT_STATES, textMessages.state), page, per_page }),
   status: 200,
   answer: z.object({ data: z.array(textRecipient), pagination }),
 });

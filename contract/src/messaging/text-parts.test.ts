@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countText, offeredForm, plainForm, splitText, TEXT_PART_LIMITS, wideCharacters } from './text-parts.ts';
+import {
+  countTextParts,
+  listNonGsmCharacters,
+  splitIntoParts,
+  suggestGsmText,
+  TEXT_PART_LIMITS,
+  toGsmText,
+} from './text-parts.ts';
 
 const a = (times: number) => 'a'.repeat(times);
 
@@ -19,36 +26,36 @@ describe('the parts of a text', () => {
     ['134 and ’', `${a(133)}’`, 'UCS-2', 134, 2],
     ['135 and ’', `${a(134)}’`, 'UCS-2', 135, 3],
   ] as const)('of %s', (_name, text, alphabet, units, parts) => {
-    expect(countText(text)).toMatchObject({ alphabet, units, parts });
+    expect(countTextParts(text)).toMatchObject({ alphabet, units, parts });
   });
 
   it.each([...'^{}\\[~]|€\f'])('count two places for %j', (character) => {
-    expect(countText(character)).toMatchObject({ alphabet: 'GSM 03.38', units: 2, parts: 1 });
+    expect(countTextParts(character)).toMatchObject({ alphabet: 'GSM 03.38', units: 2, parts: 1 });
   });
 
   it.each([...'@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà \n\r'])('count one place for %j', (character) => {
-    expect(countText(character)).toMatchObject({ alphabet: 'GSM 03.38', units: 1 });
+    expect(countTextParts(character)).toMatchObject({ alphabet: 'GSM 03.38', units: 1 });
   });
 
   it.each([...'`’“”–…çáíóúâêô\tш你ي'])('need the other alphabet for %j', (character) => {
-    expect(countText(character).alphabet).toBe('UCS-2');
-    expect(wideCharacters(`Karibu ${character}${character} €`)).toEqual([character]);
+    expect(countTextParts(character).alphabet).toBe('UCS-2');
+    expect(listNonGsmCharacters(`Karibu ${character}${character} €`)).toEqual([character]);
   });
 
   it('say what is left before the next part', () => {
-    expect(countText('').left).toBe(160);
-    expect(countText(a(150)).left).toBe(10);
-    expect(countText(a(161)).left).toBe(306 - 161);
-    expect(countText(`${a(69)}’`).left).toBe(0);
+    expect(countTextParts('').left).toBe(160);
+    expect(countTextParts(a(150)).left).toBe(10);
+    expect(countTextParts(a(161)).left).toBe(306 - 161);
+    expect(countTextParts(`${a(69)}’`).left).toBe(0);
   });
 
   it('never cut a character in two, so that a part may stay short', () => {
     const escaped = `${a(152)}€${a(152)}`;
-    expect(splitText(escaped)).toEqual([a(152), `€${a(151)}`, 'a']);
+    expect(splitIntoParts(escaped)).toEqual([a(152), `€${a(151)}`, 'a']);
     const emoji = `${a(66)}🙏${a(20)}`;
-    expect(splitText(emoji)).toEqual([a(66), `🙏${a(20)}`]);
+    expect(splitIntoParts(emoji)).toEqual([a(66), `🙏${a(20)}`]);
     // 134 places in two parts of 67 each, if the middle one could be cut.
-    expect(countText(`${a(66)}🙏${a(66)}`)).toMatchObject({ units: 134, parts: 3 });
+    expect(countTextParts(`${a(66)}🙏${a(66)}`)).toMatchObject({ units: 134, parts: 3 });
   });
 
   it('are the text again when they are put together, and none is too long', () => {
@@ -58,8 +65,8 @@ describe('the parts of a text', () => {
     for (let length = 0; length < 400; length += 1) {
       const choices = length % 2 === 0 ? characters : characters.slice(0, 5);
       const text = Array.from({ length }, (_, n) => choices[(n * n + length * 7 + n) % choices.length]).join('');
-      const { alphabet, parts: counted } = countText(text);
-      const parts = splitText(text);
+      const { alphabet, parts: counted } = countTextParts(text);
+      const parts = splitIntoParts(text);
       const most = TEXT_PART_LIMITS[alphabet][parts.length > 1 ? 'each' : 'alone'];
       expect([parts.join(''), parts.length]).toEqual([text, counted]);
       expect(parts.every((part) => part.isWellFormed() && units(part, alphabet === 'UCS-2') <= most)).toBe(true);
@@ -69,15 +76,15 @@ describe('the parts of a text', () => {
 
 describe('plain forms', () => {
   it('are those of the marks that a keyboard puts in by itself', () => {
-    expect(plainForm('‘Let’s’ “meet” – or — wait…')).toBe("'Let's' \"meet\" - or - wait...");
-    expect(plainForm('Karibu €5 🙏')).toBe('Karibu €5 🙏');
+    expect(toGsmText('‘Let’s’ “meet” – or — wait…')).toBe("'Let's' \"meet\" - or - wait...");
+    expect(toGsmText('Karibu €5 🙏')).toBe('Karibu €5 🙏');
   });
 
   it('are offered when they fit and cost no more', () => {
-    expect(offeredForm(`${a(100)}’`, 160)).toBe(`${a(100)}'`);
-    expect(offeredForm('It’s', 160)).toBe("It's");
-    expect(offeredForm('It is', 160)).toBeNull();
-    expect(offeredForm(`${a(159)}…`, 160)).toBeNull();
-    expect(offeredForm(`${'🙏'.repeat(34)}…a`, 160)).toBeNull();
+    expect(suggestGsmText(`${a(100)}’`, 160)).toBe(`${a(100)}'`);
+    expect(suggestGsmText('It’s', 160)).toBe("It's");
+    expect(suggestGsmText('It is', 160)).toBeNull();
+    expect(suggestGsmText(`${a(159)}…`, 160)).toBeNull();
+    expect(suggestGsmText(`${'🙏'.repeat(34)}…a`, 160)).toBeNull();
   });
 });

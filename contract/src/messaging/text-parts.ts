@@ -29,23 +29,23 @@ export interface TextCount {
   left: number;
 }
 
-function alphabetOf(text: string): TextAlphabet {
-  return wideCharacters(text).length > 0 ? 'UCS-2' : 'GSM 03.38';
+function detectAlphabet(text: string): TextAlphabet {
+  return listNonGsmCharacters(text).length > 0 ? 'UCS-2' : 'GSM 03.38';
 }
 
 /** Places of one character: an escaped one takes two, and so does one beyond the first 65,536, such as 🙏. */
-function unitsOf(character: string, alphabet: TextAlphabet): number {
+function countUnits(character: string, alphabet: TextAlphabet): number {
   if (alphabet === 'UCS-2') return character.length;
   return EXTENDED.has(character) ? 2 : 1;
 }
 
 /** The parts themselves. No character is cut in two: one that no longer fits begins the next part. */
-export function splitText(text: string): string[] {
-  const alphabet = alphabetOf(text);
+export function splitIntoParts(text: string): string[] {
+  const alphabet = detectAlphabet(text);
   const { alone, each } = TEXT_PART_LIMITS[alphabet];
-  const characters = [...text].map((character) => ({ character, units: unitsOf(character, alphabet) }));
+  const characters = [...text].map((character) => ({ character, units: countUnits(character, alphabet) }));
   if (characters.length === 0) return [];
-  if (sum(characters) <= alone) return [text];
+  if (sumUnits(characters) <= alone) return [text];
   const parts: string[] = [''];
   let filled = 0;
   for (const { character, units } of characters) {
@@ -59,21 +59,21 @@ export function splitText(text: string): string[] {
   return parts;
 }
 
-export function countText(text: string): TextCount {
-  const alphabet = alphabetOf(text);
+export function countTextParts(text: string): TextCount {
+  const alphabet = detectAlphabet(text);
   const { alone, each } = TEXT_PART_LIMITS[alphabet];
-  const taken = (part: string) => sum([...part].map((character) => ({ units: unitsOf(character, alphabet) })));
-  const parts = splitText(text);
+  const taken = (part: string) => sumUnits([...part].map((character) => ({ units: countUnits(character, alphabet) })));
+  const parts = splitIntoParts(text);
   const left = parts.length > 1 ? each - taken(parts.at(-1) ?? '') : alone - taken(text);
   return { alphabet, units: taken(text), parts: parts.length, left };
 }
 
-function sum(items: readonly { units: number }[]): number {
+function sumUnits(items: readonly { units: number }[]): number {
   return items.reduce((total, { units }) => total + units, 0);
 }
 
 /** The characters that force the costlier alphabet, each once. */
-export function wideCharacters(text: string): string[] {
+export function listNonGsmCharacters(text: string): string[] {
   return [...new Set(text)].filter((character) => !PLAIN.has(character) && !EXTENDED.has(character));
 }
 
@@ -92,12 +92,14 @@ const PLAIN_FORMS: Record<string, string> = {
 };
 
 /** The same words with plain marks. It may be longer: … becomes three. */
-export function plainForm(text: string): string {
+export function toGsmText(text: string): string {
   return [...text].map((character) => PLAIN_FORMS[character] ?? character).join('');
 }
 
 /** What can be offered instead: it is written differently, still fits, and costs no more parts. */
-export function offeredForm(text: string, most: number): string | null {
-  const plain = plainForm(text);
-  return plain !== text && plain.length <= most && countText(plain).parts <= countText(text).parts ? plain : null;
+export function suggestGsmText(text: string, most: number): string | null {
+  const plain = toGsmText(text);
+  return plain !== text && plain.length <= most && countTextParts(plain).parts <= countTextParts(text).parts
+    ? plain
+    : null;
 }

@@ -9,7 +9,7 @@ import { SETUP_STEPS } from './setup.ts';
 export const DASHBOARD_EVENTS = 5;
 export const DASHBOARD_EVENT_DAYS = 60;
 export const DASHBOARD_MESSAGES = 3;
-export const DASHBOARD_WAITING_MOST = 50;
+export const DASHBOARD_WAITING_MAX = 50;
 
 export const dashboardFallbacks = { read: 'Failed to load what is next' } as const;
 

@@ -3,7 +3,7 @@ import { id } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
 import { createDepartmentBody } from '../departments/departments.ts';
 
-export const SETUP_DEPARTMENTS_MOST = 20;
+export const SETUP_DEPARTMENTS_MAX = 20;
 export const SETUP_TESTS_PER_HOUR = 20;
 
 /** What a new installation still needs, in the order in which one would do it. */
@@ -19,7 +19,7 @@ export type SetupState = (typeof SETUP_STATES)[number];
 
 export const setupMessages = {
   putAside: 'put_aside must be true or false',
-  names: `Give 1 to ${SETUP_DEPARTMENTS_MOST} names`,
+  names: `Give 1 to ${SETUP_DEPARTMENTS_MAX} names`,
   noEmail: 'Your account has no email address to send a test to',
   noPhone: 'Your account has no phone number that a text can go to',
   tooMany: 'You have sent many tests in the last hour. Please try again later.',
@@ -114,7 +114,7 @@ export const createDepartments = endpoint({
     names: z
       .array(createDepartmentBody.shape.name, { error: setupMessages.names })
       .min(1, setupMessages.names)
-      .max(SETUP_DEPARTMENTS_MOST, setupMessages.names),
+      .max(SETUP_DEPARTMENTS_MAX, setupMessages.names),
   }),
   status: 201,
   answer: z.object({

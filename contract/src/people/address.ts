@@ -1,5 +1,5 @@
 import { blankIsNull, fieldMessages, isPlainLine } from '../core/fields.ts';
-import { rule } from '../core/issues.ts';
+import { fieldRule } from '../core/issues.ts';
 import { z } from '../core/zod.ts';
 
 export const PLACE_MAX = 50;
@@ -20,11 +20,11 @@ export const addressMessages = {
 } as const;
 
 /** Letters of any script with their marks, digits, spaces, comma, period, apostrophe and hyphen. */
-export function hasPlainCharacters(value: string): boolean {
+export function hasOnlyNameCharacters(value: string): boolean {
   return isPlainLine(value) && /^[\p{L}\p{M}\p{Nd}\s,.'’-]*$/u.test(value);
 }
 
-const part = (max: number, tooLong: string, accepts: (value: string) => boolean, refusal: string) =>
+const addressPart = (max: number, tooLong: string, accepts: (value: string) => boolean, refusal: string) =>
   z
     .string({ error: refusal })
     .trim()
@@ -34,11 +34,11 @@ const part = (max: number, tooLong: string, accepts: (value: string) => boolean,
     .nullish()
     .transform((value) => value ?? null);
 
-const parts = (accepts: (value: string) => boolean, refusal: (field: string) => string) => ({
-  county: part(PLACE_MAX, addressMessages.countyLong, accepts, refusal('county')),
-  town: part(PLACE_MAX, addressMessages.townLong, accepts, refusal('town')),
-  area: part(PLACE_MAX, addressMessages.areaLong, accepts, refusal('area')),
-  description: part(ADDRESS_DESCRIPTION_MAX, addressMessages.descriptionLong, accepts, refusal('description')),
+const addressParts = (accepts: (value: string) => boolean, refusal: (field: string) => string) => ({
+  county: addressPart(PLACE_MAX, addressMessages.countyLong, accepts, refusal('county')),
+  town: addressPart(PLACE_MAX, addressMessages.townLong, accepts, refusal('town')),
+  area: addressPart(PLACE_MAX, addressMessages.areaLong, accepts, refusal('area')),
+  description: addressPart(ADDRESS_DESCRIPTION_MAX, addressMessages.descriptionLong, accepts, refusal('description')),
 });
 
 /** As it is answered: an address that is not known is null as a whole. */
@@ -54,16 +54,16 @@ const isGiven = (value: string | null | undefined) => value !== null && value !=
 
 /** The own residence. County and town go together; without both there is no address, whatever else was written. */
 export const residence = z
-  .strictObject(parts(isPlainLine, () => fieldMessages.invisible))
-  .refine((v) => isGiven(v.county) || !isGiven(v.town), rule('county', addressMessages.pair))
-  .refine((v) => isGiven(v.town) || !isGiven(v.county), rule('town', addressMessages.pair))
+  .strictObject(addressParts(isPlainLine, () => fieldMessages.invisible))
+  .refine((v) => isGiven(v.county) || !isGiven(v.town), fieldRule('county', addressMessages.pair))
+  .refine((v) => isGiven(v.town) || !isGiven(v.county), fieldRule('town', addressMessages.pair))
   .transform((v) => (isGiven(v.county) && isGiven(v.town) ? v : null));
 
 /** A person's residence as staff write it: the same, in the words of their form. */
 export const adminResidence = z
-  .strictObject(parts(isPlainLine, () => fieldMessages.invisible))
-  .refine((v) => isGiven(v.county) || !isGiven(v.town), rule('county', addressMessages.pair))
-  .refine((v) => isGiven(v.town) || !isGiven(v.county), rule('town', addressMessages.townWithCounty))
+  .strictObject(addressParts(isPlainLine, () => fieldMessages.invisible))
+  .refine((v) => isGiven(v.county) || !isGiven(v.town), fieldRule('county', addressMessages.pair))
+  .refine((v) => isGiven(v.town) || !isGiven(v.county), fieldRule('town', addressMessages.townWithCounty))
   .transform((v) => (isGiven(v.county) && isGiven(v.town) ? v : null));
 
 const CHARACTERS: Record<string, string> = {
@@ -75,25 +75,25 @@ const CHARACTERS: Record<string, string> = {
 
 /** Of a family member: any of the parts, or none. */
 export const familyAddress = z
-  .strictObject(parts(hasPlainCharacters, (field) => CHARACTERS[field] ?? fieldMessages.invisible))
+  .strictObject(addressParts(hasOnlyNameCharacters, (field) => CHARACTERS[field] ?? fieldMessages.invisible))
   .transform((v) => (Object.values(v).some(isGiven) ? v : null));
 
 /** Of a family member, as staff write it: all four parts, or none. */
 export const wholeAddress = z
-  .strictObject(parts(hasPlainCharacters, (field) => CHARACTERS[field] ?? fieldMessages.invisible))
+  .strictObject(addressParts(hasOnlyNameCharacters, (field) => CHARACTERS[field] ?? fieldMessages.invisible))
   .refine(
     (v) => Object.values(v).every(isGiven) || !Object.values(v).some(isGiven),
-    rule('', addressMessages.allOrNone),
+    fieldRule('', addressMessages.allOrNone),
   )
   .transform((v) => (Object.values(v).some(isGiven) ? v : null));
 
 /** In a multipart body an address is JSON text, or the text null. */
-export function addressText<S extends z.ZodType>(schema: S, unreadable: string) {
+export function addressField<S extends z.ZodType>(schema: S, unreadable: string) {
   return z
     .string({ error: unreadable })
     .max(4000, unreadable)
     .transform((text, context): unknown => {
-      const value = text.trim() === '' ? null : fromJson(text);
+      const value = text.trim() === '' ? null : parseJsonText(text);
       if (typeof value === 'object' && !Array.isArray(value)) return value;
       context.addIssue({ code: 'custom', message: unreadable });
       return z.NEVER;
@@ -101,7 +101,7 @@ export function addressText<S extends z.ZodType>(schema: S, unreadable: string) 
     .pipe(schema.nullable());
 }
 
-function fromJson(text: string): unknown {
+function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

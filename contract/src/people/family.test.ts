@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from '../core/issues.ts';
+import { parseInput } from '../core/issues.ts';
 import { addFamilyBody, familyForm, updateFamilyBody } from './family.ts';
 
 const child = { name: 'Amani', relationship: 'child' };
 
 describe('a family member', () => {
   it('needs a name and a relationship when added, and nothing when changed', () => {
-    expect(parse(addFamilyBody, {})).toEqual({
+    expect(parseInput(addFamilyBody, {})).toEqual({
       ok: false,
       problem: {
         error: 'Name is required and must be 100 characters or less',
@@ -16,22 +16,22 @@ describe('a family member', () => {
         },
       },
     });
-    expect(parse(updateFamilyBody, {})).toEqual({ ok: true, data: {} });
-    expect(parse(updateFamilyBody, { name: ' ' }).ok).toBe(false);
+    expect(parseInput(updateFamilyBody, {})).toEqual({ ok: true, data: {} });
+    expect(parseInput(updateFamilyBody, { name: ' ' }).ok).toBe(false);
   });
 
   it('is cleared of what is sent blank', () => {
     const blank = { gender: '', date_of_birth: ' ', contact_info: '', bio: '  ', address: '' };
     const cleared = { gender: null, date_of_birth: null, contact_info: null, bio: null, address: null };
-    expect(parse(updateFamilyBody, blank)).toEqual({ ok: true, data: cleared });
+    expect(parseInput(updateFamilyBody, blank)).toEqual({ ok: true, data: cleared });
   });
 
   it('was born on a day that the calendar has', () => {
     for (const day of ['2012-02-29', '1899-12-31', '0001-01-01', '9999-12-31']) {
-      expect(parse(addFamilyBody, { ...child, date_of_birth: day }).ok, day).toBe(true);
+      expect(parseInput(addFamilyBody, { ...child, date_of_birth: day }).ok, day).toBe(true);
     }
     for (const day of ['2013-02-29', '2012-13-01', '0000-01-01', '2012-2-9', '20120229', '+2012-02-29', '٢٠١٢-٠٢-٢٩']) {
-      const result = parse(addFamilyBody, { ...child, date_of_birth: day });
+      const result = parseInput(addFamilyBody, { ...child, date_of_birth: day });
       expect(result.ok || result.problem.error, day).toBe('Date of birth must be in YYYY-MM-DD format');
     }
   });
@@ -43,9 +43,9 @@ describe('a family member', () => {
       contact_info: `${'a'.repeat(60)}@${'b'.repeat(36)}.ke`,
       bio: 'b'.repeat(200),
     };
-    expect(parse(addFamilyBody, longest).ok).toBe(true);
+    expect(parseInput(addFamilyBody, longest).ok).toBe(true);
     const longer = { ...child, name: 'n'.repeat(101), contact_info: `${longest.contact_info}e`, bio: 'b'.repeat(201) };
-    expect(parse(addFamilyBody, longer)).toMatchObject({
+    expect(parseInput(addFamilyBody, longer)).toMatchObject({
       problem: {
         fields: {
           name: 'Name is required and must be 100 characters or less',
@@ -58,7 +58,7 @@ describe('a family member', () => {
 
   it('counts a line break once, whichever way it is sent', () => {
     const bio = `${'b'.repeat(100)}\r\n${'b'.repeat(99)}`;
-    expect(parse(addFamilyBody, { ...child, bio })).toMatchObject({ data: { bio: bio.replace('\r', '') } });
+    expect(parseInput(addFamilyBody, { ...child, bio })).toMatchObject({ data: { bio: bio.replace('\r', '') } });
   });
 
   it('is told the same in the form as on the wire', () => {
@@ -69,9 +69,11 @@ describe('a family member', () => {
       { ...child, address: { county: 'c'.repeat(51), town: '<', area: '>', description: 'd'.repeat(101) } },
     ];
     for (const { address, ...rest } of cases as { address?: object }[]) {
-      const form = parse(familyForm, { ...rest, address });
+      const form = parseInput(familyForm, { ...rest, address });
       expect(form.ok).toBe(false);
-      expect(parse(addFamilyBody, { ...rest, ...(address && { address: JSON.stringify(address) }) })).toEqual(form);
+      expect(parseInput(addFamilyBody, { ...rest, ...(address && { address: JSON.stringify(address) }) })).toEqual(
+        form,
+      );
     }
   });
 });

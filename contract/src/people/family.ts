@@ -3,7 +3,7 @@ import {
   blankIsNull,
   fieldMessages,
   id,
-  isDay,
+  isCalendarDay,
   isEmail,
   isPlainText,
   PHONE_EXAMPLE,
@@ -11,11 +11,11 @@ import {
 } from '../core/fields.ts';
 import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from '../core/files.ts';
 import { z } from '../core/zod.ts';
-import { address, addressText, familyAddress, hasPlainCharacters } from './address.ts';
+import { address, addressField, familyAddress, hasOnlyNameCharacters } from './address.ts';
 
 export const FAMILY_OPERATIONS_PER_DAY = 10;
 /** More than any household; it keeps the one list of them bounded. */
-export const FAMILY_MOST = 100;
+export const FAMILY_MEMBERS_MAX = 100;
 export const FAMILY_NAME_MAX = 100;
 export const CONTACT_MAX = 100;
 export const BIO_MAX = 200;
@@ -35,7 +35,7 @@ export const familyMessages = {
   photoSize: 'Photo must be 5MB or less',
   invalid: 'Invalid input data. Please check your form entries.',
   limit: 'You’ve reached your daily family member operation limit (10 per day)',
-  full: `A family can hold at most ${FAMILY_MOST} members.`,
+  full: `A family can hold at most ${FAMILY_MEMBERS_MAX} members.`,
   notFound: 'Family member not found.',
   mayNotAdd: 'You are not authorized to add a family member.',
   mayNotUpdate: 'You are not authorized to update this family member.',
@@ -64,18 +64,18 @@ const name = z
   .trim()
   .min(1, familyMessages.name)
   .max(FAMILY_NAME_MAX, familyMessages.name)
-  .refine(hasPlainCharacters, { error: familyMessages.nameCharacters });
+  .refine(hasOnlyNameCharacters, { error: familyMessages.nameCharacters });
 
 const optionalChoice = <const C extends readonly [string, ...string[]]>(choices: C, error: string) =>
   z.string({ error }).trim().transform(blankIsNull).pipe(z.enum(choices, { error }).nullable()).nullish();
 
 /** A browser sends each line break of a form as two characters; it counts as the one that was typed. */
-const withPlainBreaks = (value: string) => value.replace(/\r\n?/g, '\n');
+const normaliseLineBreaks = (value: string) => value.replace(/\r\n?/g, '\n');
 
 const optionalText = (max: number, tooLong: string, accepts: (value: string) => boolean, refusal: string) =>
   z
     .string({ error: refusal })
-    .overwrite(withPlainBreaks)
+    .overwrite(normaliseLineBreaks)
     .trim()
     .max(max, tooLong)
     .refine((value) => value === '' || accepts(value), { error: refusal })
@@ -89,7 +89,7 @@ export const familyFields = {
   name,
   relationship: z.enum(RELATIONSHIPS, { error: familyMessages.relationship }),
   gender: optionalChoice(GENDERS, familyMessages.gender),
-  date_of_birth: optionalText(10, familyMessages.dateOfBirth, isDay, familyMessages.dateOfBirth),
+  date_of_birth: optionalText(10, familyMessages.dateOfBirth, isCalendarDay, familyMessages.dateOfBirth),
   contact_info: optionalText(CONTACT_MAX, familyMessages.contactInfo, isPhoneOrEmail, familyMessages.contactInfo),
 };
 export const familyBio = optionalText(BIO_MAX, familyMessages.bioLong, isPlainText, fieldMessages.invisible);
@@ -97,7 +97,7 @@ export const familyBio = optionalText(BIO_MAX, familyMessages.bioLong, isPlainTe
 /** What the form holds; the bodies below are the same with the address as text. */
 export const familyForm = z.strictObject({ ...familyFields, address: familyAddress.nullish(), bio: familyBio });
 
-const wireAddress = addressText(familyAddress, familyMessages.invalid).optional();
+const wireAddress = addressField(familyAddress, familyMessages.invalid).optional();
 export const addFamilyBody = z.strictObject({ ...familyFields, address: wireAddress, bio: familyBio });
 export type AddFamilyBody = z.output<typeof addFamilyBody>;
 

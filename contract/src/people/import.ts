@@ -3,10 +3,10 @@ import { id, instant, isPlainLine } from '../core/fields.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 
-export const IMPORT_ROWS_MOST = 10_000;
+export const IMPORT_ROWS_MAX = 10_000;
 /** Shown before anything is written: the first good rows, and the first bad ones. */
-export const IMPORT_SAMPLE = 10;
-export const IMPORT_PROBLEMS_SHOWN = 200;
+export const IMPORT_SAMPLE_ROWS = 10;
+export const IMPORT_PROBLEMS_SHOWN_MAX = 200;
 export const HEADER_MAX = 200;
 
 /** What a column may hold. The first three have to be there; a missing username is made from the name. */
@@ -30,7 +30,7 @@ export const importMessages = {
   fileType: 'This file cannot be read as CSV. Save the list as CSV and try again.',
   fileSize: 'File size exceeds 5MB limit',
   empty: 'This file has no rows below its heading.',
-  tooMany: `A file can hold at most ${IMPORT_ROWS_MOST} people.`,
+  tooMany: `A file can hold at most ${IMPORT_ROWS_MAX} people.`,
   columns: 'Choose the columns from the heading of the file.',
   tooManyCells: 'This row has more cells than the heading. Put text with commas between quotation marks.',
   unclosed: 'A quotation mark is opened on this line and never closed.',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from '../core/issues.ts';
+import { parseInput } from '../core/issues.ts';
 import { profileForm, updateProfileBody } from './profile.ts';
 
 describe('the profile', () => {
   it('leaves what is blank as it is', () => {
-    expect(parse(updateProfileBody, { personal_email: ' ', phone_number: '' })).toEqual({ ok: true, data: {} });
-    expect(parse(updateProfileBody, {})).toEqual({ ok: true, data: {} });
+    expect(parseInput(updateProfileBody, { personal_email: ' ', phone_number: '' })).toEqual({ ok: true, data: {} });
+    expect(parseInput(updateProfileBody, {})).toEqual({ ok: true, data: {} });
   });
 
   it('takes the documents’ pattern of a phone number and no other', () => {
     for (const good of ['+254712345678', '254712345678', '12', ' +4930123456 ', `+1${'2'.repeat(14)}`]) {
-      expect(parse(updateProfileBody, { phone_number: good }).ok, good).toBe(true);
+      expect(parseInput(updateProfileBody, { phone_number: good }).ok, good).toBe(true);
     }
     for (const bad of [
       '0712345678',
@@ -23,7 +23,7 @@ describe('the profile', () => {
       'abc',
       '２５４７',
     ]) {
-      const result = parse(updateProfileBody, { phone_number: bad });
+      const result = parseInput(updateProfileBody, { phone_number: bad });
       expect(result.ok || result.problem.error, bad).toBe('Invalid phone number format (e.g., +254712345678)');
     }
   });
@@ -36,8 +36,8 @@ describe('the profile', () => {
       { personal_email: 'x', phone_number: 'x', address: { town: 't'.repeat(51) } },
     ];
     for (const { address, ...rest } of cases as { address?: object }[]) {
-      const form = parse(profileForm, { ...rest, address });
-      const wire = parse(updateProfileBody, { ...rest, ...(address && { address: JSON.stringify(address) }) });
+      const form = parseInput(profileForm, { ...rest, address });
+      const wire = parseInput(updateProfileBody, { ...rest, ...(address && { address: JSON.stringify(address) }) });
       expect(form.ok).toBe(false);
       expect(form).toEqual(wire);
     }
@@ -45,7 +45,7 @@ describe('the profile', () => {
 
   it('cannot set what is not the member’s to set', () => {
     for (const field of ['role', 'is_verified', 'is_active', 'username', 'church_email', 'id', 'profile_photo']) {
-      expect(parse(updateProfileBody, { [field]: 'x' })).toMatchObject({ ok: false });
+      expect(parseInput(updateProfileBody, { [field]: 'x' })).toMatchObject({ ok: false });
     }
   });
 });

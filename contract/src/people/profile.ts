@@ -13,7 +13,7 @@ import {
 import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from '../core/files.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
-import { address, addressText, residence } from './address.ts';
+import { address, addressField, residence } from './address.ts';
 
 export const PROFILE_UPDATES_PER_DAY = 5;
 
@@ -65,7 +65,7 @@ export const profileForm = z.strictObject({
 export const updateProfileBody = z.strictObject({
   personal_email: personalEmail,
   phone_number: phoneNumber,
-  address: addressText(residence, errorMessages.invalid).optional(),
+  address: addressField(residence, errorMessages.invalid).optional(),
 });
 export type UpdateProfileBody = z.output<typeof updateProfileBody>;
 

@@ -1,4 +1,11 @@
-import { adminListMessages, adminPaging, oneOfWords, pagination, searchText, yesOrNo } from '../core/admin-lists.ts';
+import {
+  adminListMessages,
+  adminPaging,
+  booleanParam,
+  choiceParam,
+  pagination,
+  searchParam,
+} from '../core/admin-lists.ts';
 import { endpoint, idParams, messageAnswer, type Upload } from '../core/endpoint.ts';
 import { pathId } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
@@ -80,9 +87,9 @@ export const listUserFamily = endpoint({
   params: idParams,
   query: z.strictObject({
     /** Part of a name or of the contact info. */
-    search: searchText,
-    relationship: oneOfWords(RELATIONSHIPS, familyMessages.relationship),
-    is_active: yesOrNo(adminListMessages.isActive),
+    search: searchParam,
+    relationship: choiceParam(RELATIONSHIPS, familyMessages.relationship),
+    is_active: booleanParam(adminListMessages.isActive),
     ...adminPaging,
   }),
   status: 200,

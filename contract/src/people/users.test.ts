@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parse } from '../core/issues.ts';
+import { parseInput } from '../core/issues.ts';
 import { createUserBody } from './users.ts';
 
 const name = { first_name: 'Wanjiku', last_name: 'Kamau', username: 'wanjiku' };
@@ -7,11 +7,11 @@ const person = { ...name, password: 'a long enough password' };
 
 describe('the phone number of a new user', () => {
   it.each(['0712345678', '+254712345678', '0712 345 678', '+44 20 7946 0958'])('may be written %s', (phone_number) => {
-    expect(parse(createUserBody, { ...person, phone_number }).ok).toBe(true);
+    expect(parseInput(createUserBody, { ...person, phone_number }).ok).toBe(true);
   });
 
   it.each(['', '   ', 'none', '12x', '+0712345678', '=1+1', '+2547123456789012'])('is not %j', (phone_number) => {
-    expect(parse(createUserBody, { ...person, phone_number })).toMatchObject({
+    expect(parseInput(createUserBody, { ...person, phone_number })).toMatchObject({
       ok: false,
       problem: { fields: { phone_number: expect.any(String) } },
     });

@@ -1,4 +1,11 @@
-import { adminListMessages, adminPaging, oneOfWords, pagination, searchText, yesOrNo } from '../core/admin-lists.ts';
+import {
+  adminListMessages,
+  adminPaging,
+  booleanParam,
+  choiceParam,
+  pagination,
+  searchParam,
+} from '../core/admin-lists.ts';
 import { endpoint, idParams, messageAnswer, type Upload } from '../core/endpoint.ts';
 import {
   blankIsMissing,
@@ -11,12 +18,12 @@ import {
   requiredText,
 } from '../core/fields.ts';
 import { fileAnswer } from '../core/files.ts';
-import { rule } from '../core/issues.ts';
+import { fieldRule } from '../core/issues.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 import {
   accountMessages,
-  isPasswordAName,
+  isPasswordOwnName,
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -133,8 +140,9 @@ type Names = {
   username?: string | undefined;
   personal_email?: string | null | undefined;
 };
-const isNoName = (v: Names) => !v.password || !isPasswordAName(v.password, [v.username ?? '', v.personal_email ?? '']);
-const noName = rule('password', accountMessages.passwordIsName, { late: true });
+const isPasswordAllowed = (v: Names) =>
+  !v.password || !isPasswordOwnName(v.password, [v.username ?? '', v.personal_email ?? '']);
+const noName = fieldRule('password', accountMessages.passwordIsName, { late: true });
 
 export const createUserBody = z
   .strictObject({
@@ -148,9 +156,9 @@ export const createUserBody = z
     /** Sends an e-mail with a link to choose an own password; then no password needs to be given here. */
     welcome: z.boolean({ error: peopleMessages.welcome }).optional(),
   })
-  .refine((v) => v.password !== undefined || v.welcome === true, rule('password', peopleMessages.password))
-  .refine(isNoName, noName)
-  .refine((v) => v.welcome !== true || v.personal_email, rule('personal_email', peopleMessages.welcomeNeedsEmail));
+  .refine((v) => v.password !== undefined || v.welcome === true, fieldRule('password', peopleMessages.password))
+  .refine(isPasswordAllowed, noName)
+  .refine((v) => v.welcome !== true || v.personal_email, fieldRule('personal_email', peopleMessages.welcomeNeedsEmail));
 export type CreateUserBody = z.output<typeof createUserBody>;
 
 /** What was read: a change by somebody else since then is told, and nothing is overwritten. Absent: not asked. */
@@ -168,7 +176,7 @@ export const updateUserBody = z
     last_name: lastName.optional(),
     version: seenVersion,
   })
-  .refine(isNoName, noName);
+  .refine(isPasswordAllowed, noName);
 export type UpdateUserBody = z.output<typeof updateUserBody>;
 
 export const changeRoleBody = z.strictObject({
@@ -211,10 +219,10 @@ export type User = z.infer<typeof user>;
 
 const filters = {
   /** Part of a name, username, e-mail address or phone number. */
-  search: searchText,
-  role: oneOfWords(ROLES, peopleMessages.roleUnknown),
-  is_active: yesOrNo(adminListMessages.isActive),
-  is_verified: yesOrNo(adminListMessages.isVerified),
+  search: searchParam,
+  role: choiceParam(ROLES, peopleMessages.roleUnknown),
+  is_active: booleanParam(adminListMessages.isActive),
+  is_verified: booleanParam(adminListMessages.isVerified),
 };
 export const userFilters = z.strictObject(filters);
 export type UserFilters = z.output<typeof userFilters>;

@@ -1,5 +1,5 @@
 import { endpoint, messageAnswer } from '../core/endpoint.ts';
-import { id, instant, paging, pathId } from '../core/fields.ts';
+import { id, instant, pagingParams, pathId } from '../core/fields.ts';
 import { fileAnswer } from '../core/files.ts';
 import { z } from '../core/zod.ts';
 import { confirmByPasswordBody } from '../identity/security.ts';
@@ -69,7 +69,7 @@ export const listDeletionRequests = endpoint({
   path: '/admin/deletions',
   access: 'people.delete',
   summary: 'Who asks for the deletion of the own account, longest waiting first',
-  query: z.strictObject(paging({ initial: DELETIONS_PER_PAGE, most: 100 })),
+  query: z.strictObject(pagingParams({ initial: DELETIONS_PER_PAGE, most: 100 })),
   status: 200,
   answer: z.object({
     deletion_requests: z.array(deletionRequest),

@@ -1,4 +1,4 @@
-import { adminPaging, dayText, oneOfWords, pagination, searchText } from '../core/admin-lists.ts';
+import { adminPaging, choiceParam, dayParam, pagination, searchParam } from '../core/admin-lists.ts';
 import { endpoint, idParams } from '../core/endpoint.ts';
 import { id, instant } from '../core/fields.ts';
 import { z } from '../core/zod.ts';
@@ -87,13 +87,13 @@ export const listAudit = endpoint({
   summary: 'What staff did, newest first',
   query: z.strictObject({
     /** Part of the name, username, e-mail address or phone number of who did it. */
-    who: searchText,
-    what: oneOfWords(AUDIT_ACTIONS, auditMessages.action),
+    who: searchParam,
+    what: choiceParam(AUDIT_ACTIONS, auditMessages.action),
     /** The same of whom it concerned. */
-    whom: searchText,
+    whom: searchParam,
     /** Days of the church's calendar, both included. */
-    from: dayText,
-    to: dayText,
+    from: dayParam,
+    to: dayParam,
     ...adminPaging,
   }),
   status: 200,

@@ -7,7 +7,7 @@ npm run move -- postgres://user:password@host:5432/database    from the embedded
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { erased: { type: 'string' } } });
 const [command, what, ...more] = positionals;
-const { backUp, move, restore } = await import('./commands.ts');
+const { backUpDatabase: backUp, moveDatabase: move, restoreDatabase: restore } = await import('./commands.ts');
 
 async function run(): Promise<void> {
   if (what !== undefined && more.length === 0) {

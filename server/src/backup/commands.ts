@@ -8,30 +8,30 @@ import {
 } from '../domains/privacy/deletion-requests/erased-list.service.ts';
 import { loadSettings } from '../environment.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { TableSum } from './dump.ts';
-import { linesOf, readBackup, streamOf, writeBackup } from './file.ts';
+import type { TableChecksum } from './dump.ts';
+import { readBackup, splitLines, streamDump, writeBackup } from './file.ts';
 import { BackupError } from './format.ts';
 import { copyJobs } from './jobs.ts';
-import { load } from './load.ts';
-import { markMoved, refuseMoved } from './moved.ts';
-import { type Settled, settle } from './settle.ts';
-import { withSource } from './source.ts';
+import { loadBackup } from './load.ts';
+import { assertNotMoved, writeMovedMark } from './moved.ts';
+import { cleanUpAfterRestore, type RestoreCleanUp } from './settle.ts';
+import { withSourceDatabase } from './source.ts';
 
 /** Relative to where the person stands who runs it through npm. */
-const pathOf = (given: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
+const resolvePath = (given: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
 
-export async function backUp(file: string): Promise<void> {
+export async function backUpDatabase(file: string): Promise<void> {
   const { settings, dataDir } = loadSettings();
-  const target = pathOf(file);
+  const target = resolvePath(file);
   const begun = performance.now();
-  await withSource({ databaseUrl: settings.databaseUrl, dataDir }, async (source) => {
+  await withSourceDatabase({ databaseUrl: settings.databaseUrl, dataDir }, async (source) => {
     const { sums, bytes } = await writeBackup(source, target);
     const { rows: erased } = await source.db.execute<{ mark: string }>(
-      hasErasures(sums) ? sql`select mark from erasures` : sql`select '' as mark where false`,
+      hasErasuresTable(sums) ? sql`select mark from erasures` : sql`select '' as mark where false`,
     );
     const marks = erased.map(({ mark }) => mark);
     await addToErasedList(join(dirname(target), ERASED_LIST), marks);
-    printSums(sums);
+    printChecksums(sums);
     const megabytes = (bytes / 1e6).toFixed(1);
     console.log(`\nBacked up to ${target}: ${megabytes} MB in ${secondsSince(begun)} s.`);
     if (marks.length > 0) console.log(`Keep ${ERASED_LIST} beside it: ${marks.length} erased people must stay erased.`);
@@ -39,32 +39,32 @@ export async function backUp(file: string): Promise<void> {
 }
 
 /** A backup of an older version has no such table yet. */
-const hasErasures = (sums: readonly TableSum[]) => sums.some(({ table }) => table === 'erasures');
+const hasErasuresTable = (sums: readonly TableChecksum[]) => sums.some(({ table }) => table === 'erasures');
 
-export async function restore(file: string, { erased }: { erased: string | undefined }): Promise<void> {
+export async function restoreDatabase(file: string, { erased }: { erased: string | undefined }): Promise<void> {
   const { settings, dataDir } = loadSettings();
-  const source = pathOf(file);
-  const lists = [join(dirname(source), ERASED_LIST), ...(erased === undefined ? [] : [pathOf(erased)])];
+  const source = resolvePath(file);
+  const lists = [join(dirname(source), ERASED_LIST), ...(erased === undefined ? [] : [resolvePath(erased)])];
   const lines = readBackup(source);
   const marks = (await Promise.all(lists.map((list) => readErasedList(list)))).flat();
   const begun = performance.now();
   const { databaseUrl: url } = settings;
   const target = await openDatabase({ dataDir, ...(url !== undefined && { url }) });
   try {
-    let settled: Settled | undefined;
-    const { head, sums } = await load(target, lines, async (tx) => {
-      settled = await settle({ clock: systemClock }, tx, { erased: marks });
+    let settled: RestoreCleanUp | undefined;
+    const { head, sums } = await loadBackup(target, lines, async (tx) => {
+      settled = await cleanUpAfterRestore({ clock: systemClock }, tx, { erased: marks });
     });
-    printSums(sums);
+    printChecksums(sums);
     console.log(`\nRestored what was backed up on ${head.made_at}, in ${secondsSince(begun)} s; every table was read`);
     console.log('again and equals the backup. Then, because it is a picture of the past:');
-    if (settled) printSettled(settled);
+    if (settled) printCleanUp(settled);
   } finally {
     await target.close();
   }
 }
 
-export async function move(url: string): Promise<void> {
+export async function moveDatabase(url: string): Promise<void> {
   const { settings, dataDir } = loadSettings();
   if (settings.databaseUrl !== undefined) {
     throw new BackupError('DATABASE_URL is set, so the data are on a PostgreSQL server already.');
@@ -72,18 +72,18 @@ export async function move(url: string): Promise<void> {
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
     throw new BackupError('Say where to: npm run move -- postgres://user:password@host:5432/database');
   }
-  refuseMoved(dataDir);
+  assertNotMoved(dataDir);
   const begun = performance.now();
   // Not a copy: nothing may be sent or changed here any more, so the process has to be stopped.
   const source = await openDatabase({ dataDir });
   try {
     const target = await openDatabase({ url, dataDir });
     try {
-      const { stream, done } = streamOf(source);
-      const [{ sums }] = await Promise.all([load(target, linesOf(stream), async () => {}), done]);
+      const { stream, done } = streamDump(source);
+      const [{ sums }] = await Promise.all([loadBackup(target, splitLines(stream), async () => {}), done]);
       const jobs = await copyJobs(source, target);
-      markMoved(dataDir, url);
-      printSums(sums);
+      writeMovedMark(dataDir, url);
+      printChecksums(sums);
       console.log(`\nMoved to PostgreSQL in ${secondsSince(begun)} s; every table was read again there and is equal.`);
       console.log(`${jobs} jobs that waited go on there. Set DATABASE_URL to it, and start. The old data stay in`);
       console.log(`${dataDir}, and are not used again.`);
@@ -97,13 +97,13 @@ export async function move(url: string): Promise<void> {
 
 const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1);
 
-function printSums(sums: readonly TableSum[]): void {
+function printChecksums(sums: readonly TableChecksum[]): void {
   for (const { table, rows, sha256 } of sums) {
     console.log(`${table.padEnd(24)} ${String(rows).padStart(9)} rows  ${sha256.slice(0, 16)}`);
   }
 }
 
-function printSettled({ erased, sessions, imports, emails, texts, cancelled }: Settled): void {
+function printCleanUp({ erased, sessions, imports, emails, texts, cancelled }: RestoreCleanUp): void {
   const lines = [
     `${erased} people who were erased since are erased again`,
     `${emails} e-mails and ${texts} texts that were on their way are not sent: the history says so`,

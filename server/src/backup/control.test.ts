@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLog } from '../platform/log.ts';
-import { openControl, withCopy } from './control.ts';
+import { createLogger } from '../platform/log.ts';
+import { startCopyServer, withLiveCopy } from './control.ts';
 import { BackupError } from './format.ts';
 
-const log = createLog({ level: 'silent' });
+const log = createLogger({ level: 'silent' });
 
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'control-'));
@@ -23,7 +23,7 @@ async function manyFilesIn(folder: string): Promise<void> {
 }
 
 async function open(dataDir: string, copyTo: (folder: string) => Promise<void> = manyFilesIn) {
-  const control = await openControl({ copyTo }, { dataDir, log });
+  const control = await startCopyServer({ copyTo }, { dataDir, log });
   if (!control) throw new Error('It did not open');
   return control;
 }
@@ -32,7 +32,7 @@ test('a copy is there while it is read, and nothing of it is left when the proce
   const dataDir = await dataFolder();
   const control = await open(dataDir);
   const found: string[] = [];
-  await withCopy(dataDir, async (folder) => void found.push(...(await readdir(folder))));
+  await withLiveCopy(dataDir, async (folder) => void found.push(...(await readdir(folder))));
   expect(found).toHaveLength(1000);
   await control.close();
   expect(await readdir(dataDir)).toEqual([]);
@@ -47,7 +47,7 @@ test('a copy that is still being made when the process stops is not left either'
     await enough.promise;
     await manyFilesIn(folder);
   });
-  const reading = withCopy(dataDir, async () => {}).catch((error: unknown) => error);
+  const reading = withLiveCopy(dataDir, async () => {}).catch((error: unknown) => error);
   await begun.promise;
   const closed = control.close();
   expect(await reading).toEqual(new BackupError('The running process stopped before its database was copied.'));
@@ -60,8 +60,8 @@ test('who cannot read a copy to its end learns whether the process took it away'
   const dataDir = await dataFolder();
   const control = await open(dataDir);
   const fails = async () => Promise.reject(new Error('a file is missing'));
-  await expect(withCopy(dataDir, fails)).rejects.toThrow('a file is missing');
-  const reading = withCopy(dataDir, async () => {
+  await expect(withLiveCopy(dataDir, fails)).rejects.toThrow('a file is missing');
+  const reading = withLiveCopy(dataDir, async () => {
     await control.close();
     await fails();
   });

@@ -13,35 +13,35 @@ import { BackupError } from './format.ts';
  * data folder that only its owner can open, for a copy of the database's files; queries wait only while they are copied.
  * The copy is there until the connection ends, however it ends.
  */
-const socketIn = (dataDir: string) => join(dataDir, 'control.sock');
-const COPY = 'copy-for-backup-';
-const HEARD_MS = 1000;
+const getSocketPath = (dataDir: string) => join(dataDir, 'control.sock');
+const COPY_PREFIX = 'copy-for-backup-';
+const CLOSE_GRACE_MS = 1000;
 
-export interface Control {
+export interface CopyServer {
   close(): Promise<void>;
 }
 
-export async function openControl(
+export async function startCopyServer(
   { copyTo }: Pick<DatabaseHandle, 'copyTo'>,
   { dataDir, log }: { dataDir: string; log: FastifyBaseLogger },
-): Promise<Control | null> {
+): Promise<CopyServer | null> {
   if (!copyTo) return null;
   // Left by a process that was killed: the folder is locked, so nobody else is using them.
-  await rm(socketIn(dataDir), { force: true });
+  await rm(getSocketPath(dataDir), { force: true });
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith(COPY)) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith(COPY_PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
   const copies = new Map<Socket, Promise<void>>();
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    const removed = serveCopy(socket, copyTo, join(dataDir, COPY + randomUUID()), log);
+    const removed = serveCopy(socket, copyTo, join(dataDir, COPY_PREFIX + randomUUID()), log);
     copies.set(socket, removed);
     void removed.then(() => copies.delete(socket));
   });
   try {
-    server.listen(socketIn(dataDir));
+    server.listen(getSocketPath(dataDir));
     await once(server, 'listening');
-    await chmod(socketIn(dataDir), 0o600);
+    await chmod(getSocketPath(dataDir), 0o600);
   } catch (error) {
     // A path too long for a socket, or a disk that has none: everything else works.
     log.warn({ err: error }, 'no backup can be made while this process runs: stop it first');
@@ -82,8 +82,8 @@ async function serveCopy(
 }
 
 /** Asks the running process for a copy, which is there while it is read. */
-export async function withCopy(dataDir: string, read: (folder: string) => Promise<void>): Promise<void> {
-  const socket = connect(socketIn(dataDir));
+export async function withLiveCopy(dataDir: string, read: (folder: string) => Promise<void>): Promise<void> {
+  const socket = connect(getSocketPath(dataDir));
   try {
     await once(socket, 'connect');
   } catch (error) {
@@ -100,17 +100,17 @@ export async function withCopy(dataDir: string, read: (folder: string) => Promis
   lost.catch(() => undefined);
   socket.on('error', () => undefined);
   try {
-    await Promise.race([read(await copyFrom(socket)), lost]);
+    await Promise.race([read(await receiveCopyFolder(socket)), lost]);
   } catch (error) {
     // Whoever found a file missing may not have heard yet why.
-    if (!(error instanceof BackupError)) await Promise.race([lost, sleep(HEARD_MS, null, { ref: false })]);
+    if (!(error instanceof BackupError)) await Promise.race([lost, sleep(CLOSE_GRACE_MS, null, { ref: false })]);
     throw error;
   } finally {
     socket.destroy();
   }
 }
 
-async function copyFrom(socket: Socket): Promise<string> {
+async function receiveCopyFolder(socket: Socket): Promise<string> {
   socket.setEncoding('utf8');
   const [answer] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown];
   if (typeof answer !== 'string') throw new BackupError('The running process stopped before its database was copied.');

@@ -1,32 +1,39 @@
 import { sql } from 'drizzle-orm';
 import type { DatabaseHandle, Tx } from '../db/client.ts';
-import { listApplied } from '../db/migrate.ts';
-import { BackupError, FORMAT, type Head, type Sum, Summer, type TableHead } from './format.ts';
+import { listAppliedMigrations } from '../db/migrate.ts';
+import {
+  BackupError,
+  type BackupHead,
+  type Checksum,
+  ChecksumBuilder,
+  FORMAT_VERSION,
+  type TableHead,
+} from './format.ts';
 import { listTables, selectLines, type Table } from './tables.ts';
 
 /** Of rows with pictures in them only a few are held at a time, so that the memory stays small. */
-const ROWS_AT_ONCE = 500;
-const LARGE_ROWS_AT_ONCE = 4;
+const FETCH_ROWS = 500;
+const FETCH_LARGE_ROWS = 4;
 
-export type TableSum = Sum & { table: string };
+export type TableChecksum = Checksum & { table: string };
 
 /** The whole database as it is at one moment, line by line. */
-export async function dump(
+export async function dumpDatabase(
   { db, engine }: Pick<DatabaseHandle, 'db' | 'engine'>,
   write: (lines: readonly string[]) => Promise<void>,
-): Promise<TableSum[]> {
+): Promise<TableChecksum[]> {
   return db.transaction(
     async (tx) => {
-      await writeValuesAlike(tx);
-      const head: Head = {
+      await setPortableFormats(tx);
+      const head: BackupHead = {
         kanisa: 'backup',
-        format: FORMAT,
+        format: FORMAT_VERSION,
         made_at: new Date().toISOString(),
         engine,
         migrations: await listMigrationHashes(tx),
       };
       await write([JSON.stringify(head)]);
-      const sums: TableSum[] = [];
+      const sums: TableChecksum[] = [];
       for (const table of await listTables(tx)) sums.push(await dumpTable(tx, table, write));
       await write([JSON.stringify({ end: true, tables: sums.length })]);
       return sums;
@@ -40,11 +47,11 @@ async function listMigrationHashes(tx: Tx): Promise<string[]> {
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
   if (rows[0]?.exists !== true) throw new BackupError('There is nothing to back up: this database is empty.');
-  return (await listApplied(tx)).map(({ hash }) => hash);
+  return (await listAppliedMigrations(tx)).map(({ hash }) => hash);
 }
 
 /** What a value looks like as text must not depend on how a server is set up. A slow reader is no reason to give up. */
-export async function writeValuesAlike(tx: Tx): Promise<void> {
+export async function setPortableFormats(tx: Tx): Promise<void> {
   const settings = {
     timezone: 'UTC',
     datestyle: 'ISO, YMD',
@@ -58,28 +65,32 @@ export async function writeValuesAlike(tx: Tx): Promise<void> {
   }
 }
 
-async function dumpTable(tx: Tx, table: Table, write: (lines: readonly string[]) => Promise<void>): Promise<TableSum> {
+async function dumpTable(
+  tx: Tx,
+  table: Table,
+  write: (lines: readonly string[]) => Promise<void>,
+): Promise<TableChecksum> {
   const head: TableHead = {
     table: table.name,
     columns: table.columns,
     key: table.key,
-    last: await lastNumber(tx, table),
+    last: await findLastIdentity(tx, table),
   };
   await write([JSON.stringify(head)]);
-  const sum = await sumTable(tx, table, write);
+  const sum = await computeChecksum(tx, table, write);
   await write([JSON.stringify(sum)]);
   return { table: table.name, ...sum };
 }
 
 /** Reads all rows of a table, hands them on, and gives their number and hash. */
-export async function sumTable(
+export async function computeChecksum(
   tx: Tx,
   table: Table,
   handOn: (lines: readonly string[]) => Promise<void> = async () => {},
-): Promise<Sum> {
+): Promise<Checksum> {
   const isLarge = table.columns.some(({ type }) => type === 'bytea');
-  const fetch = sql.raw(`fetch ${isLarge ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE} from backup_rows`);
-  const summer = new Summer();
+  const fetch = sql.raw(`fetch ${isLarge ? FETCH_LARGE_ROWS : FETCH_ROWS} from backup_rows`);
+  const summer = new ChecksumBuilder();
   await tx.execute(sql`declare backup_rows no scroll cursor for ${selectLines(table)}`);
   for (;;) {
     const { rows } = await tx.execute<{ line: string }>(fetch);
@@ -93,7 +104,7 @@ export async function sumTable(
 }
 
 /** Also of rows that are gone: a number that was given out once is not given to somebody else. */
-async function lastNumber(tx: Tx, table: Table): Promise<number | null> {
+async function findLastIdentity(tx: Tx, table: Table): Promise<number | null> {
   const column = table.columns.find(({ isIdentity }) => isIdentity);
   if (!column) return null;
   const { rows } = await tx.execute<{ last: number | null }>(sql`

@@ -5,14 +5,14 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { DatabaseHandle } from '../db/client.ts';
-import { dump, type TableSum } from './dump.ts';
+import { dumpDatabase, type TableChecksum } from './dump.ts';
 import { BackupError } from './format.ts';
 
 /** Fast: most of a backup is pictures, which do not get smaller. */
-const LEVEL = 1;
+const GZIP_LEVEL = 1;
 
 /** The dump as a stream of text; whoever reads slowly holds it back, so that the memory stays small. */
-export function streamOf(database: DatabaseHandle): { stream: Readable; done: Promise<TableSum[]> } {
+export function streamDump(database: DatabaseHandle): { stream: Readable; done: Promise<TableChecksum[]> } {
   const stream = new PassThrough({ encoding: 'utf8' });
   const write = async (lines: readonly string[]) => {
     if (stream.destroyed) throw new Error('Nobody reads the backup any more');
@@ -21,7 +21,7 @@ export function streamOf(database: DatabaseHandle): { stream: Readable; done: Pr
       for (const event of ['drain', 'close']) stream.once(event, resolve);
     });
   };
-  const done = dump(database, write);
+  const done = dumpDatabase(database, write);
   done.then(
     () => stream.end(),
     (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -33,14 +33,14 @@ export function streamOf(database: DatabaseHandle): { stream: Readable; done: Pr
 export async function writeBackup(
   database: DatabaseHandle,
   file: string,
-): Promise<{ sums: TableSum[]; bytes: number }> {
+): Promise<{ sums: TableChecksum[]; bytes: number }> {
   if (existsSync(file)) throw new BackupError(`${file} is there already, and is not overwritten.`);
   if (!existsSync(dirname(file))) throw new BackupError(`The folder ${dirname(file)} is not there.`);
   const unfinished = `${file}.unfinished`;
   try {
-    const { stream, done } = streamOf(database);
+    const { stream, done } = streamDump(database);
     const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    const [sums] = await Promise.all([done, pipeline(stream, createGzip({ level: LEVEL }), output)]);
+    const [sums] = await Promise.all([done, pipeline(stream, createGzip({ level: GZIP_LEVEL }), output)]);
     await rename(unfinished, file);
     await syncFolder(dirname(file));
     return { sums, bytes: (await stat(file)).size };
@@ -62,18 +62,18 @@ async function syncFolder(folder: string): Promise<void> {
 /** The lines of a backup in a file. */
 export function readBackup(file: string): AsyncIterable<string> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  return linesIn(file);
+  return readLines(file);
 }
 
 /** Opened by the first reader: a stream that breaks while nobody listens would end the process. */
-async function* linesIn(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const plain = createGunzip();
   source.once('error', (error) => plain.destroy(error));
-  yield* linesOf(source.pipe(plain).setEncoding('utf8'));
+  yield* splitLines(source.pipe(plain).setEncoding('utf8'));
 }
 
-export async function* linesOf(stream: Readable): AsyncGenerator<string> {
+export async function* splitLines(stream: Readable): AsyncGenerator<string> {
   let parts: string[] = [];
   try {
     for await (const chunk of stream as AsyncIterable<string>) {

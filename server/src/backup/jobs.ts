@@ -3,7 +3,7 @@ import type { DatabaseHandle } from '../db/client.ts';
 import { type JobMap, jobPolicies } from '../platform/jobs.ts';
 import { startQueue } from '../platform/queue.ts';
 
-const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
+const SILENT_LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** What waits in the queue of a stopped process waits in that of the other database from now on. Gives how many. */
 export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): Promise<number> {
@@ -14,8 +14,8 @@ export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): 
   const { rows } = await source.db.execute<{ name: string; data: object; due: string }>(sql`
     select name, data, to_json(start_after) #>> '{}' as due from pgboss.job
     where state in ('created', 'retry', 'active') order by created_on`);
-  const jobs = rows.filter(({ name }) => isKnown(name));
-  const targetQueue = await startQueue(target, { log: QUIET });
+  const jobs = rows.filter(({ name }) => isKnownJob(name));
+  const targetQueue = await startQueue(target, { log: SILENT_LOG });
   try {
     await target.db.transaction(async (tx) => {
       // What lies in a queue was sent under its name.
@@ -29,4 +29,4 @@ export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): 
   return jobs.length;
 }
 
-const isKnown = (name: string): boolean => Object.hasOwn(jobPolicies, name);
+const isKnownJob = (name: string): boolean => Object.hasOwn(jobPolicies, name);

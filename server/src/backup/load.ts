@@ -1,34 +1,41 @@
 import { sql } from 'drizzle-orm';
 import type { DatabaseHandle, Tx } from '../db/client.ts';
-import { applyMigrations, holdMigrations, type Migration, readMigrations } from '../db/migrate.ts';
-import { sumTable, type TableSum, writeValuesAlike } from './dump.ts';
-import { BackupError, FORMAT, type Head, type Line, readLine, type TableHead } from './format.ts';
-import { insertLines, listTables, type Table, tableName } from './tables.ts';
+import { applyMigrations, lockMigrations, type Migration, readMigrations } from '../db/migrate.ts';
+import { computeChecksum, setPortableFormats, type TableChecksum } from './dump.ts';
+import {
+  BackupError,
+  type BackupHead,
+  type BackupLine,
+  FORMAT_VERSION,
+  parseBackupLine,
+  type TableHead,
+} from './format.ts';
+import { insertLines, listTables, type Table, toTableSql } from './tables.ts';
 
-const ROWS_AT_ONCE = 500;
-const LETTERS_AT_ONCE = 1_000_000;
+const INSERT_ROWS_MAX = 500;
+const INSERT_CHARACTERS_MAX = 1_000_000;
 
-export interface Loaded {
-  head: Head;
-  sums: TableSum[];
+export interface LoadedBackup {
+  head: BackupHead;
+  sums: TableChecksum[];
 }
 
 /**
  * Into an empty database, all of it or nothing. The tables are made as they were when the backup was made, filled, read
  * again and compared with it; then come the migrations since, as at any upgrade, and at last `settle`.
  */
-export async function load(
+export async function loadBackup(
   { db }: Pick<DatabaseHandle, 'db'>,
   lines: AsyncIterable<string>,
   settle: (tx: Tx) => Promise<void>,
-): Promise<Loaded> {
+): Promise<LoadedBackup> {
   const loaded = await db.transaction(async (tx) => {
-    await holdMigrations(tx);
-    await writeValuesAlike(tx);
-    await demandEmpty(tx);
-    const reader = new Reader(lines);
-    const head = await readHead(reader);
-    await applyMigrations(tx, migrationsOf(head));
+    await lockMigrations(tx);
+    await setPortableFormats(tx);
+    await requireEmptyDatabase(tx);
+    const reader = new BackupReader(lines);
+    const head = await readBackupHead(reader);
+    await applyMigrations(tx, listMigrationsOf(head));
     const sums = await loadTables(tx, reader);
     await applyMigrations(tx, readMigrations());
     await settle(tx);
@@ -39,7 +46,7 @@ export async function load(
   return loaded;
 }
 
-async function demandEmpty(tx: Tx): Promise<void> {
+async function requireEmptyDatabase(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from pg_class where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'drizzle')`);
   if (rows[0]?.n === 0) return;
@@ -49,50 +56,52 @@ async function demandEmpty(tx: Tx): Promise<void> {
   );
 }
 
-async function readHead(reader: Reader): Promise<Head> {
+async function readBackupHead(reader: BackupReader): Promise<BackupHead> {
   const line = await reader.next();
   if (line.kind !== 'head') throw new BackupError('This is not a backup of Kanisa, or it is damaged.');
-  if (line.head.format > FORMAT) throw newer();
+  if (line.head.format > FORMAT_VERSION) throw newerVersionError();
   return line.head;
 }
 
-const newer = () =>
+const newerVersionError = () =>
   new BackupError(
     'This backup was made by a newer version of Kanisa. Fetch that version, or a later one, and try again.',
   );
 
-function migrationsOf(head: Head): Migration[] {
+function listMigrationsOf(head: BackupHead): Migration[] {
   const known = readMigrations();
   const had = new Set(head.migrations);
-  if (head.migrations.some((hash) => known.every((migration) => migration.hash !== hash))) throw newer();
+  if (head.migrations.some((hash) => known.every((migration) => migration.hash !== hash))) throw newerVersionError();
   return known.filter(({ hash }) => had.has(hash));
 }
 
-async function loadTables(tx: Tx, reader: Reader): Promise<TableSum[]> {
+async function loadTables(tx: Tx, reader: BackupReader): Promise<TableChecksum[]> {
   const tables = new Map((await listTables(tx)).map((table) => [table.name, table]));
   // Their triggers would add to what the backup has already; references are checked all the same.
-  const names = [...tables.values()].map(tableName);
+  const names = [...tables.values()].map(toTableSql);
   for (const name of names) await tx.execute(sql`alter table ${name} disable trigger user`);
-  const sums: TableSum[] = [];
+  const sums: TableChecksum[] = [];
   for (let line = await reader.next(); line.kind !== 'end'; line = await reader.next()) {
-    if (line.kind !== 'table') throw damaged(`a line of the kind '${line.kind}' stands between two tables`);
+    if (line.kind !== 'table') throw damagedBackupError(`a line of the kind '${line.kind}' stands between two tables`);
     const table = tables.get(line.table.table);
-    if (!table || !isSameShape(table, line.table)) throw damaged(`the table ${line.table.table} has another shape`);
+    if (!table || !hasSameColumns(table, line.table))
+      throw damagedBackupError(`the table ${line.table.table} has another shape`);
     sums.push(await loadTable(tx, table, line.table, reader));
   }
-  if (sums.length !== tables.size) throw damaged(`it has ${sums.length} of ${tables.size} tables`);
+  if (sums.length !== tables.size) throw damagedBackupError(`it has ${sums.length} of ${tables.size} tables`);
   for (const name of names) await tx.execute(sql`alter table ${name} enable trigger user`);
   return sums;
 }
 
-const damaged = (what: string) => new BackupError(`The backup is damaged, and nothing was restored: ${what}.`);
+const damagedBackupError = (what: string) =>
+  new BackupError(`The backup is damaged, and nothing was restored: ${what}.`);
 
-function isSameShape(table: Table, head: TableHead): boolean {
+function hasSameColumns(table: Table, head: TableHead): boolean {
   const shape = (columns: Table['columns']) => JSON.stringify(columns.map(({ name, type }) => [name, type]));
   return shape(table.columns) === shape(head.columns);
 }
 
-async function loadTable(tx: Tx, table: Table, head: TableHead, reader: Reader): Promise<TableSum> {
+async function loadTable(tx: Tx, table: Table, head: TableHead, reader: BackupReader): Promise<TableChecksum> {
   let batch: string[] = [];
   let letters = 0;
   const flush = async () => {
@@ -102,42 +111,44 @@ async function loadTable(tx: Tx, table: Table, head: TableHead, reader: Reader):
   };
   let line = await reader.next();
   for (; line.kind === 'row'; line = await reader.next()) {
-    if (batch.length === ROWS_AT_ONCE || letters + line.text.length > LETTERS_AT_ONCE) await flush();
+    if (batch.length === INSERT_ROWS_MAX || letters + line.text.length > INSERT_CHARACTERS_MAX) await flush();
     batch.push(line.text);
     letters += line.text.length;
   }
   await flush();
-  if (line.kind !== 'foot') throw damaged(`the table ${table.name} has no end`);
-  await continueNumbers(tx, table, head.last);
+  if (line.kind !== 'foot') throw damagedBackupError(`the table ${table.name} has no end`);
+  await continueIdentity(tx, table, head.last);
   // Read again from the database: this is what has arrived, not what was meant to.
-  const sum = await sumTable(tx, table);
+  const sum = await computeChecksum(tx, table);
   if (sum.rows !== line.sum.rows || sum.sha256 !== line.sum.sha256) {
-    throw damaged(`the table ${table.name} differs: ${line.sum.rows} rows were saved, ${sum.rows} have arrived`);
+    throw damagedBackupError(
+      `the table ${table.name} differs: ${line.sum.rows} rows were saved, ${sum.rows} have arrived`,
+    );
   }
   return { table: table.name, ...sum };
 }
 
-async function continueNumbers(tx: Tx, table: Table, last: number | null): Promise<void> {
+async function continueIdentity(tx: Tx, table: Table, last: number | null): Promise<void> {
   const column = table.columns.find(({ isIdentity }) => isIdentity);
   if (!column) return;
   const name = sql.identifier(column.name);
   await tx.execute(sql`
     select setval(pg_get_serial_sequence(${`public.${table.name}`}, ${column.name})::regclass, greatest(given, ${last}::bigint))
-    from (select max(${name})::bigint as given from ${tableName(table)}) as numbers
+    from (select max(${name})::bigint as given from ${toTableSql(table)}) as numbers
     where coalesce(given, ${last}::bigint) is not null`);
 }
 
 /** One line after the other; a backup that breaks off is told by its missing end. */
-class Reader {
+class BackupReader {
   readonly #lines: AsyncIterator<string>;
 
   constructor(lines: AsyncIterable<string>) {
     this.#lines = lines[Symbol.asyncIterator]();
   }
 
-  async next(): Promise<Line> {
+  async next(): Promise<BackupLine> {
     const result = await this.#lines.next();
-    if (result.done === true) throw damaged('it breaks off before its end');
-    return readLine(result.value);
+    if (result.done === true) throw damagedBackupError('it breaks off before its end');
+    return parseBackupLine(result.value);
   }
 }

@@ -6,16 +6,16 @@ export class MovedError extends Error {
   override readonly name = 'MovedError';
 }
 
-const markIn = (dataDir: string) => join(dataDir, 'moved.txt');
+const getMarkPath = (dataDir: string) => join(dataDir, 'moved.txt');
 
 /** Without the password that stands in the address. */
-export function markMoved(dataDir: string, url: string): void {
+export function writeMovedMark(dataDir: string, url: string): void {
   const { host, pathname } = new URL(url);
-  writeFileSync(markIn(dataDir), `Moved to PostgreSQL at ${host}${pathname} on ${new Date().toISOString()}.\n`);
+  writeFileSync(getMarkPath(dataDir), `Moved to PostgreSQL at ${host}${pathname} on ${new Date().toISOString()}.\n`);
 }
 
-export function refuseMoved(dataDir: string): void {
-  const mark = markIn(dataDir);
+export function assertNotMoved(dataDir: string): void {
+  const mark = getMarkPath(dataDir);
   if (!existsSync(mark)) return;
   throw new MovedError(
     `${readFileSync(mark, 'utf8').trim()} The data in ${dataDir} are those from before. Set DATABASE_URL to that ` +

@@ -1,12 +1,12 @@
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { endEverySession } from '../domains/identity/sessions/sessions.service.ts';
-import { holdBackEmails } from '../domains/messaging/emails/message-emails.service.ts';
-import { holdBackTexts } from '../domains/messaging/text-messages/text-messages.service.ts';
-import { endImports } from '../domains/people/import/import.service.ts';
-import { eraseAgain } from '../domains/privacy/deletion-requests/deletion-requests.service.ts';
+import { revokeEverySession } from '../domains/identity/sessions/sessions.service.ts';
+import { stopPendingEmails } from '../domains/messaging/emails/message-emails.service.ts';
+import { stopPendingTexts } from '../domains/messaging/text-messages/text-messages.service.ts';
+import { failUnfinishedImports } from '../domains/people/import/import.service.ts';
+import { reapplyErasures } from '../domains/privacy/deletion-requests/deletion-requests.service.ts';
 
-export interface Settled {
+export interface RestoreCleanUp {
   erased: number;
   sessions: number;
   imports: number;
@@ -19,19 +19,19 @@ export interface Settled {
  * A restored database is a picture of the past. Nothing that was on its way then is sent by itself, whoever was erased
  * since is erased again, and everybody signs in anew. Why: docs/decisions/0016.
  */
-export async function settle(
+export async function cleanUpAfterRestore(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   { erased: marks }: { erased: readonly string[] },
-): Promise<Settled> {
+): Promise<RestoreCleanUp> {
   const now = deps.clock.now();
-  const erased = await eraseAgain(deps, tx, marks);
-  const { cancelled, recipients: texts } = await holdBackTexts(tx, now);
+  const erased = await reapplyErasures(deps, tx, marks);
+  const { cancelled, recipients: texts } = await stopPendingTexts(tx, now);
   return {
     erased,
-    sessions: await endEverySession(tx, now),
-    imports: await endImports(tx, now),
-    emails: await holdBackEmails(tx, now),
+    sessions: await revokeEverySession(tx, now),
+    imports: await failUnfinishedImports(tx, now),
+    emails: await stopPendingEmails(tx, now),
     texts,
     cancelled,
   };

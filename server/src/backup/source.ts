@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs';
 import { type DatabaseHandle, openDatabase } from '../db/client.ts';
-import { databaseFolder } from '../db/embedded-folder.ts';
+import { getDatabaseFolder } from '../db/embedded-folder.ts';
 import { DataFolderInUseError } from '../db/lock.ts';
-import { withCopy } from './control.ts';
+import { withLiveCopy } from './control.ts';
 import { BackupError } from './format.ts';
 
-export interface Place {
+export interface SourceLocation {
   databaseUrl: string | undefined;
   dataDir: string;
 }
 
-type Read = (source: DatabaseHandle) => Promise<void>;
+type ReadSource = (source: DatabaseHandle) => Promise<void>;
 
 /** The database that is to be read, whether the product runs or not. */
-export async function withSource(place: Place, read: Read): Promise<void> {
+export async function withSourceDatabase(place: SourceLocation, read: ReadSource): Promise<void> {
   const { databaseUrl, dataDir } = place;
-  if (databaseUrl === undefined && !existsSync(databaseFolder(dataDir))) {
+  if (databaseUrl === undefined && !existsSync(getDatabaseFolder(dataDir))) {
     throw new BackupError(`There is no database in ${dataDir}.`);
   }
-  const source = await openUnused(place);
+  const source = await openIfUnused(place);
   if (source) return readAndClose(source, read);
-  const { openCopy } = await import('../db/embedded.ts');
-  return withCopy(dataDir, async (folder) => {
+  const { openDatabaseCopy: openCopy } = await import('../db/embedded.ts');
+  return withLiveCopy(dataDir, async (folder) => {
     const copy = await openCopy(folder);
     // Nothing that it still had to write would be missed.
     await readAndClose({ ...copy, close: () => copy.close().catch(() => undefined) }, read);
@@ -29,7 +29,7 @@ export async function withSource(place: Place, read: Read): Promise<void> {
 }
 
 /** Null when the product has it. */
-async function openUnused({ databaseUrl: url, dataDir }: Place): Promise<DatabaseHandle | null> {
+async function openIfUnused({ databaseUrl: url, dataDir }: SourceLocation): Promise<DatabaseHandle | null> {
   try {
     return await openDatabase({ dataDir, ...(url !== undefined && { url }) });
   } catch (error) {
@@ -38,7 +38,7 @@ async function openUnused({ databaseUrl: url, dataDir }: Place): Promise<Databas
   }
 }
 
-async function readAndClose(source: DatabaseHandle, read: Read): Promise<void> {
+async function readAndClose(source: DatabaseHandle, read: ReadSource): Promise<void> {
   try {
     await read(source);
   } finally {

@@ -16,9 +16,9 @@ export interface Table {
   key: string[];
 }
 
-const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-export const tableName = (table: Table) => sql.raw(`public.${identifier(table.name)}`);
+export const toTableSql = (table: Table) => sql.raw(`public.${quoteIdentifier(table.name)}`);
 
 /** Every table of the product, each after those that it refers to. The queue and the record of migrations are no part. */
 export async function listTables(tx: Tx): Promise<Table[]> {
@@ -39,7 +39,7 @@ export async function listTables(tx: Tx): Promise<Table[]> {
     select c.conrelid::regclass::text as "table", c.confrelid::regclass::text as "to" from pg_constraint c
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conrelid <> c.confrelid`);
   const names = [...new Set(columns.map((column) => column.table))];
-  const sorted = inOrder(names, (name) => references.filter(({ table }) => table === name).map(({ to }) => to));
+  const sorted = sortByReference(names, (name) => references.filter(({ table }) => table === name).map(({ to }) => to));
   return sorted.map((name) => ({
     name,
     columns: columns
@@ -49,7 +49,7 @@ export async function listTables(tx: Tx): Promise<Table[]> {
   }));
 }
 
-function inOrder(names: readonly string[], needs: (name: string) => string[]): string[] {
+function sortByReference(names: readonly string[], needs: (name: string) => string[]): string[] {
   const done: string[] = [];
   const visit = (name: string, above: readonly string[]) => {
     if (done.includes(name)) return;
@@ -61,16 +61,18 @@ function inOrder(names: readonly string[], needs: (name: string) => string[]): s
   return done;
 }
 
-const TEXTS = /^(text|character|citext)/;
+const TEXT_TYPES = /^(text|character|citext)/;
 
 /** Each row as a line of JSON: the columns as text, in an order that is the same on every server. */
 export function selectLines(table: Table): SQL {
   const values = table.columns.map(({ name, type }) =>
-    type === 'bytea' ? `encode(${identifier(name)}, 'base64')` : `${identifier(name)}::text`,
+    type === 'bytea' ? `encode(${quoteIdentifier(name)}, 'base64')` : `${quoteIdentifier(name)}::text`,
   );
   const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]));
-  const order = table.key.map((name) => identifier(name) + (TEXTS.test(typeOf.get(name) ?? '') ? ' collate "C"' : ''));
-  const name = `public.${identifier(table.name)}`;
+  const order = table.key.map(
+    (name) => quoteIdentifier(name) + (TEXT_TYPES.test(typeOf.get(name) ?? '') ? ' collate "C"' : ''),
+  );
+  const name = `public.${quoteIdentifier(table.name)}`;
   return sql.raw(
     `select json_build_array(${values.join(', ')})::text as line from ${name} as one
      order by ${order.length > 0 ? order.join(', ') : 'one::text collate "C"'}`,
@@ -79,11 +81,11 @@ export function selectLines(table: Table): SQL {
 
 /** From an array of such lines. */
 export function insertLines(table: Table, lines: readonly string[]): SQL {
-  const names = table.columns.map(({ name }) => identifier(name)).join(', ');
+  const names = table.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
   const values = table.columns.map(({ type }, at) =>
     type === 'bytea' ? `decode(line ->> ${at}, 'base64')` : `(line ->> ${at})::${type}`,
   );
-  const into = sql.raw(`insert into public.${identifier(table.name)} (${names}) overriding system value
+  const into = sql.raw(`insert into public.${quoteIdentifier(table.name)} (${names}) overriding system value
     select ${values.join(', ')} from jsonb_array_elements(`);
   return sql`${into}${`[${lines.join(',')}]`}::jsonb) as line`;
 }

@@ -8,13 +8,13 @@ interface AddressColumns {
 }
 
 /** None of the four known is no address at all. */
-export function addressOf({ county, town, area, addressDescription }: AddressColumns): Address | null {
+export function toAddress({ county, town, area, addressDescription }: AddressColumns): Address | null {
   const isKnown = [county, town, area, addressDescription].some((part) => part !== null);
   return isKnown ? { county, town, area, description: addressDescription } : null;
 }
 
 /** All four, so that a part of an older address never stays beside the new one. */
-export function columnsOfAddress(address: Address | null): AddressColumns {
+export function toAddressColumns(address: Address | null): AddressColumns {
   return {
     county: address?.county ?? null,
     town: address?.town ?? null,

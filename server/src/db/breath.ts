@@ -1,12 +1,12 @@
 /** So long may queries follow each other before whatever else waits has its turn. */
-const MOST_MS = 5;
+const RUN_MAX_MS = 5;
 
-let since: number | null = null;
+let runStartedAt: number | null = null;
 
-function begin(): void {
-  since = performance.now();
+function startRun(): void {
+  runStartedAt = performance.now();
   setImmediate(() => {
-    since = null;
+    runStartedAt = null;
   });
 }
 
@@ -15,7 +15,7 @@ function begin(): void {
  * asks next: a crowd of requests, or one long export, would keep connections, timers and answers waiting for seconds.
  * Called before each query, while no other can begin.
  */
-export async function breathe(): Promise<void> {
-  if (since !== null && performance.now() - since >= MOST_MS) await new Promise(setImmediate);
-  if (since === null) begin();
+export async function yieldToEventLoop(): Promise<void> {
+  if (runStartedAt !== null && performance.now() - runStartedAt >= RUN_MAX_MS) await new Promise(setImmediate);
+  if (runStartedAt === null) startRun();
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** What of the wanted values differs from the stored ones, or null when nothing does. What is undefined stays. */
-export function changesOf<Stored extends object>(
+export function findChangedFields<Stored extends object>(
   stored: Stored,
   wanted: { [Name in keyof Stored]?: Stored[Name] | undefined },
 ): Partial<Stored> | null {

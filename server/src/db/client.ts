@@ -2,7 +2,7 @@ import type { DatabaseHandle } from './handle.ts';
 
 export type { DatabaseHandle, Db, DbOrTx, QueueConnection, Tx } from './handle.ts';
 
-interface Where {
+interface DatabaseLocation {
   url?: string;
   dataDir: string;
   /** People wait for the answers: a server that gives none soon is given up. Tools and migrations have time. */
@@ -13,7 +13,7 @@ interface Where {
  * A PostgreSQL server when there is a URL, otherwise the embedded database under the data folder. Only the engine in
  * use is loaded: each brings megabytes that the other does not need.
  */
-export async function openDatabase({ url, dataDir, isServing = false }: Where): Promise<DatabaseHandle> {
+export async function openDatabase({ url, dataDir, isServing = false }: DatabaseLocation): Promise<DatabaseHandle> {
   if (url) return (await import('./postgres.ts')).openPostgres(url, { isServing });
-  return (await import('./embedded.ts')).openEmbedded(dataDir);
+  return (await import('./embedded.ts')).openEmbeddedDatabase(dataDir);
 }

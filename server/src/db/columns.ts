@@ -11,7 +11,7 @@ export const createdAt = () => instant('created_at').notNull().defaultNow();
 export const updatedAt = () => instant('updated_at').notNull().defaultNow();
 
 /** The list of a check constraint, for values that the source itself fixes: a constraint takes no parameters. */
-export const oneOf = (values: readonly string[]): SQL =>
+export const toSqlList = (values: readonly string[]): SQL =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 
 /** A residence. None of it is known when all four are null. */

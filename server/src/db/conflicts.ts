@@ -3,10 +3,10 @@ import { departmentMessages } from '@kanisa/contract/departments/departments.ts'
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../app-error.ts';
-import { constraintOf } from './constraint-errors.ts';
+import { findViolatedConstraint } from './constraint-errors.ts';
 
 /** What a person reads when a constraint refuses: by the constraint's name, in this one place. */
-const CONFLICTS: Record<string, string> = {
+const CONSTRAINT_MESSAGES: Record<string, string> = {
   users_username_unique: peopleMessages.usernameTaken,
   users_personal_email_unique: accountMessages.taken,
   users_church_email_unique: accountMessages.taken,
@@ -15,8 +15,8 @@ const CONFLICTS: Record<string, string> = {
   applications_one_pending: applicationMessages.alreadyApplied,
 };
 
-export function conflictOf(error: unknown): AppError | null {
-  const name = constraintOf(error);
-  const message = name === null ? undefined : CONFLICTS[name];
+export function toConflictError(error: unknown): AppError | null {
+  const name = findViolatedConstraint(error);
+  const message = name === null ? undefined : CONSTRAINT_MESSAGES[name];
   return message === undefined ? null : new AppError('conflict', message);
 }

@@ -1,11 +1,11 @@
-import { COUNTED_MOST } from '@kanisa/contract/core/admin-lists.ts';
+import { COUNT_MAX } from '@kanisa/contract/core/admin-lists.ts';
 
 /** How far a long list is counted for one of its pages: so far that what comes after it is known, and not to the end. */
-export function countedMost({ page, perPage }: { page: number; perPage: number }): number {
-  return Math.max(COUNTED_MOST, page * perPage) + 1;
+export function getCountLimit({ page, perPage }: { page: number; perPage: number }): number {
+  return Math.max(COUNT_MAX, page * perPage) + 1;
 }
 
 /** What the count says of the list; `isMore` when it ended early. */
-export function countedTotal(counted: number, most: number): { total: number; isMore: boolean } {
+export function toCappedTotal(counted: number, most: number): { total: number; isMore: boolean } {
   return { total: Math.min(counted, most - 1), isMore: counted === most };
 }

@@ -24,7 +24,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-export const databaseFolder = (dataDir: string) => join(dataDir, 'database');
+export const getDatabaseFolder = (dataDir: string) => join(dataDir, 'database');
 
 /**
  * The first start copies some thousand files. Killed in the midst of them, it would leave a folder that looks like a

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInMemory, embeddedHandle, type GuardedPglite } from './embedded.ts';
+import { createEmbeddedHandle, createPgliteInMemory, type GuardedPglite } from './embedded.ts';
 import type { DatabaseHandle } from './handle.ts';
 
 let pglite: GuardedPglite;
 let handle: DatabaseHandle;
 
 beforeAll(async () => {
-  pglite = await createInMemory();
-  handle = embeddedHandle(pglite);
+  pglite = await createPgliteInMemory();
+  handle = createEmbeddedHandle(pglite);
   await pglite.exec(`create table notes (id int primary key, text text, at timestamptz, tags text[], file bytea)`);
 });
 

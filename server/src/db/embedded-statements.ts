@@ -5,7 +5,7 @@ type Options = Parameters<Send>[1];
 type Messages = Awaited<ReturnType<Send>>;
 
 /** A statement that the database keeps under a name, and what it said of its parameters and columns. */
-interface Kept {
+interface PreparedStatement {
   key: string;
   name: string;
   described: Messages;
@@ -19,16 +19,16 @@ const EXECUTE = 0x45;
 const CLOSE = 0x43;
 const SYNC = 0x53;
 const STATEMENT = 0x53;
-const HEAD = 5;
+const HEADER_BYTES = 5;
 
-const KEPT_MOST = 200;
-const SEEN_MOST = 1000;
+const PREPARED_MAX = 200;
+const SEEN_MAX = 1000;
 /** What is longer gains least, and takes up to a megabyte in the database. */
-const LONGEST = 8192;
+const MESSAGE_MAX_BYTES = 8192;
 
 /** Others, like FETCH, may answer with other columns each time. */
-const IS_KEPT = /^\s*(?:select|with|insert|update|delete)\b/i;
-const CHANGES_TABLES = /^(?:CREATE|ALTER|DROP)\b/;
+const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
+const CHANGES_SCHEMA = /^(?:CREATE|ALTER|DROP)\b/;
 
 /**
  * PGlite has the database read and describe each statement anew, in six calls. What comes a second time is kept
@@ -38,16 +38,16 @@ const CHANGES_TABLES = /^(?:CREATE|ALTER|DROP)\b/;
  * describe, bind, describe, execute, sync. What is read once and for all must not be written in a statement: a kept
  * `'now'::timestamptz` stays the moment when it was kept.
  */
-export class EmbeddedStatements {
+export class PreparedStatementCache {
   readonly #send: Send;
   /** By the whole message that asks to parse them; the one that was not used for longest comes first. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, PreparedStatement>();
   readonly #seen = new Set<string>();
   /** Names that are not used any more, to be told to the database before the next statement. */
   readonly #left: string[] = [];
   #named = 0;
   /** What the present query uses, and what it is bound to. */
-  #current: Kept | null = null;
+  #current: PreparedStatement | null = null;
   #bound: Uint8Array | null = null;
   #isSynced = false;
 
@@ -66,25 +66,25 @@ export class EmbeddedStatements {
     if (kind === PARSE) return this.#parse(message, options);
     if (kind === SYNC) return this.#sync(message, options);
     if (!this.#current) return this.#sendOnce(message, options);
-    if (kind === DESCRIBE) return describedAs(message[HEAD] === STATEMENT, this.#current);
+    if (kind === DESCRIBE) return getDescription(message[HEADER_BYTES] === STATEMENT, this.#current);
     if (kind === BIND) {
       // The portal, which has no name, comes before the statement.
-      this.#bound = withName(message, HEAD + 1, this.#current.name);
+      this.#bound = insertName(message, HEADER_BYTES + 1, this.#current.name);
       return [];
     }
     if (kind !== EXECUTE || !this.#bound) return this.#send(message, options);
-    return this.#execute(this.#current, Buffer.concat([this.#bound, message, messageOf(SYNC, '')]), options);
+    return this.#execute(this.#current, Buffer.concat([this.#bound, message, buildMessage(SYNC, '')]), options);
   }
 
   /** Of a statement that is not kept. After one that changes tables, kept ones may mean something else. */
   async #sendOnce(message: Uint8Array, options: Options): Promise<Messages> {
     const answer = await this.#send(message, options);
-    const isChange = answer.some((one) => 'text' in one && CHANGES_TABLES.test(String(one.text)));
+    const isChange = answer.some((one) => 'text' in one && CHANGES_SCHEMA.test(String(one.text)));
     if (isChange) for (const kept of this.#kept.values()) this.#leave(kept);
     return answer;
   }
 
-  async #execute(current: Kept, messages: Uint8Array, options: Options): Promise<Messages> {
+  async #execute(current: PreparedStatement, messages: Uint8Array, options: Options): Promise<Messages> {
     this.#isSynced = true;
     try {
       return await this.#send(messages, options);
@@ -95,8 +95,8 @@ export class EmbeddedStatements {
   }
 
   async #parse(message: Uint8Array, options: Options): Promise<Messages> {
-    for (const name of this.#left.splice(0)) await this.#send(messageOf(CLOSE, `S${name}\0`), options);
-    if (message.length > LONGEST) return this.#send(message, options);
+    for (const name of this.#left.splice(0)) await this.#send(buildMessage(CLOSE, `S${name}\0`), options);
+    if (message.length > MESSAGE_MAX_BYTES) return this.#send(message, options);
     const key = Buffer.from(message.buffer, message.byteOffset, message.length).toString('latin1');
     const kept = this.#kept.get(key);
     if (kept) {
@@ -107,9 +107,9 @@ export class EmbeddedStatements {
     }
     if (!this.#seen.has(key)) {
       // Lists of parameters have as many forms as lengths: what comes once is not worth a name.
-      if (this.#seen.size >= SEEN_MOST) this.#seen.clear();
+      if (this.#seen.size >= SEEN_MAX) this.#seen.clear();
       // The name, which is empty, comes before the text.
-      if (IS_KEPT.test(key.slice(HEAD + 1))) this.#seen.add(key);
+      if (PREPARABLE.test(key.slice(HEADER_BYTES + 1))) this.#seen.add(key);
       return this.#send(message, options);
     }
     return this.#keep(key, message, options);
@@ -117,17 +117,17 @@ export class EmbeddedStatements {
 
   async #keep(key: string, message: Uint8Array, options: Options): Promise<Messages> {
     const [oldest] = this.#kept.values();
-    if (oldest && this.#kept.size >= KEPT_MOST) this.#leave(oldest);
+    if (oldest && this.#kept.size >= PREPARED_MAX) this.#leave(oldest);
     this.#named += 1;
     const name = `kept_${this.#named}`;
-    const parsed = await this.#send(withName(message, HEAD, name), options);
-    const described = await this.#send(messageOf(DESCRIBE, `S${name}\0`), options);
+    const parsed = await this.#send(insertName(message, HEADER_BYTES, name), options);
+    const described = await this.#send(buildMessage(DESCRIBE, `S${name}\0`), options);
     this.#current = { key, name, described };
     this.#kept.set(key, this.#current);
     return parsed;
   }
 
-  #leave({ key, name }: Kept): void {
+  #leave({ key, name }: PreparedStatement): void {
     this.#kept.delete(key);
     this.#left.push(name);
   }
@@ -142,7 +142,7 @@ export class EmbeddedStatements {
 }
 
 /** Copied, because whoever asked may add to it. A portal has no parameters any more. */
-function describedAs(isStatement: boolean, { described }: Kept): Messages {
+function getDescription(isStatement: boolean, { described }: PreparedStatement): Messages {
   return described.filter(({ name }) => isStatement || name !== 'parameterDescription');
 }
 
@@ -152,19 +152,19 @@ const isOutdated = (error: unknown) =>
   'code' in error &&
   (error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan')));
 
-function messageOf(kind: number, content: string): Uint8Array {
-  const message = Buffer.alloc(HEAD + content.length);
-  message.write(content, HEAD, 'latin1');
-  return withHead(kind, message);
+function buildMessage(kind: number, content: string): Uint8Array {
+  const message = Buffer.alloc(HEADER_BYTES + content.length);
+  message.write(content, HEADER_BYTES, 'latin1');
+  return writeHeader(kind, message);
 }
 
 /** The message with a name where its sender had left an empty one. */
-function withName(message: Uint8Array, at: number, name: string): Uint8Array {
+function insertName(message: Uint8Array, at: number, name: string): Uint8Array {
   const named = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)]);
-  return withHead(message[0] ?? 0, named);
+  return writeHeader(message[0] ?? 0, named);
 }
 
-function withHead(kind: number, message: Buffer): Uint8Array {
+function writeHeader(kind: number, message: Buffer): Uint8Array {
   message.writeUInt8(kind, 0);
   message.writeInt32BE(message.length - 1, 1);
   return message;

@@ -1,10 +1,10 @@
 import { type QueryOptions, types } from '@electric-sql/pglite';
 
 /** Lists of numbers with decimals, of moments without and with their zone, of spans and of days. */
-const LISTS = [1231, 1115, 1185, 1187, 1182];
+const ARRAY_TYPES = [1231, 1115, 1185, 1187, 1182];
 
-const asWritten = (text: string) => text;
-const asDate = (text: string) =>
+const keepText = (text: string) => text;
+const parseDate = (text: string) =>
   text.endsWith('infinity')
     ? text.startsWith('-')
       ? Number.NEGATIVE_INFINITY
@@ -15,24 +15,24 @@ const asDate = (text: string) =>
  * Drizzle reads moments itself, and brings parsers that leave them alone with each query; PGlite then copies the
  * hundreds that it has, for the one query. So these are the parsers of all, and whoever else asks brings own ones.
  */
-export const parsersForDrizzle = {
+export const drizzleParsers = {
   ...Object.fromEntries(
-    [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, ...LISTS].map((type) => [type, asWritten]),
+    [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, ...ARRAY_TYPES].map((type) => [type, keepText]),
   ),
   // A photo is a hundred thousand digits: PGlite's own reads and writes them one at a time.
   [types.BYTEA]: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
 };
 
-export const quickSerializers = {
+export const byteaSerializers = {
   [types.BYTEA]: (bytes: unknown) => {
     if (!(bytes instanceof Uint8Array)) throw new TypeError('Only bytes can be stored as bytes');
     return `\\x${Buffer.from(bytes).toString('hex')}`;
   },
 };
 
-const forOthers = { [types.TIMESTAMP]: asDate, [types.TIMESTAMPTZ]: asDate, [types.DATE]: asDate };
+const dateParsers = { [types.TIMESTAMP]: parseDate, [types.TIMESTAMPTZ]: parseDate, [types.DATE]: parseDate };
 
 /** Of whoever asks: drizzle, which brings parsers, or the queue, which expects moments. */
-export function readBy({ parsers, ...options }: QueryOptions = {}): QueryOptions {
-  return parsers ? options : { ...options, parsers: forOthers };
+export function withParsers({ parsers, ...options }: QueryOptions = {}): QueryOptions {
+  return parsers ? options : { ...options, parsers: dateParsers };
 }

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-const TICK_MS = 60_000;
+const INTERVAL_MS = 60_000;
 const CHECKPOINT_AFTER_BYTES = 32 * 1024 * 1024;
 const CHECKPOINT_AFTER_MS = 5 * 60_000;
 
@@ -8,7 +8,7 @@ const CHECKPOINT_AFTER_MS = 5 * 60_000;
  * A PostgreSQL server has processes in the background that checkpoint, vacuum and analyze. The embedded one has none:
  * its write-ahead log and its tables would grow for ever. Each turn is short, since queries wait meanwhile.
  */
-export function startUpkeep(pglite: PGlite): { stop(): Promise<void> } {
+export function startMaintenance(pglite: PGlite): { stop(): Promise<void> } {
   let checkpointAt = Date.now();
   let turn = Promise.resolve();
   const takeTurn = async () => {
@@ -21,7 +21,7 @@ export function startUpkeep(pglite: PGlite): { stop(): Promise<void> } {
   };
   const timer = setInterval(() => {
     turn = turn.then(takeTurn);
-  }, TICK_MS).unref();
+  }, INTERVAL_MS).unref();
   return {
     async stop() {
       clearInterval(timer);

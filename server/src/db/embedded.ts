@@ -7,21 +7,21 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { PgliteSession } from 'drizzle-orm/pglite';
-import { breathe } from './breath.ts';
-import { DurableNodeFS, databaseFolder, ensureDatabaseFolder } from './embedded-folder.ts';
-import { watchRoom } from './embedded-room.ts';
-import { EmbeddedStatements } from './embedded-statements.ts';
-import { parsersForDrizzle, quickSerializers, readBy } from './embedded-types.ts';
-import { startUpkeep } from './embedded-upkeep.ts';
+import { yieldToEventLoop } from './breath.ts';
+import { DurableNodeFS, ensureDatabaseFolder, getDatabaseFolder } from './embedded-folder.ts';
+import { watchDiskSpace } from './embedded-room.ts';
+import { PreparedStatementCache } from './embedded-statements.ts';
+import { byteaSerializers, drizzleParsers, withParsers } from './embedded-types.ts';
+import { startMaintenance } from './embedded-upkeep.ts';
 import type { DatabaseHandle, Db } from './handle.ts';
 import { lockDataFolder } from './lock.ts';
-import { guardPrepared, markTransaction, refuseInsideTransaction } from './transaction-guard.ts';
+import { assertOutsideTransaction, guardPreparedQuery, runMarkedAsTransaction } from './transaction-guard.ts';
 
 type NoSchema = Record<string, never>;
 
 /** Guards the instance itself too: the queue uses it directly, and would hang inside a transaction like `db`. */
 export class GuardedPglite extends PGlite {
-  readonly #statements = new EmbeddedStatements((...args) => super.execProtocolStream(...args));
+  readonly #statements = new PreparedStatementCache((...args) => super.execProtocolStream(...args));
   /** The database has ended itself, as it does when its log cannot be written: whatever is asked now waits for ever. */
   onPanic: (error: unknown) => void = () => {};
 
@@ -40,28 +40,28 @@ export class GuardedPglite extends PGlite {
   }
 
   override async query<T>(text: string, values?: unknown[], options?: QueryOptions) {
-    refuseInsideTransaction();
-    return super.query<T>(text, values, readBy(options));
+    assertOutsideTransaction();
+    return super.query<T>(text, values, withParsers(options));
   }
 
   override async exec(text: string, options?: QueryOptions) {
-    refuseInsideTransaction();
-    return super.exec(text, readBy(options));
+    assertOutsideTransaction();
+    return super.exec(text, withParsers(options));
   }
 
   override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    refuseInsideTransaction();
+    assertOutsideTransaction();
     return super.transaction((tx) => {
       const { query } = tx;
-      tx.query = (text, values, options) => query(text, values, readBy(options));
-      return markTransaction(() => work(tx));
+      tx.query = (text, values, options) => query(text, values, withParsers(options));
+      return runMarkedAsTransaction(() => work(tx));
     });
   }
 
   /** Every query passes here, those of transactions too. */
   override _runExclusiveQuery<T>(query: () => Promise<T>): Promise<T> {
     return super._runExclusiveQuery(async () => {
-      await breathe();
+      await yieldToEventLoop();
       return query();
     });
   }
@@ -71,14 +71,14 @@ class EmbeddedSession extends PgliteSession<NoSchema, NoSchema> {
   override prepareQuery<T extends PreparedQueryConfig>(
     ...args: Parameters<PgliteSession<NoSchema, NoSchema>['prepareQuery']>
   ) {
-    return guardPrepared(super.prepareQuery<T>(...args));
+    return guardPreparedQuery(super.prepareQuery<T>(...args));
   }
 }
 
-const settings = (values: Record<string, string>) =>
+const toStartParams = (values: Record<string, string>) =>
   Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-const small = settings({
+const memoryParams = toStartParams({
   shared_buffers: '32MB',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
@@ -86,32 +86,32 @@ const small = settings({
   plan_cache_mode: 'force_custom_plan',
 });
 
-const durableStart = [
+const durableParams = [
   // PGlite's own parameters but for -F, which turns fsync off.
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   // The one method that reaches the folder's fsync: fdatasync, the usual one, is an empty call in PGlite.
-  ...settings({ wal_sync_method: 'fsync' }),
-  ...small,
+  ...toStartParams({ wal_sync_method: 'fsync' }),
+  ...memoryParams,
 ];
 
 async function createPglite(options: PGliteOptions): Promise<GuardedPglite> {
   const pglite = new GuardedPglite({ extensions: { citext, pg_trgm }, ...options });
   await pglite.waitReady;
-  Object.assign(pglite.parsers, parsersForDrizzle);
-  Object.assign(pglite.serializers, quickSerializers);
+  Object.assign(pglite.parsers, drizzleParsers);
+  Object.assign(pglite.serializers, byteaSerializers);
   return pglite;
 }
 
-async function createInFolder(folder: string): Promise<GuardedPglite> {
-  return createPglite({ fs: new DurableNodeFS(folder), startParams: durableStart, relaxedDurability: false });
+async function createPgliteInFolder(folder: string): Promise<GuardedPglite> {
+  return createPglite({ fs: new DurableNodeFS(folder), startParams: durableParams, relaxedDurability: false });
 }
 
 /** For tests: the same database, in memory. `fs` may bring the files of one that exists. */
-export async function createInMemory(fs?: Filesystem): Promise<GuardedPglite> {
-  return createPglite({ startParams: [...PGlite.defaultStartParams, ...small], ...(fs && { fs }) });
+export async function createPgliteInMemory(fs?: Filesystem): Promise<GuardedPglite> {
+  return createPglite({ startParams: [...PGlite.defaultStartParams, ...memoryParams], ...(fs && { fs }) });
 }
 
-export function embeddedHandle(
+export function createEmbeddedHandle(
   pglite: PGlite,
   {
     beforeClose,
@@ -143,26 +143,26 @@ export function embeddedHandle(
 }
 
 /** A copy that nobody else knows of: no lock, and no upkeep. */
-export async function openCopy(folder: string): Promise<DatabaseHandle> {
-  return embeddedHandle(await createInFolder(folder));
+export async function openDatabaseCopy(folder: string): Promise<DatabaseHandle> {
+  return createEmbeddedHandle(await createPgliteInFolder(folder));
 }
 
-export async function openEmbedded(dataDir: string): Promise<DatabaseHandle> {
+export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseHandle> {
   const unlock = lockDataFolder(dataDir);
   try {
-    const folder = databaseFolder(dataDir);
-    await ensureDatabaseFolder(folder, async (unfinished) => (await createInFolder(unfinished)).close());
-    const pglite = await createInFolder(folder);
-    const upkeep = startUpkeep(pglite);
+    const folder = getDatabaseFolder(dataDir);
+    await ensureDatabaseFolder(folder, async (unfinished) => (await createPgliteInFolder(unfinished)).close());
+    const pglite = await createPgliteInFolder(folder);
+    const upkeep = startMaintenance(pglite);
     // Queries wait meanwhile; what was committed is in the log, and the copy recovers it when it is opened.
     const copyTo = (target: string) =>
       pglite.runExclusive(() => cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }));
-    const room = watchRoom(folder);
+    const room = watchDiskSpace(folder);
     const beforeClose = async () => {
       room.stop();
       await upkeep.stop();
     };
-    const handle = embeddedHandle(pglite, { beforeClose, afterClose: unlock, copyTo });
+    const handle = createEmbeddedHandle(pglite, { beforeClose, afterClose: unlock, copyTo });
     const onDeath = (tell: (error: unknown) => void) => {
       pglite.onPanic = tell;
     };

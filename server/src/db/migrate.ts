@@ -23,13 +23,13 @@ export async function migrateDatabase(
   const migrations = readMigrations(folder);
   if (await isUpToDate(db, migrations)) return;
   await db.transaction(async (tx) => {
-    await holdMigrations(tx);
+    await lockMigrations(tx);
     await applyMigrations(tx, migrations);
   });
 }
 
 /** Nobody else migrates until the transaction ends. */
-export async function holdMigrations(tx: Tx): Promise<void> {
+export async function lockMigrations(tx: Tx): Promise<void> {
   // Waiting for another process, or rewriting a large table, may take longer than a query ever should.
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
@@ -41,7 +41,7 @@ export async function applyMigrations(tx: Tx, migrations: Migration[]): Promise<
   await tx.execute(sql`create table if not exists drizzle.__drizzle_migrations (
     id serial primary key, hash text not null, created_at bigint
   )`);
-  for (const migration of pending(migrations, await listApplied(tx))) {
+  for (const migration of findPendingMigrations(migrations, await listAppliedMigrations(tx))) {
     for (const statement of migration.sql) await tx.execute(sql.raw(statement));
     await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
       values (${migration.hash}, ${migration.folderMillis})`);
@@ -62,19 +62,19 @@ async function isUpToDate(db: Db, migrations: Migration[]): Promise<boolean> {
   const { rows } = await db.execute<{ exists: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  return rows[0]?.exists === true && pending(migrations, await listApplied(db)).length === 0;
+  return rows[0]?.exists === true && findPendingMigrations(migrations, await listAppliedMigrations(db)).length === 0;
 }
 
-type Applied = { hash: string; at: number };
+type AppliedMigration = { hash: string; at: number };
 
-export async function listApplied(db: DbOrTx): Promise<Applied[]> {
+export async function listAppliedMigrations(db: DbOrTx): Promise<AppliedMigration[]> {
   const { rows } = await db.execute<{ hash: string; at: number }>(
     sql`select hash, created_at::float8 as at from drizzle.__drizzle_migrations`,
   );
   return rows;
 }
 
-function pending(migrations: Migration[], applied: Applied[]): Migration[] {
+function findPendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const hashOf = new Map(applied.map(({ at, hash }) => [at, hash]));
   return migrations.filter(({ tag, folderMillis, hash }) => {
     const known = hashOf.get(folderMillis);

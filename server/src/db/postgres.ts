@@ -3,8 +3,8 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDatabase, PgDialect, type PgTransactionConfig, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { Pool, type PoolClient } from 'pg';
 import type { DatabaseHandle, Db } from './handle.ts';
-import { guardPrepared, markTransaction, refuseInsideTransaction } from './transaction-guard.ts';
-import { isUnavailable, UnavailableError } from './unavailable.ts';
+import { assertOutsideTransaction, guardPreparedQuery, runMarkedAsTransaction } from './transaction-guard.ts';
+import { DatabaseUnavailableError, isDatabaseUnavailable } from './unavailable.ts';
 
 type NoSchema = Record<string, never>;
 
@@ -23,21 +23,21 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
   override prepareQuery<T extends PreparedQueryConfig>(
     ...args: Parameters<NodePgSession<NoSchema, NoSchema>['prepareQuery']>
   ) {
-    return guardPrepared(super.prepareQuery<T>(...args));
+    return guardPreparedQuery(super.prepareQuery<T>(...args));
   }
 
   override async transaction<T>(
     work: (tx: NodePgTransaction<NoSchema, NoSchema>) => Promise<T>,
     config?: PgTransactionConfig,
   ): Promise<T> {
-    refuseInsideTransaction();
+    assertOutsideTransaction();
     const client = await this.#connect();
     let broken = false;
     try {
       return await this.#run(client, work, config);
     } catch (error) {
       // A connection that is not heard of any more does not answer this either, and ends the transaction by its end.
-      if (isUnavailable(error)) broken = true;
+      if (isDatabaseUnavailable(error)) broken = true;
       else
         await client.query('rollback').catch(() => {
           broken = true;
@@ -52,7 +52,7 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
     try {
       return await this.#pool.connect();
     } catch (error) {
-      throw new UnavailableError(error);
+      throw new DatabaseUnavailableError(error);
     }
   }
 
@@ -65,7 +65,7 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
     const tx = new NodePgTransaction<NoSchema, NoSchema>(this.dialect, session, undefined);
     await client.query('begin');
     if (config) await tx.setTransaction(config);
-    const result = await markTransaction(() => work(tx));
+    const result = await runMarkedAsTransaction(() => work(tx));
     const { command } = await client.query('commit');
     if (command !== 'COMMIT')
       throw new Error('The transaction was rolled back: an error inside it had been swallowed.');
@@ -77,8 +77,8 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
 function ignoreLostConnection(): void {}
 
 /** The server ends a statement first; our own clock is for one that is not heard of any more. */
-const PATIENT = { statement_timeout: 15_000 };
-const SERVING = { statement_timeout: 8000, query_timeout: 9000 };
+const TOOL_TIMEOUTS = { statement_timeout: 15_000 };
+const SERVING_TIMEOUTS = { statement_timeout: 8000, query_timeout: 9000 };
 
 export async function openPostgres(url: string, { isServing }: { isServing: boolean }): Promise<DatabaseHandle> {
   const pool = new Pool({
@@ -88,7 +88,7 @@ export async function openPostgres(url: string, { isServing }: { isServing: bool
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(isServing ? SERVING : PATIENT),
+    ...(isServing ? SERVING_TIMEOUTS : TOOL_TIMEOUTS),
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC',
   });
@@ -105,7 +105,7 @@ export async function openPostgres(url: string, { isServing }: { isServing: bool
     await ping();
   } catch (error) {
     await pool.end();
-    throw unusable(url, error);
+    throw toUnusableServerError(url, error);
   }
   let ending: Promise<void> | undefined;
   return {
@@ -118,7 +118,7 @@ export async function openPostgres(url: string, { isServing }: { isServing: bool
 }
 
 /** Names the server but not the whole URL, which holds a password; and says what the server said, not the query. */
-function unusable(url: string, error: unknown): Error {
+function toUnusableServerError(url: string, error: unknown): Error {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const reasons = cause instanceof AggregateError ? cause.errors : [cause];
   const reason = reasons.map((each: unknown) => (each instanceof Error ? each.message : String(each))).join(', ');

@@ -17,7 +17,7 @@ const openTransactions = new AsyncLocalStorage<{ open: boolean }>();
  * The embedded database has one connection: a query on `db` inside a transaction would wait for that
  * transaction for ever. On a PostgreSQL server it would silently run outside of it. So it throws on both.
  */
-export function refuseInsideTransaction(): void {
+export function assertOutsideTransaction(): void {
   if (openTransactions.getStore()?.open) throw new OutsideTransactionError();
 }
 
@@ -25,7 +25,7 @@ export function refuseInsideTransaction(): void {
  * Marks the asynchronous context of `work` as being inside a transaction. The mark goes out before the
  * commit: a notification that the commit delivers runs in this same context, and may use the database.
  */
-export function markTransaction<T>(work: () => Promise<T>): Promise<T> {
+export function runMarkedAsTransaction<T>(work: () => Promise<T>): Promise<T> {
   const state = { open: true };
   return openTransactions.run(state, async () => {
     try {
@@ -37,10 +37,12 @@ export function markTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A query prepared once on `db` may be run much later, inside a transaction: so the guard acts when it runs. */
-export function guardPrepared<T extends { execute(values?: Record<string, unknown>): Promise<unknown> }>(query: T): T {
+export function guardPreparedQuery<T extends { execute(values?: Record<string, unknown>): Promise<unknown> }>(
+  query: T,
+): T {
   const execute = query.execute.bind(query);
   query.execute = async (values) => {
-    refuseInsideTransaction();
+    assertOutsideTransaction();
     return execute(values);
   };
   return query;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
 /** Of the contents themselves, so that it changes with whatever changes them, and needs no counter. */
-export function versionOf(contents: object): string {
+export function computeContentVersion(contents: object): string {
   return createHash('sha256').update(JSON.stringify(contents)).digest('base64url').slice(0, 22);
 }

@@ -36,7 +36,7 @@ const DRAWINGS: Record<Emblem, Drawing> = {
 };
 
 /** A sign on a ground with a woven edge, as a kanga has one. */
-export function emblemOf(emblem: Emblem): string {
+export function drawEmblem(emblem: Emblem): string {
   const [ground, figure, third] = COLOURS[emblem];
   const edge = Array.from({ length: 15 }, (_none, step) => `<path d="M${step * 8} 112l4-5 4 5-4 5z"/>`).join('');
   return [

@@ -2,7 +2,7 @@ import type { GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { BIOS } from './content/bios.ts';
 import { CHILD_NAMES, type Community, FIRST_NAMES, type Gender } from './content/names.ts';
 import { NEEMAS_FAMILY } from './content/neemas-family.ts';
-import type { Chance } from './random.ts';
+import type { Random } from './random.ts';
 
 export interface DemoRelative {
   name: string;
@@ -17,7 +17,7 @@ export interface DemoRelative {
   isActive: boolean;
 }
 
-interface Head {
+interface FamilyHead {
   username: string;
   age: number;
   gender: Gender;
@@ -27,35 +27,40 @@ interface Head {
 }
 
 /** The household as its head would write it down: spouse and children, here and there a parent or a sibling. */
-export function familyOf(chance: Chance, head: Head): DemoRelative[] {
+export function drawFamily(chance: Random, head: FamilyHead): DemoRelative[] {
   if (head.username === 'neema') return [...NEEMAS_FAMILY];
   const isMarried = head.age >= 27 && chance.percent(62);
   const surname = head.lastName.split(' ').at(-1) ?? head.lastName;
   const family: DemoRelative[] = [];
-  if (isMarried) family.push(spouseOf(chance, head, surname));
-  if (head.age >= 26) family.push(...childrenOf(chance, head, surname, isMarried ? 88 : 30));
+  if (isMarried) family.push(drawSpouse(chance, head, surname));
+  if (head.age >= 26) family.push(...drawChildren(chance, head, surname, isMarried ? 88 : 30));
   if (chance.percent(12))
-    family.push(relative(chance, { ...parentOf(chance, head, surname), age: head.age + chance.whole(22, 34) }));
+    family.push(drawRelative(chance, { ...drawParent(chance, head, surname), age: head.age + chance.whole(22, 34) }));
   if (head.age < 30 && chance.percent(14)) {
-    const gender = other(chance);
+    const gender = drawGender(chance);
     const name = `${chance.pick(FIRST_NAMES[gender])} ${surname}`;
     family.push(
-      relative(chance, { name, relationship: 'sibling', gender, age: Math.max(8, head.age + chance.whole(-9, 7)) }),
+      drawRelative(chance, { name, relationship: 'sibling', gender, age: Math.max(8, head.age + chance.whole(-9, 7)) }),
     );
   }
   return family;
 }
 
-const other = (chance: Chance): Gender => (chance.percent(50) ? 'female' : 'male');
+const drawGender = (chance: Random): Gender => (chance.percent(50) ? 'female' : 'male');
 
-function spouseOf(chance: Chance, head: Head, surname: string): DemoRelative {
+function drawSpouse(chance: Random, head: FamilyHead, surname: string): DemoRelative {
   const gender = head.gender === 'female' ? 'male' : 'female';
   const last = chance.percent(70) ? surname : chance.pick(head.community[gender]);
   const age = Math.max(22, head.age + (gender === 'male' ? chance.whole(0, 7) : chance.whole(-7, 1)));
-  return relative(chance, { name: `${chance.pick(FIRST_NAMES[gender])} ${last}`, relationship: 'spouse', gender, age });
+  return drawRelative(chance, {
+    name: `${chance.pick(FIRST_NAMES[gender])} ${last}`,
+    relationship: 'spouse',
+    gender,
+    age,
+  });
 }
 
-function childrenOf(chance: Chance, head: Head, surname: string, likely: number): DemoRelative[] {
+function drawChildren(chance: Random, head: FamilyHead, surname: string, likely: number): DemoRelative[] {
   if (!chance.percent(likely)) return [];
   const eldest = Math.min(24, head.age - 23);
   if (eldest < 0) return [];
@@ -65,8 +70,8 @@ function childrenOf(chance: Chance, head: Head, surname: string, likely: number)
   return [...ages]
     .toSorted((a, b) => b - a)
     .map((age) => {
-      const gender = other(chance);
-      return relative(chance, {
+      const gender = drawGender(chance);
+      return drawRelative(chance, {
         name: `${chance.pick(CHILD_NAMES[gender])} ${surname}`,
         relationship: 'child',
         gender,
@@ -75,15 +80,15 @@ function childrenOf(chance: Chance, head: Head, surname: string, likely: number)
     });
 }
 
-function parentOf(chance: Chance, head: Head, surname: string) {
+function drawParent(chance: Random, head: FamilyHead, surname: string) {
   const gender = chance.percent(65) ? ('female' as const) : ('male' as const);
   const own = gender === 'female' ? chance.pick(head.community.female) : surname;
   return { name: `${chance.pick(FIRST_NAMES[gender])} ${own}`, relationship: 'parent' as const, gender };
 }
 
-type Known = Pick<DemoRelative, 'name' | 'relationship' | 'gender' | 'age'>;
+type KnownRelative = Pick<DemoRelative, 'name' | 'relationship' | 'gender' | 'age'>;
 
-function relative(chance: Chance, known: Known): DemoRelative {
+function drawRelative(chance: Random, known: KnownRelative): DemoRelative {
   const bios = BIOS[known.age < 18 ? 'child' : 'grown'];
   return {
     ...known,

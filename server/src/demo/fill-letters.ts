@@ -2,32 +2,40 @@ import { emailMarks, emailRecipients, emails } from '../domains/messaging/emails
 import { messageReads } from '../domains/messaging/inbox/inbox.table.ts';
 import { messages } from '../domains/messaging/messages/messages.table.ts';
 import { MAILINGS, type MailingContent, MESSAGES } from './content/letters.ts';
-import { ago, type Filling, inPieces, later, laterButPast, type PlacedPerson, personNamed } from './filling.ts';
+import {
+  addHours,
+  addHoursUntilNow,
+  type DemoContext,
+  getPastInstant,
+  getPersonNamed,
+  insertInBatches,
+  type StoredPerson,
+} from './filling.ts';
 
-const byTime = <T extends { daysAgo: number }>(letters: readonly T[]) =>
+const sortOldestFirst = <T extends { daysAgo: number }>(letters: readonly T[]) =>
   letters.toSorted((a, b) => b.daysAgo - a.daysAgo);
 
-export async function fillMessages(filling: Filling): Promise<void> {
+export async function fillMessages(filling: DemoContext): Promise<void> {
   const { tx, people } = filling;
-  const rows = byTime(MESSAGES)
+  const rows = sortOldestFirst(MESSAGES)
     .map(({ from, to, content, daysAgo, isEmail = false }) => ({
       content,
-      senderId: personNamed(people, from).id,
-      recipientId: to === undefined ? null : personNamed(people, to).id,
+      senderId: getPersonNamed(people, from).id,
+      recipientId: to === undefined ? null : getPersonNamed(people, to).id,
       isBroadcast: to === undefined,
       isEmail,
-      createdAt: ago(filling, daysAgo),
+      createdAt: getPastInstant(filling, daysAgo),
       daysAgo,
     }))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const ids = await tx.insert(messages).values(rows).returning({ id: messages.id });
-  const reads = rows.flatMap((row, index) => readsOf(filling, { ...row, id: ids[index]?.id ?? 0 }));
-  await inPieces(reads, async (piece) =>
+  const reads = rows.flatMap((row, index) => drawReads(filling, { ...row, id: ids[index]?.id ?? 0 }));
+  await insertInBatches(reads, async (piece) =>
     tx.insert(messageReads).values(piece).returning({ id: messageReads.messageId }),
   );
 }
 
-interface Sent {
+interface SentMessage {
   id: number;
   recipientId: number | null;
   createdAt: Date;
@@ -35,31 +43,31 @@ interface Sent {
 }
 
 /** The older, the more have read it; nobody from before they were there. Those who log in here have something unread. */
-function readsOf(filling: Filling, { id: messageId, recipientId, createdAt, daysAgo }: Sent) {
+function drawReads(filling: DemoContext, { id: messageId, recipientId, createdAt, daysAgo }: SentMessage) {
   const { people, chance } = filling;
   const likely = daysAgo > 1 ? Math.min(84, 22 + daysAgo * 3) : 0;
   const isRead = () => (recipientId === null ? chance.percent(likely) : daysAgo > 7);
-  const isFor = (one: PlacedPerson) => (recipientId === null ? one.joinedAt < createdAt : one.id === recipientId);
+  const isFor = (one: StoredPerson) => (recipientId === null ? one.joinedAt < createdAt : one.id === recipientId);
   return people
-    .filter((one) => one.isActive && isFor(one) && (isOfCast(one) ? daysAgo > 7 : isRead()))
-    .map((one) => ({ userId: one.id, messageId, readAt: laterButPast(filling, createdAt, chance.whole(1, 60)) }));
+    .filter((one) => one.isActive && isFor(one) && (isCastMember(one) ? daysAgo > 7 : isRead()))
+    .map((one) => ({ userId: one.id, messageId, readAt: addHoursUntilNow(filling, createdAt, chance.whole(1, 60)) }));
 }
 
-const isOfCast = ({ username }: PlacedPerson) =>
+const isCastMember = ({ username }: StoredPerson) =>
   ['esther', 'daniel', 'samuel', 'grace', 'mercy', 'neema'].includes(username);
 
-export async function fillMailings(filling: Filling): Promise<void> {
+export async function fillMailings(filling: DemoContext): Promise<void> {
   const bounced = new Set<string>();
-  for (const mailing of byTime(MAILINGS)) await fillMailing(filling, mailing, bounced);
+  for (const mailing of sortOldestFirst(MAILINGS)) await fillMailing(filling, mailing, bounced);
 }
 
 type Recipient = Omit<typeof emailRecipients.$inferInsert, 'recordId'>;
 
-async function fillMailing(filling: Filling, mailing: MailingContent, bounced: Set<string>): Promise<void> {
+async function fillMailing(filling: DemoContext, mailing: MailingContent, bounced: Set<string>): Promise<void> {
   const { tx, people } = filling;
-  const sender = personNamed(people, mailing.by);
-  const createdAt = ago(filling, mailing.daysAgo);
-  const recipients = recipientsOf(filling, mailing, createdAt, bounced);
+  const sender = getPersonNamed(people, mailing.by);
+  const createdAt = getPastInstant(filling, mailing.daysAgo);
+  const recipients = drawRecipients(filling, mailing, createdAt, bounced);
   const count = (state: Recipient['state']) => recipients.filter((one) => one.state === state).length;
   const [email] = await tx
     .insert(emails)
@@ -75,11 +83,11 @@ async function fillMailing(filling: Filling, mailing: MailingContent, bounced: S
       accepted: count('accepted'),
       failed: count('failed'),
       suppressed: count('suppressed'),
-      finishedAt: laterButPast(filling, createdAt, 0.1),
+      finishedAt: addHoursUntilNow(filling, createdAt, 0.1),
     })
     .returning({ id: emails.id });
   if (!email) throw new Error('the insert of an e-mail returned no row');
-  await inPieces(recipients, async (piece) =>
+  await insertInBatches(recipients, async (piece) =>
     tx
       .insert(emailRecipients)
       .values(piece.map((one) => ({ ...one, recordId: email.id })))
@@ -91,7 +99,12 @@ async function fillMailing(filling: Filling, mailing: MailingContent, bounced: S
   filling.notes.push({ at: createdAt, actorId: sender.id, action: 'email.sent', after });
 }
 
-function recipientsOf(filling: Filling, mailing: MailingContent, at: Date, bounced: ReadonlySet<string>): Recipient[] {
+function drawRecipients(
+  filling: DemoContext,
+  mailing: MailingContent,
+  at: Date,
+  bounced: ReadonlySet<string>,
+): Recipient[] {
   const { people, chance } = filling;
   const there = people.filter((one) => one.isActive && one.joinedAt < at);
   const { to, fails } = mailing;
@@ -103,8 +116,8 @@ function recipientsOf(filling: Filling, mailing: MailingContent, at: Date, bounc
         : chance.some(there, to.some);
   const recipients = chosen.map((one): Recipient => {
     const address = one.personalEmail ?? one.churchEmail;
-    const problem = leftOutReason(one, address, bounced);
-    const stateAt = later(at, chance.next() * 0.1);
+    const problem = findSuppressionReason(one, address, bounced);
+    const stateAt = addHours(at, chance.next() * 0.1);
     const state = problem === null ? 'accepted' : 'suppressed';
     return { userId: one.id, address, state, problem, stateAt, dueAt: at, attempts: problem === null ? 1 : 0 };
   });
@@ -118,14 +131,18 @@ function recipientsOf(filling: Filling, mailing: MailingContent, at: Date, bounc
 
 const isStaffAddress = ({ address }: Recipient) => address?.match(/\d/) === null;
 
-function leftOutReason(one: PlacedPerson, address: string | null, bounced: ReadonlySet<string>): string | null {
+function findSuppressionReason(one: StoredPerson, address: string | null, bounced: ReadonlySet<string>): string | null {
   if (address === null) return 'no_address';
   if (!one.wantsEmails) return 'opted_out';
   return bounced.has(address) ? 'bounced' : null;
 }
 
 /** There is no such mailbox: later mailings leave it out. */
-async function markBounced(filling: Filling, recipients: readonly Recipient[], bounced: Set<string>): Promise<void> {
+async function markBounced(
+  filling: DemoContext,
+  recipients: readonly Recipient[],
+  bounced: Set<string>,
+): Promise<void> {
   const rows = recipients.flatMap(({ problem, address, problemCode, stateAt }) =>
     problem === 'mailbox_unknown' && address
       ? [{ address: address.toLowerCase(), kind: 'hard' as const, code: problemCode ?? null, at: stateAt }]

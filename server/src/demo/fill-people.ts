@@ -1,30 +1,30 @@
 import { users } from '../domains/identity/accounts/accounts.table.ts';
 import { familyMembers } from '../domains/people/family/family.table.ts';
-import { writeDay } from '../platform/wall-time.ts';
-import { type Filling, inPieces, type PlacedPerson, today } from './filling.ts';
+import { formatEpochDay } from '../platform/wall-time.ts';
+import { type DemoContext, getToday, insertInBatches, type StoredPerson } from './filling.ts';
 import type { DemoPerson } from './people.ts';
 
 const HOUR_MS = 3_600_000;
-const DAYS_OF_A_YEAR = 365.25;
+const DAYS_PER_YEAR = 365.25;
 
-type Ground = Omit<Filling, 'people'>;
+type DemoContextWithoutPeople = Omit<DemoContext, 'people'>;
 
-export async function fillPeople(ground: Ground, drawn: readonly DemoPerson[], passwordHash: string) {
+export async function fillPeople(ground: DemoContextWithoutPeople, drawn: readonly DemoPerson[], passwordHash: string) {
   const { tx, now, chance } = ground;
   const placed = drawn.map((person) => ({
     ...person,
     joinedAt: new Date(now.getTime() - (person.joinedDaysAgo * 24 + chance.whole(2, 9)) * HOUR_MS),
   }));
-  const ids = await inPieces(placed, async (piece) =>
+  const ids = await insertInBatches(placed, async (piece) =>
     tx
       .insert(users)
-      .values(piece.map((person) => userRow(person, passwordHash, now)))
+      .values(piece.map((person) => toUserRow(person, passwordHash, now)))
       .returning({ id: users.id }),
   );
-  return placed.map((person, index): PlacedPerson => ({ ...person, id: ids[index]?.id ?? 0 }));
+  return placed.map((person, index): StoredPerson => ({ ...person, id: ids[index]?.id ?? 0 }));
 }
 
-function userRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Date }, passwordHash: string, now: Date) {
+function toUserRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Date }, passwordHash: string, now: Date) {
   const { gender: _gender, age: _age, family: _family, hasPhoto: _photo, joinedDaysAgo: _days, ...row } = person;
   return {
     ...row,
@@ -37,19 +37,19 @@ function userRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Date
 }
 
 /** With the ids of each household, in the order in which it was drawn. */
-export async function fillFamilies(filling: Filling): Promise<number[][]> {
+export async function fillFamilies(filling: DemoContext): Promise<number[][]> {
   const { tx, people } = filling;
   const rows = people.flatMap((head) =>
     head.family.map(({ age, birthday, hasPhoto: _photo, ...row }) => ({
       ...row,
       userId: head.id,
-      dateOfBirth: writeDay(Math.floor(today(filling) - age * DAYS_OF_A_YEAR) - birthday),
+      dateOfBirth: formatEpochDay(Math.floor(getToday(filling) - age * DAYS_PER_YEAR) - birthday),
       ...(row.relationship === 'parent' ? {} : head.address),
       createdAt: head.joinedAt,
       updatedAt: head.joinedAt,
     })),
   );
-  const ids = await inPieces(rows, async (piece) =>
+  const ids = await insertInBatches(rows, async (piece) =>
     tx.insert(familyMembers).values(piece).returning({ id: familyMembers.id }),
   );
   let next = 0;

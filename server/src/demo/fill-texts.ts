@@ -1,33 +1,40 @@
 import { DEFAULT_SHORTCODE } from '@kanisa/contract/messaging/text-messages.ts';
-import { countText } from '@kanisa/contract/messaging/text-parts.ts';
+import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
 import { textMessages, textRecipients } from '../domains/messaging/text-messages/text-messages.table.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { TEXTS, type TextContent } from './content/letters.ts';
-import { eveOfThanksgiving } from './fill-events.ts';
-import { ago, type Filling, inPieces, later, laterButPast, personNamed } from './filling.ts';
+import { getThanksgivingEve } from './fill-events.ts';
+import {
+  addHours,
+  addHoursUntilNow,
+  type DemoContext,
+  getPastInstant,
+  getPersonNamed,
+  insertInBatches,
+} from './filling.ts';
 
 type Recipient = Omit<typeof textRecipients.$inferInsert, 'recordId'>;
 
 /** How many of a hundred phones were off or gone, where some were not reached. */
-const NOT_REACHED = 4;
+const UNREACHED_PERCENT = 4;
 
-export async function fillTexts(filling: Filling): Promise<void> {
+export async function fillTexts(filling: DemoContext): Promise<void> {
   for (const [index, text] of TEXTS.toSorted((a, b) => b.daysAgo - a.daysAgo).entries()) {
     await fillText(filling, text, index);
   }
 }
 
-async function fillText(filling: Filling, text: TextContent, index: number): Promise<void> {
+async function fillText(filling: DemoContext, text: TextContent, index: number): Promise<void> {
   const { tx, people } = filling;
   const { message, fate } = text;
-  const senderId = personNamed(people, 'esther').id;
-  const createdAt = ago(filling, text.daysAgo);
+  const senderId = getPersonNamed(people, 'esther').id;
+  const createdAt = getPastInstant(filling, text.daysAgo);
   const timeToSend =
-    fate === 'scheduled' ? eveOfThanksgiving(filling) : fate === 'cancelled' ? later(createdAt, 20) : null;
-  const recipients = recipientsOf(filling, text, createdAt, timeToSend);
+    fate === 'scheduled' ? getThanksgivingEve(filling) : fate === 'cancelled' ? addHours(createdAt, 20) : null;
+  const recipients = drawTextRecipients(filling, text, createdAt, timeToSend);
   const count = (state: Recipient['state']) => recipients.filter((one) => one.state === state).length;
   const isDone = fate !== 'scheduled';
-  const finishedAt = isDone ? laterButPast(filling, createdAt, 0.2) : null;
+  const finishedAt = isDone ? addHoursUntilNow(filling, createdAt, 0.2) : null;
   const [record] = await tx
     .insert(textMessages)
     .values({
@@ -35,12 +42,12 @@ async function fillText(filling: Filling, text: TextContent, index: number): Pro
       senderId,
       shortcode: DEFAULT_SHORTCODE,
       message,
-      parts: countText(message).parts,
+      parts: countTextParts(message).parts,
       requestHash: hashToken(message),
       createdAt,
       timeToSend,
-      sentAt: fate === 'delivered' || fate === 'partial' ? laterButPast(filling, createdAt, 0.05) : null,
-      cancelledAt: fate === 'cancelled' ? laterButPast(filling, createdAt, 1) : null,
+      sentAt: fate === 'delivered' || fate === 'partial' ? addHoursUntilNow(filling, createdAt, 0.05) : null,
+      cancelledAt: fate === 'cancelled' ? addHoursUntilNow(filling, createdAt, 1) : null,
       deliveryUpdatedAt: fate === 'delivered' || fate === 'partial' ? finishedAt : null,
       undelivered: fate === 'partial' ? count('failed') : 0,
       pending: count('queued'),
@@ -51,7 +58,7 @@ async function fillText(filling: Filling, text: TextContent, index: number): Pro
     })
     .returning({ id: textMessages.id });
   if (!record) throw new Error('the insert of a text message returned no row');
-  await inPieces(recipients, async (piece) =>
+  await insertInBatches(recipients, async (piece) =>
     tx
       .insert(textRecipients)
       .values(piece.map((one) => ({ ...one, recordId: record.id })))
@@ -65,23 +72,27 @@ async function fillText(filling: Filling, text: TextContent, index: number): Pro
   filling.notes.push({ at: createdAt, actorId: senderId, action: 'text.sent', after });
 }
 
-function recipientsOf(filling: Filling, text: TextContent, at: Date, timeToSend: Date | null): Recipient[] {
+function drawTextRecipients(filling: DemoContext, text: TextContent, at: Date, timeToSend: Date | null): Recipient[] {
   const { people, chance } = filling;
   const there = people.filter((one) => one.isActive && one.phoneNumber !== null && one.joinedAt < at);
   return chance.some(there, text.recipients).map((one) => {
     const isOut = !one.wantsTexts;
-    const fate = isOut ? { state: 'suppressed' as const, problem: 'opted_out' } : fateOf(filling, text);
-    const stateAt = laterButPast(filling, at, chance.next() * 0.2);
+    const fate = isOut ? { state: 'suppressed' as const, problem: 'opted_out' } : drawTextState(filling, text);
+    const stateAt = addHoursUntilNow(filling, at, chance.next() * 0.2);
     const attempts = fate.state === 'delivered' || fate.state === 'failed' ? 1 : 0;
     return { userId: one.id, number: one.phoneNumber, ...fate, stateAt, dueAt: timeToSend ?? at, attempts };
   });
 }
 
-function fateOf({ chance }: Filling, { fate }: TextContent): Pick<Recipient, 'state' | 'problem' | 'providerId'> {
+function drawTextState(
+  { chance }: DemoContext,
+  { fate }: TextContent,
+): Pick<Recipient, 'state' | 'problem' | 'providerId'> {
   if (fate === 'scheduled') return { state: 'queued' };
   if (fate === 'cancelled') return { state: 'suppressed', problem: 'cancelled' };
   if (fate === 'no credit') return { state: 'failed', problem: 'no_credit' };
   const providerId = `ATX${String(chance.whole(1e8, 9e8))}`;
-  if (fate === 'partial' && chance.percent(NOT_REACHED)) return { state: 'failed', problem: 'absent', providerId };
+  if (fate === 'partial' && chance.percent(UNREACHED_PERCENT))
+    return { state: 'failed', problem: 'absent', providerId };
   return { state: 'delivered', providerId };
 }

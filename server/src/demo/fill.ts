@@ -8,16 +8,16 @@ import { fillDepartments } from './fill-departments.ts';
 import { fillEvents } from './fill-events.ts';
 import { fillMailings, fillMessages } from './fill-letters.ts';
 import { fillFamilies, fillPeople } from './fill-people.ts';
-import { drawAll, fillPhotos } from './fill-photos.ts';
+import { drawPictures, fillPhotos } from './fill-photos.ts';
 import { fillTexts } from './fill-texts.ts';
-import { type DemoNote, type Filling, inPieces, later, personNamed } from './filling.ts';
+import { addHours, type DemoAuditEntry, type DemoContext, getPersonNamed, insertInBatches } from './filling.ts';
 import { drawPeople } from './people.ts';
 import { renderPictures } from './pictures.ts';
-import { chanceOf } from './random.ts';
+import { createRandom } from './random.ts';
 
 const SEED = 1998;
 /** Made-up people come from addresses that are kept for examples. */
-const PLACES = [
+const ORIGINS = [
   { address: '192.0.2.14', device: 'Chrome on Windows' },
   { address: '198.51.100.73', device: 'Chrome on Android' },
   { address: '203.0.113.8', device: 'Safari on iPhone' },
@@ -25,35 +25,35 @@ const PLACES = [
 
 /** The whole church or nothing, all of it as if it had grown until this moment. */
 export async function fillChurch(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
-  const chance = chanceOf(SEED);
+  const chance = createRandom(SEED);
   const drawn = drawPeople(chance);
-  const drawings = drawAll(drawn);
+  const drawings = drawPictures(drawn);
   // Drawn by other threads, while this one writes.
   const pictures = renderPictures(drawings.map((one) => one.svg));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
-    const notes: DemoNote[] = [];
+    const notes: DemoAuditEntry[] = [];
     const ground = { tx, chance, now, timeZone, notes };
-    const filling: Filling = { ...ground, people: await fillPeople(ground, drawn, passwordHash) };
+    const filling: DemoContext = { ...ground, people: await fillPeople(ground, drawn, passwordHash) };
     const families = await fillFamilies(filling);
     const departments = await fillDepartments(filling);
     await fillEvents(filling);
     await fillMessages(filling);
     await fillMailings(filling);
     await fillTexts(filling);
-    notePeople(filling);
-    await fillTrail(filling);
+    recordPeopleChanges(filling);
+    await fillAuditTrail(filling);
     await tx.insert(setupSteps).values(SETUP_STEPS.map((step) => ({ step, settledAs: 'put_aside' as const, at: now })));
     await fillPhotos(filling, { families, departments }, drawings, await pictures);
   });
 }
 
 /** Some accounts were made by the office, and some were put right by it. */
-function notePeople({ people, notes, chance, now }: Filling): void {
-  const actorId = personNamed(people, 'esther').id;
+function recordPeopleChanges({ people, notes, chance, now }: DemoContext): void {
+  const actorId = getPersonNamed(people, 'esther').id;
   for (const one of people) {
     if (one.role !== 'user' && one.id !== actorId) {
-      const at = later(one.joinedAt, 30);
+      const at = addHours(one.joinedAt, 30);
       notes.push({
         at,
         actorId,
@@ -64,7 +64,7 @@ function notePeople({ people, notes, chance, now }: Filling): void {
       });
     }
     if (!one.isActive) {
-      const at = later(now, -chance.whole(48, 2000));
+      const at = addHours(now, -chance.whole(48, 2000));
       notes.push({
         at,
         actorId,
@@ -77,10 +77,12 @@ function notePeople({ people, notes, chance, now }: Filling): void {
   }
 }
 
-async function fillTrail({ tx, notes, chance, now }: Filling): Promise<void> {
+async function fillAuditTrail({ tx, notes, chance, now }: DemoContext): Promise<void> {
   const rows = notes
     .filter(({ at }) => at < now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map((note) => ({ ...note, ...chance.pick(PLACES) }));
-  await inPieces(rows, async (piece) => tx.insert(auditEntries).values(piece).returning({ id: auditEntries.id }));
+    .map((note) => ({ ...note, ...chance.pick(ORIGINS) }));
+  await insertInBatches(rows, async (piece) =>
+    tx.insert(auditEntries).values(piece).returning({ id: auditEntries.id }),
+  );
 }

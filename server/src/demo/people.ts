@@ -2,8 +2,8 @@ import type { Role } from '@kanisa/contract/core/roles.ts';
 import { DEMO_LOGINS } from '../domains/office/demo/demo-logins.rules.ts';
 import { COMMUNITIES, type Community, FIRST_NAMES, type Gender } from './content/names.ts';
 import { DOORS, HOMES } from './content/places.ts';
-import { type DemoRelative, familyOf } from './families.ts';
-import type { Chance } from './random.ts';
+import { type DemoRelative, drawFamily } from './families.ts';
+import type { Random } from './random.ts';
 
 export interface DemoAddress {
   county: string;
@@ -56,19 +56,19 @@ const CAST: readonly { name: string; gender: Gender; role: Role; age: number; us
   // Long, as some names are: every screen has to bear it.
   { name: 'Kipchirchir Emmanuel arap Cheruiyot-Kiplagat', gender: 'male', role: 'user', age: 31 },
 ];
-const PEOPLE = 236;
+const PEOPLE_COUNT = 236;
 const MAIL_DOMAIN = 'barua.example';
 const CHURCH_DOMAIN = 'utukufu.example';
 
 /** The congregation, those who joined first in front. */
-export function drawPeople(chance: Chance): DemoPerson[] {
+export function drawPeople(chance: Random): DemoPerson[] {
   const taken = new Set<string>();
-  const people = Array.from({ length: PEOPLE }, (_none, index) => {
+  const people = Array.from({ length: PEOPLE_COUNT }, (_none, index) => {
     const known = CAST[index];
     const community = drawCommunity(chance);
     const gender = known?.gender ?? (chance.percent(56) ? 'female' : 'male');
     const { firstName, lastName } = known ? splitName(known.name) : drawName(chance, community, gender, taken);
-    const username = known?.username ?? freeUsername(firstName, lastName, taken);
+    const username = known?.username ?? findFreeUsername(firstName, lastName, taken);
     taken.add(username).add(`${firstName} ${lastName}`);
     const age = known?.age ?? drawAge(chance);
     return {
@@ -78,21 +78,21 @@ export function drawPeople(chance: Chance): DemoPerson[] {
       gender,
       age,
       role: known?.role ?? (index % 90 === 40 ? 'moderator' : 'user'),
-      ...reach(chance, { index, firstName, lastName, username }),
-      ...standing(chance, index),
+      ...drawContact(chance, { index, firstName, lastName, username }),
+      ...drawStatus(chance, index),
       address: drawHome(chance, index),
-      joinedDaysAgo: joinedDaysAgo(index),
+      joinedDaysAgo: getJoinedDaysAgo(index),
       hasPhoto: known !== undefined || chance.percent(76),
-      family: familyOf(chance, { username, age, gender, firstName, lastName, community }),
+      family: drawFamily(chance, { username, age, gender, firstName, lastName, community }),
     };
   });
   return people;
 }
 
 /** The cast was there from the beginning; then a few each week, and some only just now. */
-function joinedDaysAgo(index: number): number {
+function getJoinedDaysAgo(index: number): number {
   if (index < CAST.length) return 900 - index * 4;
-  return Math.round(820 * ((PEOPLE - 1 - index) / (PEOPLE - CAST.length)) ** 1.4);
+  return Math.round(820 * ((PEOPLE_COUNT - 1 - index) / (PEOPLE_COUNT - CAST.length)) ** 1.4);
 }
 
 function splitName(name: string): { firstName: string; lastName: string } {
@@ -100,13 +100,13 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(' ') };
 }
 
-function drawCommunity(chance: Chance): Community {
+function drawCommunity(chance: Random): Community {
   let left = chance.next() * 100;
   return COMMUNITIES.find(({ share }) => (left -= share) < 0) ?? chance.pick(COMMUNITIES);
 }
 
 /** A first name with the family's, with the own one, or with both. */
-function drawName(chance: Chance, community: Community, gender: Gender, taken: ReadonlySet<string>) {
+function drawName(chance: Random, community: Community, gender: Gender, taken: ReadonlySet<string>) {
   for (;;) {
     const firstName = chance.pick((community.first ?? FIRST_NAMES)[gender]);
     const [own, family] = [chance.pick(community[gender]), chance.pick(community.male)];
@@ -116,26 +116,26 @@ function drawName(chance: Chance, community: Community, gender: Gender, taken: R
   }
 }
 
-const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+const getLetters = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 
-function freeUsername(firstName: string, lastName: string, taken: ReadonlySet<string>): string {
-  const base = lettersOf(firstName) + lettersOf(lastName).slice(0, 1);
+function findFreeUsername(firstName: string, lastName: string, taken: ReadonlySet<string>): string {
+  const base = getLetters(firstName) + getLetters(lastName).slice(0, 1);
   let username = base;
   for (let number = 2; taken.has(username); number += 1) username = `${base}${number}`;
   return username;
 }
 
-function drawAge(chance: Chance): number {
+function drawAge(chance: Random): number {
   const how = chance.next();
   if (how < 0.18) return chance.whole(18, 24);
   return how < 0.8 ? chance.whole(25, 52) : chance.whole(53, 78);
 }
 
 /** Nobody's real number: these are made up, and the demo sends nothing to anybody. */
-function reach(chance: Chance, who: { index: number; firstName: string; lastName: string; username: string }) {
+function drawContact(chance: Random, who: { index: number; firstName: string; lastName: string; username: string }) {
   const { index, firstName, lastName, username } = who;
   const isCast = index < CAST.length;
-  const mailbox = `${lettersOf(firstName)}.${lettersOf(lastName.split(' ')[0] ?? '')}${isCast ? '' : index}`;
+  const mailbox = `${getLetters(firstName)}.${getLetters(lastName.split(' ')[0] ?? '')}${isCast ? '' : index}`;
   return {
     personalEmail: isCast || chance.percent(94) ? `${mailbox}@${MAIL_DOMAIN}` : null,
     churchEmail: isCast || chance.percent(22) ? `${username}@${CHURCH_DOMAIN}` : null,
@@ -143,9 +143,9 @@ function reach(chance: Chance, who: { index: number; firstName: string; lastName
   };
 }
 
-function standing(chance: Chance, index: number) {
+function drawStatus(chance: Random, index: number) {
   const isCast = index < CAST.length;
-  const isNew = index > PEOPLE - 9;
+  const isNew = index > PEOPLE_COUNT - 9;
   return {
     isActive: isCast || !chance.percent(3),
     isVerified: isCast || !(isNew ? chance.percent(70) : chance.percent(4)),
@@ -155,7 +155,7 @@ function standing(chance: Chance, index: number) {
   };
 }
 
-function drawHome(chance: Chance, index: number): DemoAddress | null {
+function drawHome(chance: Random, index: number): DemoAddress | null {
   const { county, town, areas } = chance.pick(HOMES);
   const home = { county, town, area: chance.pick(areas), addressDescription: chance.pick(DOORS) };
   return index < CAST.length || chance.percent(88) ? home : null;

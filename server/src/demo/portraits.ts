@@ -1,5 +1,5 @@
 import type { Gender } from './content/names.ts';
-import { type Chance, chanceOf } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** Faces in simple shapes and the church's colours, no two alike: each is drawn from the name of whoever has it. */
 
@@ -15,42 +15,42 @@ const GROUNDS = ['#e9c98a', '#f0cfa0', '#c9d8c5', '#bcd0d9', '#e6c3b0', '#d8cbe0
 const BLACK = '#1a1320';
 const GREY = '#c9c4bb';
 
-const numberOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7);
+const hashName = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7);
 
-export function portraitOf({ name, gender, age }: Sitter): string {
-  const chance = chanceOf(numberOf(name));
+export function drawPortrait({ name, gender, age }: Sitter): string {
+  const chance = createRandom(hashName(name));
   const skin = chance.pick(SKINS);
   const cloth = chance.pick(CLOTHS);
   const ground = chance.pick(GROUNDS);
   const hair = age > 58 ? chance.pick([GREY, GREY, '#8d8882']) : BLACK;
   const isChild = age < 13;
   const head = isChild ? 'translate(60 62) scale(0.94 0.9) translate(-60 -54)' : 'translate(0 0)';
-  const style = styleOf(chance, gender, age);
-  return svg(
+  const style = drawHairstyle(chance, gender, age);
+  return wrapSvg(
     [
       `<path d="M0 0h120v120H0z" fill="${ground}"/>`,
-      backdrop(chance, cloth),
+      drawBackdrop(chance, cloth),
       `<g transform="${isChild ? 'translate(60 120) scale(0.84 0.8) translate(-60 -116)' : 'translate(0 0)'}">`,
-      behind(style, hair, cloth),
-      neck(skin),
-      clothes(chance, cloth, gender, age),
+      drawHairBehind(style, hair, cloth),
+      drawNeck(skin),
+      drawClothes(chance, cloth, gender, age),
       `<g transform="${head}">`,
       `<ellipse cx="38.500" cy="54" rx="3.600" ry="5" fill="${skin}"/><ellipse cx="81.500" cy="54" rx="3.600" ry="5" fill="${skin}"/>`,
       `<path d="M38.500 50c0-30 43-30 43 0 0 ${isChild ? 16 : 18}-9 29-21.500 29s-21.500-${isChild ? 13 : 11}-21.500-29z" fill="${skin}"/>`,
-      face(chance, age),
-      gender === 'male' && age > 24 && chance.percent(46) ? beard(hair) : '',
-      top(style, hair, cloth),
-      gender === 'female' && !isChild && chance.percent(55) ? earrings(chance) : '',
-      age > 15 && chance.percent(age > 45 ? 42 : 14) ? glasses(chance) : '',
+      drawFace(chance, age),
+      gender === 'male' && age > 24 && chance.percent(46) ? drawBeard(hair) : '',
+      drawHairOnTop(style, hair, cloth),
+      gender === 'female' && !isChild && chance.percent(55) ? drawEarrings(chance) : '',
+      age > 15 && chance.percent(age > 45 ? 42 : 14) ? drawGlasses(chance) : '',
       '</g></g>',
     ].join(''),
   );
 }
 
-const svg = (inside: string) =>
+const wrapSvg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" fill="none">${inside}</svg>`;
 
-function backdrop(chance: Chance, cloth: string): string {
+function drawBackdrop(chance: Random, cloth: string): string {
   const kind = chance.whole(0, 4);
   if (kind === 0) return '<circle cx="60" cy="56" r="46" fill="#fff" fill-opacity=".34"/>';
   if (kind === 1) {
@@ -69,9 +69,20 @@ function backdrop(chance: Chance, cloth: string): string {
   return '<path d="M0 0h120v120H0z" fill="#fff" fill-opacity=".14"/><path d="M14 120V44a46 46 0 0 1 92 0v76z" fill="#fff" fill-opacity=".3"/>';
 }
 
-type Style = 'short' | 'fade' | 'bald' | 'afro' | 'braids' | 'bun' | 'wrap' | 'locs' | 'puffs' | 'cornrows' | 'scarf';
+type Hairstyle =
+  | 'short'
+  | 'fade'
+  | 'bald'
+  | 'afro'
+  | 'braids'
+  | 'bun'
+  | 'wrap'
+  | 'locs'
+  | 'puffs'
+  | 'cornrows'
+  | 'scarf';
 
-function styleOf(chance: Chance, gender: Gender, age: number): Style {
+function drawHairstyle(chance: Random, gender: Gender, age: number): Hairstyle {
   if (gender === 'male') {
     if (age < 13) return chance.pick(['short', 'fade']);
     return age > 50
@@ -85,7 +96,7 @@ function styleOf(chance: Chance, gender: Gender, age: number): Style {
 }
 
 /** What falls behind the shoulders. */
-function behind(style: Style, hair: string, cloth: string): string {
+function drawHairBehind(style: Hairstyle, hair: string, cloth: string): string {
   if (style === 'braids')
     return `<path d="M33 48c-2-34 56-34 54 0 7 20 6 38 3 50H30c-3-12-4-30 3-50z" fill="${hair}"/>`;
   if (style === 'locs')
@@ -95,10 +106,10 @@ function behind(style: Style, hair: string, cloth: string): string {
   return '';
 }
 
-const neck = (skin: string) =>
+const drawNeck = (skin: string) =>
   `<path d="M50 66h20v18q-10 9-20 0z" fill="${skin}"/><path d="M50 75q10 9 20 0v5q-10 9-20 0z" fill="#000" fill-opacity=".2"/>`;
 
-function clothes(chance: Chance, cloth: string, gender: Gender, age: number): string {
+function drawClothes(chance: Random, cloth: string, gender: Gender, age: number): string {
   const body = `<path d="M12 122c1-30 17-41 35-43q13 11 26 0c18 2 34 13 35 43z" fill="${cloth}"/>`;
   if (age < 13) return `${body}<path d="M46 80l14 12 14-12 5 3-13 17-6-5-6 5-13-17z" fill="#fff" fill-opacity=".85"/>`;
   const kind = chance.whole(0, 3);
@@ -115,7 +126,7 @@ function clothes(chance: Chance, cloth: string, gender: Gender, age: number): st
   return `${body}<path d="M45 79q15 14 30 0l3 2q-18 20-36 0z" fill="#fff" fill-opacity=".3"/>`;
 }
 
-function face(chance: Chance, age: number): string {
+function drawFace(chance: Random, age: number): string {
   const smile = chance.whole(5, 9);
   const brow = chance.whole(44, 46);
   const lines =
@@ -131,10 +142,10 @@ function face(chance: Chance, age: number): string {
   ].join('');
 }
 
-const beard = (hair: string) =>
+const drawBeard = (hair: string) =>
   `<path d="M38.500 55c1 18 10 26 21.500 26s20.500-8 21.500-26c-3 9-7 9-11 7-7-3.500-14-3.500-21 0-4 2-8 2-11-7zM50.500 65.500h19q-9.500 9-19 0z" fill="${hair}" fill-rule="evenodd"/>`;
 
-function top(style: Style, hair: string, cloth: string): string {
+function drawHairOnTop(style: Hairstyle, hair: string, cloth: string): string {
   const shine = (path: string) =>
     `<path d="${path}" stroke="#fff" stroke-opacity=".3" stroke-width="2.400" stroke-linecap="round"/>`;
   switch (style) {
@@ -162,8 +173,8 @@ function top(style: Style, hair: string, cloth: string): string {
   }
 }
 
-const earrings = (chance: Chance) =>
+const drawEarrings = (chance: Random) =>
   `<g fill="${chance.pick(['#f4c667', '#fbf8f3', '#d9901a'])}"><circle cx="38" cy="61.500" r="2.200"/><circle cx="82" cy="61.500" r="2.200"/></g>`;
 
-const glasses = (chance: Chance) =>
+const drawGlasses = (chance: Random) =>
   `<g stroke="${chance.pick(['#f4e9d2', '#1d2433', '#d9b26a'])}" stroke-width="1.800"><circle cx="51.500" cy="52.500" r="7.200"/><circle cx="68.500" cy="52.500" r="7.200"/><path d="M58.700 51.500h2.600M44.300 51l-5-1.500M75.700 51l5-1.500"/></g>`;

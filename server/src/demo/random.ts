@@ -1,5 +1,5 @@
 /** Chance that falls the same way each time: the same seed is the same church. */
-export interface Chance {
+export interface Random {
   /** From 0 up to, but not, 1. */
   next(): number;
   /** A whole number, both ends included. */
@@ -12,7 +12,7 @@ export interface Chance {
 }
 
 /** Mulberry32: small, quick, and even enough for names and faces. */
-export function chanceOf(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

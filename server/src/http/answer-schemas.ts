@@ -3,31 +3,31 @@ import { ERROR_STATUS, type ErrorCode, errorAnswer } from '@kanisa/contract/core
 import { z } from 'zod';
 
 /** JSON Schema as the serializer and OpenAPI take it. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _dialect, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
 
-const refusal = jsonSchema(errorAnswer, 'output');
-const successes = new WeakMap<Endpoint, Record<string, unknown>>();
+const errorSchema = toJsonSchema(errorAnswer, 'output');
+const successSchemas = new WeakMap<Endpoint, Record<string, unknown>>();
 
-function successOf(endpoint: Endpoint): Record<string, unknown> {
-  const schema = successes.get(endpoint) ?? jsonSchema(endpoint.answer, 'output');
-  successes.set(endpoint, schema);
+function getSuccessSchema(endpoint: Endpoint): Record<string, unknown> {
+  const schema = successSchemas.get(endpoint) ?? toJsonSchema(endpoint.answer, 'output');
+  successSchemas.set(endpoint, schema);
   return schema;
 }
 
 /** Answers are written from their schema: a field that the contract does not name never leaves the server. */
-export function answerSchemas(endpoint: Endpoint): Record<string, unknown> {
+export function getResponseSchemas(endpoint: Endpoint): Record<string, unknown> {
   return {
-    ...(!endpoint.file && { [endpoint.status]: successOf(endpoint) }),
-    '4xx': refusal,
-    '5xx': refusal,
+    ...(!endpoint.file && { [endpoint.status]: getSuccessSchema(endpoint) }),
+    '4xx': errorSchema,
+    '5xx': errorSchema,
   };
 }
 
 /** Every status an endpoint may answer with: its success, what follows from its shape, and its own refusals. */
-export function statusesOf(endpoint: Endpoint): number[] {
+export function listStatuses(endpoint: Endpoint): number[] {
   const codes: ErrorCode[] = ['invalid', 'limit_reached', 'internal', 'not_ready', ...(endpoint.errors ?? [])];
   if (endpoint.access !== 'public' || endpoint.knowsCaller) codes.push('unauthenticated');
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in') codes.push('forbidden');

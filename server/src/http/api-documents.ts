@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { docsPage } from './docs-page.ts';
-import { openApiDocument } from './openapi.ts';
+import { renderApiDocsPage } from './docs-page.ts';
+import { buildOpenApiDocument } from './openapi.ts';
 
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-interface Document {
+interface ApiDocument {
   text: string;
   etag: string;
 }
 
 /** Made when it is first asked for, which most programs never do, and once: it changes only with the program. */
-function once(write: () => string): () => Document {
-  let made: Document | undefined;
+function cacheDocument(write: () => string): () => ApiDocument {
+  let made: ApiDocument | undefined;
   return () => {
     if (made === undefined) {
       const text = write();
@@ -22,18 +22,18 @@ function once(write: () => string): () => Document {
   };
 }
 
-const DOCUMENTS = [
+const API_DOCUMENTS = [
   {
     url: '/openapi.json',
     type: 'application/json; charset=utf-8',
-    read: once(() => JSON.stringify(openApiDocument())),
+    read: cacheDocument(() => JSON.stringify(buildOpenApiDocument())),
   },
-  { url: '/docs', type: 'text/html; charset=utf-8', read: once(docsPage) },
+  { url: '/docs', type: 'text/html; charset=utf-8', read: cacheDocument(renderApiDocsPage) },
 ];
 
 /** The OpenAPI document and its readable page. */
-export function serveApiDocuments(app: FastifyInstance): void {
-  for (const { url, type, read } of DOCUMENTS) {
+export function serveApiDocs(app: FastifyInstance): void {
+  for (const { url, type, read } of API_DOCUMENTS) {
     app.get(url, { config: { access: 'public' } }, async (_request, reply) => {
       const { text, etag } = read();
       return reply

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** As a person would write it: an IPv4 address that came over IPv6 is still one. */
-export function plainAddress(ip: string): string {
-  return MAPPED.exec(ip)?.[1] ?? ip;
+export function formatIpAddress(ip: string): string {
+  return MAPPED_IPV4.exec(ip)?.[1] ?? ip;
 }
 
 /**
  * The address that limits count. A household's IPv6 line is a /64: whoever holds one can take any address in it,
  * so the whole of it counts as one.
  */
-export function clientAddress(ip: string): string {
-  const mapped = MAPPED.exec(ip)?.[1];
+export function getRateLimitAddress(ip: string): string {
+  const mapped = MAPPED_IPV4.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(ip)) return ip;
   const [head = '', tail = ''] = ip.split('%', 1)[0]?.split('::') ?? [];

@@ -12,7 +12,7 @@ declare module 'fastify' {
  * Stops the start when a route does not say who may call it, and when an endpoint of the contract has no route:
  * a forgotten guard and a promise that is not kept are both found before the first request.
  */
-export function demandAccess(api: FastifyInstance, endpoints: Record<string, Endpoint>) {
+export function requireRouteAccess(api: FastifyInstance, endpoints: Record<string, Endpoint>) {
   api.addHook('onRoute', (route) => {
     const method = String(route.method);
     if (method === 'HEAD' || method === 'OPTIONS') return;

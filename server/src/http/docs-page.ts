@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { z } from 'zod';
-import { jsonSchema, statusesOf } from './answer-schemas.ts';
+import { listStatuses, toJsonSchema } from './answer-schemas.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -16,24 +16,26 @@ summary:focus-visible{outline:3px solid #d9901a;border-radius:10px}code{font:14p
 .body{padding:0 16px 16px}pre{overflow:auto;background:var(--paper);border:1px solid var(--line);border-radius:10px;padding:12px;margin:4px 0 12px}
 .soft{color:var(--soft)}b{display:inline-block;min-width:64px}`;
 
-function block(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+function renderSchema(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (!schema) return '';
-  const text = escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2));
+  const text = escapeHtml(JSON.stringify(toJsonSchema(schema, io), null, 2));
   return `<p>${title}</p><pre tabindex="0"><code>${text}</code></pre>`;
 }
 
-function entry(endpoint: Endpoint): string {
+function renderEndpoint(endpoint: Endpoint): string {
   return `<details><summary><b>${endpoint.method}</b> <code>/api${escapeHtml(endpoint.path)}</code><br>
 <span class="soft">${escapeHtml(endpoint.summary)}</span></summary><div class="body">
-<p>Access: <code>${endpoint.access}</code> · Answers: ${statusesOf(endpoint).join(', ')}</p>
-${block('In the path', endpoint.params, 'input')}${block('In the query', endpoint.query, 'input')}
-${block('Body', endpoint.body, 'input')}${block(`Answer ${endpoint.status}`, endpoint.answer, 'output')}</div></details>`;
+<p>Access: <code>${endpoint.access}</code> · Answers: ${listStatuses(endpoint).join(', ')}</p>
+${renderSchema('In the path', endpoint.params, 'input')}${renderSchema('In the query', endpoint.query, 'input')}
+${renderSchema('Body', endpoint.body, 'input')}${renderSchema(`Answer ${endpoint.status}`, endpoint.answer, 'output')}</div></details>`;
 }
 
 /** A page that reads without scripts: every endpoint, who may call it, what it takes and answers. */
-export function docsPage(): string {
+export function renderApiDocsPage(): string {
   const groups = Map.groupBy(Object.values<Endpoint>(ENDPOINTS), (endpoint) => endpoint.path.split('/')[1] ?? '');
-  const sections = [...groups].map(([name, list]) => `<h2>${escapeHtml(name)}</h2>${list.map(entry).join('')}`);
+  const sections = [...groups].map(
+    ([name, list]) => `<h2>${escapeHtml(name)}</h2>${list.map(renderEndpoint).join('')}`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Kanisa API</title><style>${STYLE}</style></head><body><header><div><h1>Kanisa API</h1>
 <a href="/api/openapi.json">OpenAPI 3.1 document</a></div></header><main>

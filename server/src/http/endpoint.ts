@@ -8,16 +8,16 @@ import type {
   QueryOf,
 } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
-import { parse } from '@kanisa/contract/core/issues.ts';
+import { parseInput } from '@kanisa/contract/core/issues.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { deviceName } from '../platform/devices.ts';
+import { describeDevice } from '../platform/devices.ts';
 import type { Actor } from '../policy/actor.ts';
-import { admit, isUnasked } from '../policy/authorize.ts';
+import { authorizeByRole, isAuthorizationMissing } from '../policy/authorize.ts';
 import type { PolicyTable } from '../policy/table.ts';
-import { answerSchemas } from './answer-schemas.ts';
-import { clientAddress, plainAddress } from './client-address.ts';
+import { getResponseSchemas } from './answer-schemas.ts';
+import { formatIpAddress, getRateLimitAddress } from './client-address.ts';
 import { sendFile } from './file-answer.ts';
 import { isFormBody } from './form-body.ts';
 import { readMultipart } from './multipart-body.ts';
@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-interface Asked<E> {
+interface EndpointInput<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -46,7 +46,7 @@ interface Asked<E> {
 /** Only a public endpoint may be called by nobody. */
 type ActorOf<E> = E extends { access: 'public' } ? Actor | null : Actor;
 
-export type Handler<E> = (asked: Asked<E>, actor: ActorOf<E>) => Promise<AnswerOf<E>>;
+export type Handler<E> = (asked: EndpointInput<E>, actor: ActorOf<E>) => Promise<AnswerOf<E>>;
 
 export interface EndpointDeps {
   policy: PolicyTable;
@@ -58,10 +58,10 @@ export interface ServeOptions<E> {
   page?: (params: NonNullable<ParamsOf<E>>) => string;
 }
 
-const nothing = z.strictObject({});
+const emptyObject = z.strictObject({});
 
 /** Registers one endpoint of the contract: sign-in and role, then input, then the handler, then the tripwire. */
-export function serve<const E extends Endpoint>(
+export function serveEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   deps: EndpointDeps,
   endpoint: E,
@@ -72,19 +72,19 @@ export function serve<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access },
-    schema: { response: answerSchemas(endpoint) },
+    schema: { response: getResponseSchemas(endpoint) },
     onRequest: async (request) => {
-      request.actor = await findCaller(deps, endpoint, request);
+      request.actor = await authenticateCaller(deps, endpoint, request);
     },
     handler: async (request, reply: FastifyReply) => {
-      if (page && isForPeople(request)) {
-        const params = readParams(endpoint.params, request.params) as NonNullable<ParamsOf<E>>;
+      if (page && acceptsHtml(request)) {
+        const params = parseParams(endpoint.params, request.params) as NonNullable<ParamsOf<E>>;
         return reply.redirect(page(params));
       }
       const actor = request.actor;
-      const asked = await readInput(endpoint, request);
-      const answer = await handler(asked as Asked<E>, actor as ActorOf<E>);
-      if (actor && isAction(endpoint.access) && isUnasked(deps.policy, actor, endpoint.access)) {
+      const asked = await parseRequest(endpoint, request);
+      const answer = await handler(asked as EndpointInput<E>, actor as ActorOf<E>);
+      if (actor && isAction(endpoint.access) && isAuthorizationMissing(deps.policy, actor, endpoint.access)) {
         throw new Error(`${endpoint.method} ${endpoint.path} succeeded without asking authorize`);
       }
       if (endpoint.file) return sendFile(request, reply, answer as FileAnswer);
@@ -93,7 +93,7 @@ export function serve<const E extends Endpoint>(
   });
 }
 
-function isForPeople(request: FastifyRequest): boolean {
+function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') === true;
 }
 
@@ -101,7 +101,7 @@ function isAction(access: Access): access is Exclude<Access, 'public' | 'signed-
   return access !== 'public' && access !== 'signed-in';
 }
 
-async function findCaller(
+async function authenticateCaller(
   deps: EndpointDeps,
   { access, knowsCaller }: Endpoint,
   request: FastifyRequest,
@@ -110,28 +110,28 @@ async function findCaller(
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const found = token === undefined ? null : await deps.findActor(token);
   if (!found) throw new AppError('unauthenticated');
-  const origin = { address: plainAddress(request.ip), device: deviceName(request.headers['user-agent']) };
+  const origin = { address: formatIpAddress(request.ip), device: describeDevice(request.headers['user-agent']) };
   const actor = { ...found, origin };
-  if (isAction(access)) admit(deps.policy, actor, access);
+  if (isAction(access)) authorizeByRole(deps.policy, actor, access);
   return actor;
 }
 
-async function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  const params = endpoint.params ? readParams(endpoint.params, request.params) : undefined;
+async function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
+  const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
   if (isFormBody(request) && !endpoint.isForm) throw new AppError('unsupported_type');
-  const query = read(endpoint.query ?? nothing, request.query);
+  const query = parseOrThrow(endpoint.query ?? emptyObject, request.query);
   const sent = endpoint.upload
     ? await readMultipart(request, endpoint.upload)
     : { fields: request.body === undefined ? {} : request.body, file: null };
-  const body = read(endpoint.body ?? nothing, sent.fields, endpoint.upload?.messages.invalid);
-  return { params, query, body, file: sent.file, address: clientAddress(request.ip), request };
+  const body = parseOrThrow(endpoint.body ?? emptyObject, sent.fields, endpoint.upload?.messages.invalid);
+  return { params, query, body, file: sent.file, address: getRateLimitAddress(request.ip), request };
 }
 
 /** `unnamed` is what a person reads when the problem lies in no field that they could mend. */
-function read(schema: z.ZodType, input: unknown, unnamed?: string): unknown {
+function parseOrThrow(schema: z.ZodType, input: unknown, unnamed?: string): unknown {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
   if (!isObject) throw new AppError('invalid', errorMessages.invalid);
-  const result = parse(schema, input);
+  const result = parseInput(schema, input);
   if (!result.ok) {
     const { error, fields } = result.problem;
     const isUnnamed = Object.keys(fields).length === 0;
@@ -141,7 +141,7 @@ function read(schema: z.ZodType, input: unknown, unnamed?: string): unknown {
 }
 
 /** An id that cannot be one names nothing: the answer is the same as for one that does not exist. */
-function readParams(schema: z.ZodType | undefined, input: unknown): unknown {
+function parseParams(schema: z.ZodType | undefined, input: unknown): unknown {
   const result = schema?.safeParse(input);
   if (!result?.success) throw new AppError('not_found');
   return result.data;

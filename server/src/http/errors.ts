@@ -1,11 +1,11 @@
 import { ERROR_STATUS, type ErrorAnswer, type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { conflictOf } from '../db/conflicts.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { toConflictError } from '../db/conflicts.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 
 /** What Fastify itself refuses, before a handler is reached. */
-const FRAMEWORK: Record<number, ErrorCode> = {
+const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   400: 'invalid',
   404: 'not_found',
   413: 'too_large',
@@ -18,20 +18,20 @@ const FRAMEWORK: Record<number, ErrorCode> = {
 
 const DATABASE_RETRY_SECONDS = 5;
 
-function asAppError(error: unknown): AppError | null {
+function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  const conflict = conflictOf(error);
+  const conflict = toConflictError(error);
   if (conflict) return conflict;
   if (!(error instanceof Error)) return null;
-  if (isUnavailable(error)) return new AppError('not_ready', undefined, { retryAfter: DATABASE_RETRY_SECONDS });
+  if (isDatabaseUnavailable(error)) return new AppError('not_ready', undefined, { retryAfter: DATABASE_RETRY_SECONDS });
   const { statusCode } = error as { statusCode?: number };
-  const code = statusCode === undefined ? undefined : FRAMEWORK[statusCode];
+  const code = statusCode === undefined ? undefined : FRAMEWORK_ERRORS[statusCode];
   return code ? new AppError(code) : null;
 }
 
 /** The one place that turns an error into an answer. Nothing of an unforeseen fault leaves but its request id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = asAppError(error);
+  const known = toAppError(error);
   if (!known) request.log.error({ err: error }, 'unforeseen error');
   else if (known !== error && known.code === 'not_ready')
     request.log.error({ err: error }, 'the database does not serve');
@@ -45,6 +45,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).header('cache-control', 'no-store').send(answer);
 }
 
-export function handleErrors(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }

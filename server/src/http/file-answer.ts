@@ -3,14 +3,14 @@ import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Kept by the own browser only, and asked for anew each time: a right that is gone acts at once. */
-const CACHING = 'private, no-cache';
+const CACHE_CONTROL = 'private, no-cache';
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): FastifyReply {
   reply.type(answer.type);
   if (answer.name !== undefined) reply.header('content-disposition', `attachment; filename="${answer.name}"`);
   if (answer.hash !== undefined) {
     const etag = `"${answer.hash}"`;
-    reply.header('etag', etag).header('cache-control', CACHING).header('vary', 'authorization');
+    reply.header('etag', etag).header('cache-control', CACHE_CONTROL).header('vary', 'authorization');
     const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
     if (known?.includes(etag) || known?.includes('*')) return reply.code(304).send();
   }

@@ -5,10 +5,17 @@ import { PHOTO_MAX_BYTES } from '@kanisa/contract/core/files.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
-const LIMITS = { fileSize: PHOTO_MAX_BYTES, files: 1, fields: 20, fieldSize: 20_000, parts: 21, headerPairs: 20 };
+const MULTIPART_LIMITS = {
+  fileSize: PHOTO_MAX_BYTES,
+  files: 1,
+  fields: 20,
+  fieldSize: 20_000,
+  parts: 21,
+  headerPairs: 20,
+};
 
-export async function acceptMultipart(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: LIMITS });
+export async function registerMultipartParser(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: MULTIPART_LIMITS });
 }
 
 export interface MultipartBody {
@@ -37,12 +44,12 @@ export async function readMultipart(request: FastifyRequest, upload: Upload): Pr
       }
     }
   } catch (error) {
-    throw refusalOf(error, upload);
+    throw toMultipartError(error, upload);
   }
   return { fields: Object.fromEntries(fields), file };
 }
 
-function refusalOf(error: unknown, { field, messages }: Upload): unknown {
+function toMultipartError(error: unknown, { field, messages }: Upload): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return new AppError('too_large', messages.size, { fields: { [field]: messages.size } });

@@ -2,9 +2,9 @@ import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
 import { errorAnswer } from '@kanisa/contract/core/errors.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { z } from 'zod';
-import { jsonSchema, statusesOf } from './answer-schemas.ts';
+import { listStatuses, toJsonSchema } from './answer-schemas.ts';
 
-const STATUS_WORDS: Record<number, string> = {
+const STATUS_DESCRIPTIONS: Record<number, string> = {
   200: 'Done',
   201: 'Created',
   304: 'The copy at hand is the newest',
@@ -20,11 +20,11 @@ const STATUS_WORDS: Record<number, string> = {
   503: 'Not ready',
 };
 
-const json = (schema: Record<string, unknown>) => ({ 'application/json': { schema } });
+const toJsonContent = (schema: Record<string, unknown>) => ({ 'application/json': { schema } });
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): unknown[] {
+function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined): unknown[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
@@ -36,47 +36,47 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): unk
   }));
 }
 
-const binary = { type: 'string', format: 'binary' };
+const BINARY_SCHEMA = { type: 'string', format: 'binary' };
 
 /** Files and JSON alike; 304 has no content. */
-function contentOf(endpoint: Endpoint, status: number): Record<string, unknown> {
+function buildContent(endpoint: Endpoint, status: number): Record<string, unknown> {
   if (status === 304) return {};
-  if (status !== endpoint.status) return { content: json({ $ref: '#/components/schemas/Error' }) };
-  if (!endpoint.file) return { content: json(jsonSchema(endpoint.answer, 'output')) };
-  return { content: Object.fromEntries(endpoint.file.map((type) => [type, { schema: binary }])) };
+  if (status !== endpoint.status) return { content: toJsonContent({ $ref: '#/components/schemas/Error' }) };
+  if (!endpoint.file) return { content: toJsonContent(toJsonSchema(endpoint.answer, 'output')) };
+  return { content: Object.fromEntries(endpoint.file.map((type) => [type, { schema: BINARY_SCHEMA }])) };
 }
 
-function requestBody({ body, upload }: Endpoint): Record<string, unknown> {
-  const schema = body ? jsonSchema(body, 'input') : { type: 'object' };
-  if (!upload) return body ? { requestBody: { required: true, content: json(schema) } } : {};
-  const properties = { ...(schema['properties'] as object | undefined), [upload.field]: binary };
+function buildRequestBody({ body, upload }: Endpoint): Record<string, unknown> {
+  const schema = body ? toJsonSchema(body, 'input') : { type: 'object' };
+  if (!upload) return body ? { requestBody: { required: true, content: toJsonContent(schema) } } : {};
+  const properties = { ...(schema['properties'] as object | undefined), [upload.field]: BINARY_SCHEMA };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } } };
 }
 
-function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
-  const answers = statusesOf(endpoint).map((status) => [
+function buildOperation(name: string, endpoint: Endpoint): Record<string, unknown> {
+  const answers = listStatuses(endpoint).map((status) => [
     String(status),
-    { description: STATUS_WORDS[status] ?? String(status), ...contentOf(endpoint, status) },
+    { description: STATUS_DESCRIPTIONS[status] ?? String(status), ...buildContent(endpoint, status) },
   ]);
-  const listed = [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)];
+  const listed = [...listParameters('path', endpoint.params), ...listParameters('query', endpoint.query)];
   return {
     operationId: name,
     summary: endpoint.summary,
     description: `Access: ${endpoint.access}`,
     tags: [endpoint.path.split('/')[1]],
     ...(listed.length > 0 && { parameters: listed }),
-    ...requestBody(endpoint),
+    ...buildRequestBody(endpoint),
     responses: Object.fromEntries(answers),
     security: endpoint.access === 'public' ? (endpoint.knowsCaller ? [{}, { bearer: [] }] : []) : [{ bearer: [] }],
   };
 }
 
 /** Made from the same schemas that validate; `docs/openapi.json` is a copy that the checks compare. */
-export function openApiDocument(): Record<string, unknown> {
+export function buildOpenApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: buildOperation(name, endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -84,7 +84,7 @@ export function openApiDocument(): Record<string, unknown> {
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Error: jsonSchema(errorAnswer, 'output') },
+      schemas: { Error: toJsonSchema(errorAnswer, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };

@@ -1,5 +1,5 @@
 /** What a list's answer says about the page it is. */
-export function pageOf(query: { page: number; per_page: number }, total: number) {
+export function presentPage(query: { page: number; per_page: number }, total: number) {
   return {
     page: query.page,
     pages: Math.max(1, Math.ceil(total / query.per_page)),
@@ -9,9 +9,9 @@ export function pageOf(query: { page: number; per_page: number }, total: number)
 }
 
 /** The same for a list of the administration. */
-export function paginationOf(
+export function presentAdminPage(
   query: { page: number; per_page: number },
   { total, isMore = false }: { total: number; isMore?: boolean },
 ) {
-  return { ...pageOf(query, total), is_more: isMore };
+  return { ...presentPage(query, total), is_more: isMore };
 }

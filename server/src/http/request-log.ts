@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** Always our own: an id taken from the caller could be made to look like another person's. */
-export function newRequestId(): string {
+export function createRequestId(): string {
   return randomUUID();
 }
 

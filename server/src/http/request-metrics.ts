@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../platform/metrics.ts';
 
 /** By route as it was declared, never by address: whoever asks for made-up addresses must not fill the memory. */
-export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+export function recordRequestMetrics(app: FastifyInstance, metrics: Metrics): void {
   let running = 0;
   app.addHook('onRequest', async (_request, reply) => {
     running += 1;

@@ -7,7 +7,7 @@ const HSTS = `max-age=${2 * 365 * 24 * 60 * 60}; includeSubDomains`;
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Pages: own scripts and those inline ones whose hash is known; the map is the only foreign frame. */
-export function pagePolicy(scriptHashes: readonly string[]): string {
+export function buildPagePolicy(scriptHashes: readonly string[]): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -24,7 +24,7 @@ export function pagePolicy(scriptHashes: readonly string[]): string {
   ].join('; ');
 }
 
-export async function securityHeaders(app: FastifyInstance, options: { https: boolean }): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, options: { https: boolean }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,

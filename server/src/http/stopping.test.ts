@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { endConnectionsAtStop } from './stopping.ts';
+import { closeConnectionsOnShutdown } from './stopping.ts';
 
 async function start() {
   const app = Fastify({ forceCloseConnections: 'idle' });
-  endConnectionsAtStop(app);
+  closeConnectionsOnShutdown(app);
   app.get('/late', async () => {
     await sleep(500);
     return 'answered';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { builtAddress } from '@kanisa/contract/core/built-pages.ts';
+import { toPrerenderedPath } from '@kanisa/contract/core/built-pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendError } from './errors.ts';
-import { pagePolicy } from './security-headers.ts';
+import { buildPagePolicy } from './security-headers.ts';
 
 /** A file of the build, kept: a page asks for a dozen of them, and to open each anew costs more than to answer. */
-interface Built {
+interface BuiltFile {
   plain: Buffer;
   /** As the build left them beside the file: compressing takes too long for a start. */
   br: Buffer | undefined;
@@ -16,15 +16,15 @@ interface Built {
   etag: string;
 }
 
-interface Page extends Built {
+interface BuiltPage extends BuiltFile {
   policy: string;
 }
 
-const YEAR = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const FALLBACK = '__spa-fallback.html';
 
 /** Every kind of file that the build makes. Another kind is not served, and so is seen as missing at once. */
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/vnd.microsoft.icon',
   '.jpg': 'image/jpeg',
@@ -38,32 +38,32 @@ const TYPES: Record<string, string> = {
 };
 
 /** The inline scripts of a built page are known, so each is allowed by its hash and no other can run. */
-function scriptHashes(html: string): string[] {
+function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
-function readIfThere(file: string): Buffer | undefined {
+function readFileIfExists(file: string): Buffer | undefined {
   return existsSync(file) ? readFileSync(file) : undefined;
 }
 
-function readBuilt(file: string): Built {
+function readBuiltFile(file: string): BuiltFile {
   const plain = readFileSync(file);
   return {
     plain,
-    br: readIfThere(`${file}.br`),
-    gzip: readIfThere(`${file}.gz`),
+    br: readFileIfExists(`${file}.br`),
+    gzip: readFileIfExists(`${file}.gz`),
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
   };
 }
 
-function readPage(file: string): Page {
-  const built = readBuilt(file);
-  return { ...built, policy: pagePolicy(scriptHashes(built.plain.toString('utf8'))) };
+function readBuiltPage(file: string): BuiltPage {
+  const built = readBuiltFile(file);
+  return { ...built, policy: buildPagePolicy(hashInlineScripts(built.plain.toString('utf8'))) };
 }
 
 /** Each is read when it is first asked for, and then kept. */
-function keeper<Kept>(read: (name: string) => Kept): (name: string) => Kept {
+function createFileCache<Kept>(read: (name: string) => Kept): (name: string) => Kept {
   const kept = new Map<string, Kept>();
   return (name) => {
     const one = kept.get(name) ?? read(name);
@@ -80,15 +80,15 @@ function readBuild(root: string) {
       .filter((name) => name.endsWith('.html') && name !== FALLBACK)
       .map((name) => [`/${name.replace(/\/?index\.html$/, '')}`, name]),
   );
-  const readPageFile = keeper((name) => readPage(join(root, name)));
+  const readPageFile = createFileCache((name) => readBuiltPage(join(root, name)));
   return {
-    page: (path: string) => readPageFile(pages.get(builtAddress(path)) ?? FALLBACK),
-    files: new Set(names.filter((name) => TYPES[extname(name)] !== undefined).map((name) => `/${name}`)),
-    readFile: keeper((path) => readBuilt(join(root, path))),
+    page: (path: string) => readPageFile(pages.get(toPrerenderedPath(path)) ?? FALLBACK),
+    files: new Set(names.filter((name) => CONTENT_TYPES[extname(name)] !== undefined).map((name) => `/${name}`)),
+    readFile: createFileCache((path) => readBuiltFile(join(root, path))),
   };
 }
 
-function sendBuilt(built: Built, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendBuiltFile(built: BuiltFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('vary', 'accept-encoding').header('etag', built.etag);
   if (request.headers['if-none-match'] === built.etag) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
@@ -97,12 +97,12 @@ function sendBuilt(built: Built, request: FastifyRequest, reply: FastifyReply): 
   return reply.send(built.plain);
 }
 
-function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendBuiltPage(page: BuiltPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply
     .header('content-security-policy', page.policy)
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8');
-  return sendBuilt(page, request, reply);
+  return sendBuiltFile(page, request, reply);
 }
 
 /**
@@ -113,22 +113,22 @@ export function serveWebApp(app: FastifyInstance, root: string): void {
   const build = existsSync(join(root, FALLBACK)) ? readBuild(root) : null;
 
   app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request.url);
+    const path = parsePath(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && build?.files.has(path)) {
       const isHashed = path.startsWith('/assets/');
       reply
-        .header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600')
-        .type(TYPES[extname(path)] ?? '');
-      return sendBuilt(build.readFile(path), request, reply);
+        .header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
+        .type(CONTENT_TYPES[extname(path)] ?? '');
+      return sendBuiltFile(build.readFile(path), request, reply);
     }
     const isPage = isRead && !/^\/+(api|assets)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
     const page = isPage ? build?.page(path) : undefined;
-    return page ? sendPage(page, request, reply) : sendError(new AppError('not_found'), request, reply);
+    return page ? sendBuiltPage(page, request, reply) : sendError(new AppError('not_found'), request, reply);
   });
 }
 
-function pathOf(url: string): string {
+function parsePath(url: string): string {
   const path = url.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
   try {
     return decodeURIComponent(path);

@@ -10,7 +10,7 @@ export interface Formats {
 const LOCALES: Record<string, string> = { en: 'en-KE' };
 
 /** Dates and numbers as the readers write them, in the church's time zone. */
-export function formats(language: string, timeZone: string): Formats {
+export function createFormats(language: string, timeZone: string): Formats {
   const locale = LOCALES[language] ?? language;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { formats } from './formats.ts';
-import { createTranslator, translate } from './translate.ts';
+import { createFormats } from './formats.ts';
+import { getTranslator, loadTranslations } from './translate.ts';
 
 function catalogues(files: Record<string, string>): string {
   const dir = mkdtempSync(join(tmpdir(), 'kanisa-i18n-'));
@@ -14,13 +14,13 @@ function catalogues(files: Record<string, string>): string {
 
 describe('translation', () => {
   it('shows the English sentence when there is no other', () => {
-    expect(translate('en')('Note: this works. Really.')).toBe('Note: this works. Really.');
-    expect(translate('sw')('Hello {{name}},', { name: 'Wanjiku' })).toBe('Hello Wanjiku,');
-    expect(translate('no-such-language')('Hello,')).toBe('Hello,');
+    expect(getTranslator('en')('Note: this works. Really.')).toBe('Note: this works. Really.');
+    expect(getTranslator('sw')('Hello {{name}},', { name: 'Wanjiku' })).toBe('Hello Wanjiku,');
+    expect(getTranslator('no-such-language')('Hello,')).toBe('Hello,');
   });
 
   it('takes a second language from one file', () => {
-    const inAll = createTranslator(
+    const inAll = loadTranslations(
       catalogues({
         'sw.json': JSON.stringify({
           'Hello {{name}},': 'Habari {{name}},',
@@ -42,12 +42,12 @@ describe('translation', () => {
 
   it('takes values as they are: no markup, no placeholders, no nesting', () => {
     const name = `<b> & "x" {{name}} $t(Hello,) \u0041`;
-    expect(translate('en')('Hello {{name}},', { name })).toBe(`Hello ${name},`);
+    expect(getTranslator('en')('Hello {{name}},', { name })).toBe(`Hello ${name},`);
   });
 
   it('refuses a catalogue that is none', () => {
-    expect(() => createTranslator(catalogues({ 'sw.json': '"x"' }))).toThrow(/no catalogue/);
-    expect(() => createTranslator(catalogues({ 'sw.json': '{"a": {"b": "c"}}' }))).toThrow(/"a" has no text/);
+    expect(() => loadTranslations(catalogues({ 'sw.json': '"x"' }))).toThrow(/no catalogue/);
+    expect(() => loadTranslations(catalogues({ 'sw.json': '{"a": {"b": "c"}}' }))).toThrow(/"a" has no text/);
   });
 });
 
@@ -55,14 +55,14 @@ describe('formats', () => {
   const instant = new Date('2026-12-31T21:30:00Z');
 
   it('writes dates in the church’s time zone and the reader’s way', () => {
-    expect(formats('en', 'Africa/Nairobi').date(instant)).toBe('1 January 2027');
-    expect(formats('en', 'Africa/Nairobi').dateTime(instant)).toBe('1 January 2027 at 00:30');
-    expect(formats('en', 'UTC').dateTime(instant)).toBe('31 December 2026 at 21:30');
-    expect(formats('sw', 'Africa/Nairobi').date(instant)).toBe('1 Januari 2027');
+    expect(createFormats('en', 'Africa/Nairobi').date(instant)).toBe('1 January 2027');
+    expect(createFormats('en', 'Africa/Nairobi').dateTime(instant)).toBe('1 January 2027 at 00:30');
+    expect(createFormats('en', 'UTC').dateTime(instant)).toBe('31 December 2026 at 21:30');
+    expect(createFormats('sw', 'Africa/Nairobi').date(instant)).toBe('1 Januari 2027');
   });
 
   it('writes numbers the reader’s way', () => {
-    expect(formats('en', 'UTC').number(12_345.6)).toBe('12,345.6');
-    expect(formats('de', 'UTC').number(12_345.6)).toBe('12.345,6');
+    expect(createFormats('en', 'UTC').number(12_345.6)).toBe('12,345.6');
+    expect(createFormats('de', 'UTC').number(12_345.6)).toBe('12.345,6');
   });
 });

@@ -6,20 +6,20 @@ import { createInstance, type i18n } from 'i18next';
 export type Translate = (english: string, values?: Record<string, string | number>) => string;
 
 /** English needs no catalogue: what has no translation is shown as it is written in the code. */
-const FALLBACK = 'en';
+const FALLBACK_LANGUAGE = 'en';
 
 /** A second language is one file beside this one: `sw.json` with `{ "English sentence": "Translation" }`. */
-export function createTranslator(catalogueDir: string): (language: string) => Translate {
-  const instance = load(catalogueDir);
+export function loadTranslations(catalogueDir: string): (language: string) => Translate {
+  const instance = createI18n(catalogueDir);
   return (language) => {
     const translate = instance.getFixedT(language);
     return (english, values) => translate(english, { ...values });
   };
 }
 
-export const translate = createTranslator(import.meta.dirname);
+export const getTranslator = loadTranslations(import.meta.dirname);
 
-function load(catalogueDir: string): i18n {
+function createI18n(catalogueDir: string): i18n {
   const resources = Object.fromEntries(
     readdirSync(catalogueDir)
       .filter((file) => file.endsWith('.json'))
@@ -28,8 +28,8 @@ function load(catalogueDir: string): i18n {
   const instance = createInstance();
   void instance.init({
     resources,
-    lng: FALLBACK,
-    fallbackLng: FALLBACK,
+    lng: FALLBACK_LANGUAGE,
+    fallbackLng: FALLBACK_LANGUAGE,
     initAsync: false,
     // Sentences hold dots and colons.
     keySeparator: false,

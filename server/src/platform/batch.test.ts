@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { batch } from './batch.ts';
+import { batchLookups } from './batch.ts';
 
 function recording() {
   const asked: string[][] = [];
-  const find = batch(async (keys) => {
+  const find = batchLookups(async (keys) => {
     asked.push([...keys]);
     await nextTurn();
     return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, key.toUpperCase()]));
@@ -35,7 +35,7 @@ test('a look-up never holds more than a hundred', async () => {
 
 test('a failure reaches all that asked, and the next ones ask anew', async () => {
   let fails = true;
-  const find = batch(async (keys) => {
+  const find = batchLookups(async (keys) => {
     if (fails) throw new Error('no database');
     return new Map(keys.map((key) => [key, key]));
   });

@@ -1,6 +1,6 @@
-const MOST_AT_ONCE = 100;
+const BATCH_MAX = 100;
 
-interface Waiting<Found> {
+interface PendingLookup<Found> {
   resolve(found: Found | null): void;
   reject(error: unknown): void;
 }
@@ -9,12 +9,12 @@ interface Waiting<Found> {
  * Askers of the same turn of the event loop share one look-up: what every request asks for then costs one query for
  * all that came in together. `find` answers only with those that exist.
  */
-export function batch<Found>(
+export function batchLookups<Found>(
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
 ): (key: string) => Promise<Found | null> {
-  let askers = new Map<string, Waiting<Found>[]>();
+  let askers = new Map<string, PendingLookup<Found>[]>();
 
-  async function ask(these: ReadonlyMap<string, Waiting<Found>[]>): Promise<void> {
+  async function ask(these: ReadonlyMap<string, PendingLookup<Found>[]>): Promise<void> {
     try {
       const found = await find([...these.keys()]);
       for (const [key, waiting] of these) for (const one of waiting) one.resolve(found.get(key) ?? null);
@@ -37,6 +37,6 @@ export function batch<Found>(
       const waiting = askers.get(key) ?? [];
       waiting.push({ resolve, reject });
       askers.set(key, waiting);
-      if (askers.size === MOST_AT_ONCE) send();
+      if (askers.size === BATCH_MAX) send();
     });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, firstMomentOf, nextMidnight } from './calendar.ts';
+import { getCalendarDay, getNextMidnight, getStartOfDay } from './calendar.ts';
 
-const day = (timeZone: string, instant: string) => dayIn(timeZone, new Date(instant));
-const midnight = (timeZone: string, instant: string) => nextMidnight(timeZone, new Date(instant)).toISOString();
+const day = (timeZone: string, instant: string) => getCalendarDay(timeZone, new Date(instant));
+const midnight = (timeZone: string, instant: string) => getNextMidnight(timeZone, new Date(instant)).toISOString();
 
 describe('the day in a time zone', () => {
   it('turns at midnight there', () => {
@@ -34,10 +34,10 @@ describe('the first moment of a day', () => {
     ['Etc/GMT+12', '2026-11-15T12:00:00.000Z'],
     ['UTC', '2026-11-15T00:00:00.000Z'],
   ])('in %s is %s', (timeZone, moment) => {
-    expect(firstMomentOf(timeZone, '2026-11-15').toISOString()).toBe(moment);
+    expect(getStartOfDay(timeZone, '2026-11-15').toISOString()).toBe(moment);
   });
 
   it('is one o’clock where the clocks are put forward at midnight', () => {
-    expect(firstMomentOf('Asia/Beirut', '2026-03-29').toISOString()).toBe('2026-03-28T22:00:00.000Z');
+    expect(getStartOfDay('Asia/Beirut', '2026-03-29').toISOString()).toBe('2026-03-28T22:00:00.000Z');
   });
 });

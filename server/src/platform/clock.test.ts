@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock, testClock } from './clock.ts';
+import { createTestClock, systemClock } from './clock.ts';
 
 describe('clocks', () => {
   it('tells the time of the system', () => {
@@ -8,7 +8,7 @@ describe('clocks', () => {
   });
 
   it('stands still until a test moves it', () => {
-    const clock = testClock('2026-11-15T09:00:00Z');
+    const clock = createTestClock('2026-11-15T09:00:00Z');
     expect(clock.now().toISOString()).toBe('2026-11-15T09:00:00.000Z');
     clock.advance({ minutes: 10, seconds: 1 });
     expect(clock.now().toISOString()).toBe('2026-11-15T09:10:01.000Z');
@@ -19,12 +19,12 @@ describe('clocks', () => {
   });
 
   it('hands out copies, so that nobody moves it by accident', () => {
-    const clock = testClock('2026-11-15T09:00:00Z');
+    const clock = createTestClock('2026-11-15T09:00:00Z');
     clock.now().setUTCFullYear(1999);
     expect(clock.now().getUTCFullYear()).toBe(2026);
   });
 
   it('refuses what is no instant', () => {
-    expect(() => testClock('yesterday')).toThrow(RangeError);
+    expect(() => createTestClock('yesterday')).toThrow(RangeError);
   });
 });

@@ -11,12 +11,12 @@ export interface TestClock extends Clock {
 }
 
 /** Stands still until it is moved. */
-export function testClock(start: Date | string = new Date()): TestClock {
-  let current = parse(start);
+export function createTestClock(start: Date | string = new Date()): TestClock {
+  let current = parseInstant(start);
   return {
     now: () => new Date(current),
     set(instant) {
-      current = parse(instant);
+      current = parseInstant(instant);
     },
     advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
       current += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
@@ -24,7 +24,7 @@ export function testClock(start: Date | string = new Date()): TestClock {
   };
 }
 
-function parse(instant: Date | string): number {
+function parseInstant(instant: Date | string): number {
   const time = new Date(instant).getTime();
   if (Number.isNaN(time)) throw new RangeError(`Not an instant: ${String(instant)}`);
   return time;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, decodeCsv, parseCsv, plainCell, UnclosedQuote } from './csv.ts';
+import { decodeCsv, formatCsvLine, parseCsv, UnclosedQuoteError, unescapeCsvCell } from './csv.ts';
 
 const rows = (text: string) => [...parseCsv(text)];
 const cells = (text: string) => rows(text).map((row) => row.cells);
@@ -8,14 +8,14 @@ describe('a line of CSV', () => {
   it.each(['=1+1', '+254712345678', '-1', '@sum(a1)', '\tx', '\rx', '=cmd|"/c calc"!a1'])(
     'never holds a formula: %s',
     (text) => {
-      const line = csvLine(['a', text]);
+      const line = formatCsvLine(['a', text]);
       expect(line.slice(2)).toMatch(/^"?'/);
-      expect(cells(line)[0]?.map(plainCell)).toEqual(['a', text]);
+      expect(cells(line)[0]?.map(unescapeCsvCell)).toEqual(['a', text]);
     },
   );
 
   it('holds quotes, commas and line breaks, numbers as they are, and nothing for null', () => {
-    expect(csvLine(['a "b", c', 'x\ny', null, -3, true])).toBe('"a ""b"", c","x\ny",,-3,true\r\n');
+    expect(formatCsvLine(['a "b", c', 'x\ny', null, -3, true])).toBe('"a ""b"", c","x\ny",,-3,true\r\n');
   });
 
   it('is read as it was written', () => {
@@ -23,7 +23,7 @@ describe('a line of CSV', () => {
       ['a "b", c', 'two\r\nlines', "'quoted'", '=1', ''],
       ['1', ';', 'ü', "O'Neil", 'x'],
     ];
-    expect(cells(written.map(csvLine).join('')).map((row) => row.map(plainCell))).toEqual(written);
+    expect(cells(written.map(formatCsvLine).join('')).map((row) => row.map(unescapeCsvCell))).toEqual(written);
   });
 });
 
@@ -55,7 +55,7 @@ describe('reading CSV', () => {
   });
 
   it('says where a quotation mark was never closed', () => {
-    expect(() => rows('a,b\n1,"2\n3,4')).toThrow(UnclosedQuote);
+    expect(() => rows('a,b\n1,"2\n3,4')).toThrow(UnclosedQuoteError);
     expect(() => rows('a,b\n1,"2\n3,4')).toThrow('line 2');
   });
 

@@ -1,19 +1,19 @@
 /** A spreadsheet takes a cell that begins so for a formula, and would run it. An apostrophe makes it a text. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA_START = /^[=+\-@\t\r]/;
 
-export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+export function formatCsvLine(cells: readonly (string | number | boolean | null)[]): string {
+  return `${cells.map(formatCsvCell).join(',')}\r\n`;
 }
 
-function csvCell(value: string | number | boolean | null): string {
+function formatCsvCell(value: string | number | boolean | null): string {
   const text = value === null ? '' : String(value);
-  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' && FORMULA_START.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A cell as it was before `csvLine` made it safe. */
-export function plainCell(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+export function unescapeCsvCell(text: string): string {
+  return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 /** A spreadsheet knows by it that the text is UTF-8. */
@@ -25,7 +25,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-export class UnclosedQuote extends Error {
+export class UnclosedQuoteError extends Error {
   readonly line: number;
 
   constructor(line: number) {
@@ -36,12 +36,12 @@ export class UnclosedQuote extends Error {
 
 /** Null when it is no text in any of the ways in which spreadsheets write one. */
 export function decodeCsv(bytes: Uint8Array): string | null {
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   // What lists never hold, and pictures, archives and programs always do.
   return text.includes('\u0000') ? null : text;
 }
 
-function decode(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -52,7 +52,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Commas, or what a spreadsheet of another country writes in their place: whichever the first line has most of. */
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const heading = text.slice(0, /\r|\n/.exec(text)?.index).replace(/"[^"]*"/g, '');
   const times = (separator: string) => heading.split(separator).length;
   return [',', ';', '\t'].reduce((best, one) => (times(one) > times(best) ? one : best));
@@ -60,14 +60,15 @@ function separatorOf(text: string): string {
 
 /** Row by row, lines without anything left out. A quoted cell may hold separators, line breaks and doubled quotes. */
 export function* parseCsv(text: string): Generator<CsvRow> {
-  const separator = separatorOf(text);
+  const separator = detectSeparator(text);
   let at = 0;
   let line = 1;
   while (at < text.length) {
     const row: CsvRow = { line, cells: [] };
     let isOver = false;
     while (!isOver) {
-      const cell = text[at] === '"' ? quoted(text, at, { separator, line }) : plain(text, at, separator);
+      const cell =
+        text[at] === '"' ? parseQuotedCell(text, at, { separator, line }) : parsePlainCell(text, at, separator);
       row.cells.push(cell.value.trim());
       line += cell.breaks;
       at = cell.end;
@@ -81,24 +82,28 @@ export function* parseCsv(text: string): Generator<CsvRow> {
   }
 }
 
-interface Cell {
+interface ParsedCell {
   value: string;
   end: number;
   breaks: number;
 }
 
-function plain(text: string, from: number, separator: string): Cell {
+function parsePlainCell(text: string, from: number, separator: string): ParsedCell {
   let end = from;
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
   return { value: text.slice(from, end), end, breaks: 0 };
 }
 
-function quoted(text: string, from: number, { separator, line }: { separator: string; line: number }): Cell {
+function parseQuotedCell(
+  text: string,
+  from: number,
+  { separator, line }: { separator: string; line: number },
+): ParsedCell {
   let end = text.indexOf('"', from + 1);
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
-  if (end === -1) throw new UnclosedQuote(line);
+  if (end === -1) throw new UnclosedQuoteError(line);
   const value = text.slice(from + 1, end).replaceAll('""', '"');
   const breaks = value.match(/\r\n|\r|\n/g)?.length ?? 0;
   // Whatever stands between the quote and the separator is nobody's: who writes CSV puts nothing there.
-  return { value, end: plain(text, end + 1, separator).end, breaks };
+  return { value, end: parsePlainCell(text, end + 1, separator).end, breaks };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceName } from './devices.ts';
+import { describeDevice } from './devices.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -32,15 +32,15 @@ describe('the name of a device', () => {
     ['A browser on Android', 'Dalvik/2.1.0 (Linux; U; Android 14; SM-A155F)'],
     ['Firefox', 'Mozilla/5.0 (Wayland; rv:143.0) Gecko/20100101 Firefox/143.0'],
   ])('%s', (name, header) => {
-    expect(deviceName(header)).toBe(name);
+    expect(describeDevice(header)).toBe(name);
   });
 
   it.each([undefined, '', 'curl/8.14.1', '<script>alert(1)</script>', '\u0000'])('is none for %j', (header) => {
-    expect(deviceName(header)).toBeNull();
+    expect(describeDevice(header)).toBeNull();
   });
 
   it('never carries what the header says, and looks at a long one only so far', () => {
-    expect(deviceName(`Firefox/143.0 Windows <img src=x> ${'x'.repeat(50_000)}`)).toBe('Firefox on Windows');
-    expect(deviceName(`${'x'.repeat(50_000)} Firefox/143.0 Windows`)).toBeNull();
+    expect(describeDevice(`Firefox/143.0 Windows <img src=x> ${'x'.repeat(50_000)}`)).toBe('Firefox on Windows');
+    expect(describeDevice(`${'x'.repeat(50_000)} Firefox/143.0 Windows`)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 /** Longer headers are no browser's; nothing is looked for beyond. */
-const HEADER_MOST = 1000;
+const USER_AGENT_MAX = 1000;
 
 /** Each with what gives it away. Most browsers also claim to be Chrome or Safari, so the order matters. */
 const BROWSERS: readonly (readonly [name: string, marks: readonly string[]])[] = [
@@ -29,8 +29,8 @@ const SYSTEMS: readonly (readonly [name: string, marks: readonly string[]])[] = 
  * What a person would call the device, from the browser's own words about itself: 'Chrome on Android'. Always one of
  * the names above, never a part of the header; null when it says nothing that is known here.
  */
-export function deviceName(userAgent: string | undefined): string | null {
-  const header = (userAgent ?? '').slice(0, HEADER_MOST);
+export function describeDevice(userAgent: string | undefined): string | null {
+  const header = (userAgent ?? '').slice(0, USER_AGENT_MAX);
   const find = (list: typeof BROWSERS) => list.find(([, marks]) => marks.some((mark) => header.includes(mark)))?.[0];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);

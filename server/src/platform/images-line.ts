@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
  * So many at once, so many waiting behind them, and whoever comes then is sent away: what a process spends on one
  * kind of work stays bounded.
  */
-export function createLine({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
   const line: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

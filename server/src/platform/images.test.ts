@@ -8,33 +8,33 @@ import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Cost } from '../../../tools/measure/images/child.ts';
-import { root } from '../../../tools/paths.ts';
-import { hollowJpeg, phoneExif, scanBomb, segment, withSegments } from '../../test/support/jpegs.ts';
+import { projectRoot } from '../../../tools/paths.ts';
+import { insertSegments, makeHollowJpeg, makePhoneExif, makeScanBomb, makeSegment } from '../../test/support/jpegs.ts';
 import {
-  animatedPng,
   BLUE,
-  cmykJpeg,
-  colourAt,
-  flatJpeg,
-  flatPng,
-  fourColours,
+  decodeWebp,
   GREEN,
-  hollowPng,
-  jpegWithProfile,
-  noisyJpeg,
-  openWebp,
-  patternedPng,
-  pngChunk,
-  profileChunk,
+  makeAnimatedPng,
+  makeCmykJpeg,
+  makeFlatJpeg,
+  makeFlatPng,
+  makeFourColourJpeg,
+  makeHollowPng,
+  makeJpegWithProfile,
+  makeNoisyJpeg,
+  makePatternedPng,
+  makePngChunk,
+  makeProfileChunk,
+  makeTextBomb,
   RED,
-  textBomb,
+  readColourAt,
   WHITE,
 } from '../../test/support/pictures.ts';
 import { AppError } from '../app-error.ts';
 import { cleanPhoto } from './images.ts';
-import { BrokenImage } from './images-file.ts';
+import { BrokenImageError } from './images-file.ts';
 import { readJpeg } from './images-jpeg.ts';
-import { createLine } from './images-line.ts';
+import { createBoundedQueue } from './images-line.ts';
 import { readPng } from './images-png.ts';
 
 const upload = { field: 'photo', messages: { type: 'Photo must be PNG or JPEG', size: 'Photo must be 5MB or less' } };
@@ -66,16 +66,16 @@ const refusal = (code: string, error: string) => ({ code, error, fields: { photo
 describe('a kept picture', () => {
   it('is WebP of at most 640 pixels, and never made larger', async () => {
     const sizes: [Buffer, number, number][] = [
-      [await flatJpeg(2000, 1000), 640, 320],
-      [await flatPng(1000, 3000), 213, 640],
-      [await flatPng(100, 50), 100, 50],
-      [await flatJpeg(5000, 7), 640, 1],
-      [await cmykJpeg(900, 900), 640, 640],
-      [await flatJpeg(900, 900, { progressive: true }), 640, 640],
-      [await flatPng(900, 900, { progressive: true }), 640, 640],
+      [await makeFlatJpeg(2000, 1000), 640, 320],
+      [await makeFlatPng(1000, 3000), 213, 640],
+      [await makeFlatPng(100, 50), 100, 50],
+      [await makeFlatJpeg(5000, 7), 640, 1],
+      [await makeCmykJpeg(900, 900), 640, 640],
+      [await makeFlatJpeg(900, 900, { progressive: true }), 640, 640],
+      [await makeFlatPng(900, 900, { progressive: true }), 640, 640],
     ];
     for (const [bytes, width, height] of sizes) {
-      expect(await openWebp(await clean(bytes)).metadata()).toMatchObject({ format: 'webp', width, height });
+      expect(await decodeWebp(await clean(bytes)).metadata()).toMatchObject({ format: 'webp', width, height });
     }
   });
 
@@ -89,34 +89,36 @@ describe('a kept picture', () => {
     [7, WHITE],
     [8, BLUE],
   ])('is upright when the camera was held in way %i', async (orientation, topLeft) => {
-    const kept = await clean(withSegments(await fourColours(400, 200), phoneExif(orientation, await flatJpeg(8, 8))));
+    const kept = await clean(
+      insertSegments(await makeFourColourJpeg(400, 200), makePhoneExif(orientation, await makeFlatJpeg(8, 8))),
+    );
     const [width, height] = orientation > 4 ? [200, 400] : [400, 200];
-    expect(await openWebp(kept).metadata()).toMatchObject({ width, height });
-    expect(await colourAt(kept, 40, 40)).toEqual(topLeft);
+    expect(await decodeWebp(kept).metadata()).toMatchObject({ width, height });
+    expect(await readColourAt(kept, 40, 40)).toEqual(topLeft);
   });
 
   it('has its colours in sRGB, and no profile', async () => {
-    const fromJpeg = await clean(await jpegWithProfile(60, 60));
-    const fromPng = await clean(await patternedPng({ width: 60, height: 60, chunks: [await profileChunk()] }));
+    const fromJpeg = await clean(await makeJpegWithProfile(60, 60));
+    const fromPng = await clean(await makePatternedPng({ width: 60, height: 60, chunks: [await makeProfileChunk()] }));
     for (const bytes of [fromJpeg, fromPng]) {
-      expect(await openWebp(bytes).metadata()).toMatchObject({ space: 'srgb', hasProfile: false });
+      expect(await decodeWebp(bytes).metadata()).toMatchObject({ space: 'srgb', hasProfile: false });
     }
   });
 
   it('shows what is transparent as white', async () => {
     const create = { width: 20, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } };
     const kept = await clean(await sharp({ create }).png().toBuffer());
-    expect(await colourAt(kept, 10, 10)).toEqual(WHITE);
+    expect(await readColourAt(kept, 10, 10)).toEqual(WHITE);
   });
 
   it('is the first picture of an animation', async () => {
-    const kept = await clean(animatedPng(30, 20, 5));
-    expect(await openWebp(kept).metadata()).toMatchObject({ width: 30, height: 20 });
-    expect(await colourAt(kept, 15, 10)).toEqual(RED);
+    const kept = await clean(makeAnimatedPng(30, 20, 5));
+    expect(await decodeWebp(kept).metadata()).toMatchObject({ width: 30, height: 20 });
+    expect(await readColourAt(kept, 15, 10)).toEqual(RED);
   });
 
   it('is the same for the same file, so that nothing counts as changed', async () => {
-    const bytes = await noisyJpeg(700, 500);
+    const bytes = await makeNoisyJpeg(700, 500);
     const [first, second] = [await cleanPhoto(bytes, upload), await cleanPhoto(bytes, upload)];
     expect(first.hash).toBe(second.hash);
   });
@@ -134,10 +136,10 @@ describe('what is refused', () => {
 
   it('by its pixels, before any of them is unpacked', async () => {
     const tooMany = [
-      hollowPng({ width: 40_000_001, height: 1 }),
-      hollowPng({ width: 6325, height: 6325 }),
-      hollowPng({ width: 4_294_967_295, height: 4_294_967_295 }),
-      hollowJpeg({ width: 65_535, height: 65_535 }),
+      makeHollowPng({ width: 40_000_001, height: 1 }),
+      makeHollowPng({ width: 6325, height: 6325 }),
+      makeHollowPng({ width: 4_294_967_295, height: 4_294_967_295 }),
+      makeHollowJpeg({ width: 65_535, height: 65_535 }),
     ];
     for (const bytes of tooMany) expect(await refusalOf(bytes)).toEqual(refusal('too_large', PIXELS));
   });
@@ -145,22 +147,22 @@ describe('what is refused', () => {
   it('by what it would take to open it', async () => {
     const side = { width: 6324, height: 6324 };
     const costly = [
-      hollowPng({ ...side, isInterlaced: true }),
-      hollowPng({ ...side, bits: 16, colour: 'rgba' }),
-      hollowPng({ ...side, bits: 16 }),
-      hollowPng({ width: 20_001, height: 10 }),
-      hollowPng({ width: 10, height: 20_001 }),
-      hollowJpeg({ ...side, marker: 0xc2, sampling: [0x11, 0x11, 0x11], scans: 2 }),
+      makeHollowPng({ ...side, isInterlaced: true }),
+      makeHollowPng({ ...side, bits: 16, colour: 'rgba' }),
+      makeHollowPng({ ...side, bits: 16 }),
+      makeHollowPng({ width: 20_001, height: 10 }),
+      makeHollowPng({ width: 10, height: 20_001 }),
+      makeHollowJpeg({ ...side, marker: 0xc2, sampling: [0x11, 0x11, 0x11], scans: 2 }),
       // Not progressive, and yet held as a whole, because each colour has a scan of its own.
-      hollowJpeg({ ...side, sampling: [0x11, 0x11, 0x11], scans: 3 }),
-      scanBomb(64, 64, 41),
+      makeHollowJpeg({ ...side, sampling: [0x11, 0x11, 0x11], scans: 3 }),
+      makeScanBomb(64, 64, 41),
     ];
     for (const bytes of costly) expect(await refusalOf(bytes)).toEqual(refusal('too_large', COSTLY));
   });
 
   it('because it is broken', async () => {
-    const jpeg = await noisyJpeg(300, 200);
-    const png = await flatPng(300, 200);
+    const jpeg = await makeNoisyJpeg(300, 200);
+    const png = await makeFlatPng(300, 200);
     const damaged = Buffer.from(png);
     damaged[damaged.indexOf('IDAT') + 9] = 0x55;
     const broken = [
@@ -169,22 +171,26 @@ describe('what is refused', () => {
       png.subarray(0, png.length / 2),
       png.subarray(0, -12),
       damaged,
-      hollowPng({ width: 100, height: 100 }),
-      hollowPng({ width: 0, height: 100 }),
-      hollowJpeg({ width: 100, height: 100 }),
-      hollowJpeg({ width: 100, height: 0 }),
-      hollowJpeg({ width: 100, height: 100, marker: 0xc3 }),
-      hollowJpeg({ width: 100, height: 100, marker: 0xc9 }),
-      hollowJpeg({ width: 100, height: 100, sampling: [0x50, 0x11, 0x11] }),
-      hollowJpeg({ width: 100, height: 100, sampling: [] }),
-      withSegments(jpeg, segment(0xc0, Buffer.from([8, 0, 9, 0, 9, 1, 1, 0x11, 0]))),
-      Buffer.concat([png.subarray(0, 8), pngChunk('IDAT', Buffer.alloc(9)), pngChunk('IEND', Buffer.alloc(0))]),
+      makeHollowPng({ width: 100, height: 100 }),
+      makeHollowPng({ width: 0, height: 100 }),
+      makeHollowJpeg({ width: 100, height: 100 }),
+      makeHollowJpeg({ width: 100, height: 0 }),
+      makeHollowJpeg({ width: 100, height: 100, marker: 0xc3 }),
+      makeHollowJpeg({ width: 100, height: 100, marker: 0xc9 }),
+      makeHollowJpeg({ width: 100, height: 100, sampling: [0x50, 0x11, 0x11] }),
+      makeHollowJpeg({ width: 100, height: 100, sampling: [] }),
+      insertSegments(jpeg, makeSegment(0xc0, Buffer.from([8, 0, 9, 0, 9, 1, 1, 0x11, 0]))),
+      Buffer.concat([png.subarray(0, 8), makePngChunk('IDAT', Buffer.alloc(9)), makePngChunk('IEND', Buffer.alloc(0))]),
     ];
     for (const bytes of broken) expect(await refusalOf(bytes)).toEqual(refusal('invalid', UNREADABLE));
   });
 
   it('is never anything but a refusal, however a file is damaged', async () => {
-    const files = [await noisyJpeg(60, 40), await flatJpeg(60, 40, { progressive: true }), animatedPng(60, 40, 2)];
+    const files = [
+      await makeNoisyJpeg(60, 40),
+      await makeFlatJpeg(60, 40, { progressive: true }),
+      makeAnimatedPng(60, 40, 2),
+    ];
     const random = dice(20_261_115);
     for (let round = 0; round < 150; round += 1) {
       const bytes = Buffer.from(files[round % files.length] ?? []);
@@ -198,16 +204,20 @@ describe('what is refused', () => {
 
 describe('before it is opened', () => {
   it('a file is cut down to the picture', async () => {
-    const png = hollowPng({ width: 9, height: 9, chunks: [textBomb(), pngChunk('tEXt', Buffer.from('a\0b'))] });
+    const png = makeHollowPng({
+      width: 9,
+      height: 9,
+      chunks: [makeTextBomb(), makePngChunk('tEXt', Buffer.from('a\0b'))],
+    });
     const withTail = readPng(Buffer.concat([png, Buffer.from('PK<script>')])).bytes;
     for (const word of ['zTXt', 'tEXt', 'script']) expect(Buffer.from(withTail).includes(word)).toBe(false);
-    const jpeg = withSegments(
-      await flatJpeg(9, 9),
-      segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>')),
-      segment(0xed, Buffer.from('Photoshop 3.0\0')),
-      segment(0xfe, Buffer.from('a comment')),
-      phoneExif(6, Buffer.alloc(8)),
-      phoneExif(3, Buffer.alloc(8)),
+    const jpeg = insertSegments(
+      await makeFlatJpeg(9, 9),
+      makeSegment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>')),
+      makeSegment(0xed, Buffer.from('Photoshop 3.0\0')),
+      makeSegment(0xfe, Buffer.from('a comment')),
+      makePhoneExif(6, Buffer.alloc(8)),
+      makePhoneExif(3, Buffer.alloc(8)),
     );
     const cut = Buffer.from(readJpeg(Buffer.concat([jpeg, Buffer.from('PK<script>')])).bytes);
     for (const word of ['xmpmeta', 'Photoshop', 'comment', 'script']) expect(cut.includes(word)).toBe(false);
@@ -215,9 +225,13 @@ describe('before it is opened', () => {
   });
 
   it('a colour profile of a very large picture is left aside', async () => {
-    const chunks = [await profileChunk()];
-    expect(Buffer.from(readPng(hollowPng({ width: 6324, height: 6324, chunks })).bytes).includes('iCCP')).toBe(false);
-    expect(Buffer.from(readPng(hollowPng({ width: 2000, height: 2000, chunks })).bytes).includes('iCCP')).toBe(true);
+    const chunks = [await makeProfileChunk()];
+    expect(Buffer.from(readPng(makeHollowPng({ width: 6324, height: 6324, chunks })).bytes).includes('iCCP')).toBe(
+      false,
+    );
+    expect(Buffer.from(readPng(makeHollowPng({ width: 2000, height: 2000, chunks })).bytes).includes('iCCP')).toBe(
+      true,
+    );
   });
 
   it('any bytes are read or called broken', () => {
@@ -232,20 +246,20 @@ describe('before it is opened', () => {
         if (isPng) readPng(bytes);
         else readJpeg(bytes);
       } catch (error) {
-        expect(error).toBeInstanceOf(BrokenImage);
+        expect(error).toBeInstanceOf(BrokenImageError);
       }
     }
   });
 
   it('the fixtures are sound: a chunk’s checksum is that of its type and data', () => {
-    const chunk = pngChunk('tEXt', Buffer.from('a\0b'));
+    const chunk = makePngChunk('tEXt', Buffer.from('a\0b'));
     expect(chunk.readUInt32BE(chunk.length - 4)).toBe(crc32(chunk.subarray(4, -4)));
   });
 });
 
 /** A machine that is too busy to decode within the time says so, and is asked again: what it costs is another matter. */
 async function costOf(file: string, tries = 3): Promise<Cost> {
-  const { stdout } = await run(process.execPath, [path.join(root, 'tools/measure/images/child.ts'), file]);
+  const { stdout } = await run(process.execPath, [path.join(projectRoot, 'tools/measure/images/child.ts'), file]);
   const cost = JSON.parse(stdout) as Cost;
   const isBusy = cost.outcome === errorMessages.not_ready;
   return isBusy && tries > 1 ? costOf(file, tries - 1) : cost;
@@ -255,13 +269,13 @@ describe('the cost', () => {
   it.each([
     [
       'of a progressive picture in full colour',
-      () => flatJpeg(4540, 4540, { progressive: true, chromaSubsampling: '4:4:4' }),
+      () => makeFlatJpeg(4540, 4540, { progressive: true, chromaSubsampling: '4:4:4' }),
     ],
-    ['of a large interlaced one', () => flatPng(5400, 5400, { progressive: true })],
-    ['of 40 scans', async () => scanBomb(6324, 6324, 40)],
+    ['of a large interlaced one', () => makeFlatPng(5400, 5400, { progressive: true })],
+    ['of 40 scans', async () => makeScanBomb(6324, 6324, 40)],
     [
       'of texts that unpack to gigabytes',
-      () => patternedPng({ width: 9, height: 9, chunks: Array<Buffer>(600).fill(textBomb()) }),
+      () => makePatternedPng({ width: 9, height: 9, chunks: Array<Buffer>(600).fill(makeTextBomb()) }),
     ],
   ] as const)('%s is at most 2 s and 150 MB', async (_name, make) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'kanisa-picture-'));
@@ -284,7 +298,7 @@ describe('the cost', () => {
 
 describe('the line', () => {
   it('lets so many in, so many wait, and sends the rest away', async () => {
-    const inLine = createLine({ atOnce: 2, waiting: 2 });
+    const inLine = createBoundedQueue({ atOnce: 2, waiting: 2 });
     const doors: (() => void)[] = [];
     let most = 0;
     let inside = 0;
@@ -306,7 +320,7 @@ describe('the line', () => {
   });
 
   it('goes on after a failure', async () => {
-    const inLine = createLine({ atOnce: 1, waiting: 1 });
+    const inLine = createBoundedQueue({ atOnce: 1, waiting: 1 });
     const fails = inLine(() => Promise.reject(new Error('no')));
     const next = inLine(async () => 'done');
     await expect(fails).rejects.toThrow('no');

@@ -3,9 +3,9 @@ import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import type { ErrorCode } from '@kanisa/contract/core/errors.ts';
 import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/core/files.ts';
 import { AppError } from '../app-error.ts';
-import { BrokenImage, type ImageFile, isJpeg, isPng } from './images-file.ts';
+import { BrokenImageError, type ImageFile, isJpeg, isPng } from './images-file.ts';
 import { readJpeg } from './images-jpeg.ts';
-import { createLine } from './images-line.ts';
+import { createBoundedQueue } from './images-line.ts';
 import { readPng } from './images-png.ts';
 
 export interface CleanPhoto {
@@ -14,13 +14,13 @@ export interface CleanPhoto {
   hash: string;
 }
 
-const LONGEST_SIDE = 640;
-const QUALITY = 80;
+const PHOTO_SIDE_PIXELS = 640;
+const WEBP_QUALITY = 80;
 /** The last resort on a busy machine: what could take as long on an idle one is refused before. */
-const DECODE_MOST_SECONDS = 6;
+const DECODE_TIMEOUT_SECONDS = 6;
 
 /** One decoder bounds the memory, and leaves threads for passwords. */
-const inLine = createLine({ atOnce: 1, waiting: 8 });
+const enqueueDecoding = createBoundedQueue({ atOnce: 1, waiting: 8 });
 
 /**
  * A copy that holds the picture and nothing else: upright, in sRGB, at most 640 px, without metadata. What is not PNG
@@ -33,15 +33,15 @@ export async function cleanPhoto(bytes: Uint8Array, { field, messages }: Upload)
     const file = isPng(bytes) ? readPng(bytes) : readJpeg(bytes);
     if (file.width * file.height > PHOTO_MAX_PIXELS) throw refuse('too_large', photoMessages.tooManyPixels);
     if (file.isCostly) throw refuse('too_large', photoMessages.tooCostly);
-    const clean = await inLine(() => encode(file));
+    const clean = await enqueueDecoding(() => encodePhoto(file));
     return { bytes: clean, hash: createHash('sha256').update(clean).digest('hex') };
   } catch (error) {
-    if (error instanceof BrokenImage) throw refuse('invalid', photoMessages.unreadable);
+    if (error instanceof BrokenImageError) throw refuse('invalid', photoMessages.unreadable);
     throw error;
   }
 }
 
-async function encode(file: ImageFile): Promise<Uint8Array> {
+async function encodePhoto(file: ImageFile): Promise<Uint8Array> {
   const sharp = await loadSharp();
   const image = sharp(file.bytes, {
     // A warning is not enough to refuse: some phones write pictures that every program shows and this one warns of.
@@ -52,30 +52,30 @@ async function encode(file: ImageFile): Promise<Uint8Array> {
   });
   try {
     const { format, width, height } = await image.metadata();
-    if (format !== file.format || width !== file.width || height !== file.height) throw new BrokenImage();
+    if (format !== file.format || width !== file.width || height !== file.height) throw new BrokenImageError();
     return await image
-      .timeout({ seconds: DECODE_MOST_SECONDS })
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+      .resize({ width: PHOTO_SIDE_PIXELS, height: PHOTO_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
-      .webp({ quality: QUALITY })
+      .webp({ quality: WEBP_QUALITY })
       .toBuffer();
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('timeout')) throw new AppError('not_ready');
-    throw new BrokenImage(undefined, { cause: error });
+    throw new BrokenImageError(undefined, { cause: error });
   }
 }
 
 type Sharp = typeof import('sharp').default;
-let loading: Promise<Sharp> | undefined;
+let loadingSharp: Promise<Sharp> | undefined;
 
 /** At the first picture: it takes 20 MB, which a process that meets none does not need. */
 function loadSharp(): Promise<Sharp> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
+  loadingSharp ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
     sharp.cache(false);
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg'] });
     return sharp;
   });
-  return loading;
+  return loadingSharp;
 }

@@ -31,7 +31,7 @@ export interface JobPolicy {
 export type JobPolicies<Jobs> = { readonly [Name in keyof Jobs]: JobPolicy };
 
 /** Somebody waits in front of a screen for it: soon at first, then for about half an hour. */
-const awaitedMail: JobPolicy = {
+const urgentMail: JobPolicy = {
   retries: 10,
   firstPauseSeconds: 4,
   longestPauseSeconds: 300,
@@ -49,7 +49,7 @@ const noticeMail: JobPolicy = {
 };
 
 /** Somebody watches a progress bar. It is all or nothing, so a run that a crash cut off begins anew. */
-const awaitedWork: JobPolicy = {
+const watchedWork: JobPolicy = {
   retries: 2,
   firstPauseSeconds: 2,
   longestPauseSeconds: 10,
@@ -66,7 +66,7 @@ const wakeUp: JobPolicy = {
 };
 
 /** Runs again by itself at the next time of its schedule. */
-const upkeep: JobPolicy = {
+const maintenance: JobPolicy = {
   retries: 2,
   firstPauseSeconds: 60,
   longestPauseSeconds: 600,
@@ -75,14 +75,14 @@ const upkeep: JobPolicy = {
 };
 
 export const jobPolicies: JobPolicies<JobMap> = {
-  'mail.code': awaitedMail,
+  'mail.code': urgentMail,
   'mail.password-changed': noticeMail,
   'mail.email-changed': noticeMail,
   'mail.welcome': noticeMail,
   'mail.application-new': noticeMail,
   'mail.application-decided': noticeMail,
-  'people.import': awaitedWork,
+  'people.import': watchedWork,
   'deliveries.wake': wakeUp,
-  'texts.reports': { ...upkeep, retries: 0, expireSeconds: 90 },
-  'accounts.tidy': upkeep,
+  'texts.reports': { ...maintenance, retries: 0, expireSeconds: 90 },
+  'accounts.tidy': maintenance,
 };

@@ -12,17 +12,17 @@ export function maskPhone(number: string): string {
   return `${digits.slice(0, digits.startsWith('+') ? shown + 1 : shown)}…${digits.slice(-2)}`;
 }
 
-const HIDDEN = '[hidden]';
+const HIDDEN_TEXT = '[hidden]';
 
 /** A pattern is tried only on a line that holds its hint: most lines hold none, and looking for a hint is cheap. */
-interface Rule {
+interface ScrubRule {
   hint: { test(line: string): boolean };
   pattern: RegExp;
   replace: string | ((...match: string[]) => string);
 }
 
-const SECRET = 'passw(?:or)?d|passphrase|secret|token|api_?key|authorization|cookie|hash';
-const PHONE = 'phone|phone_?number|mobile|msisdn';
+const SECRET_NAMES = 'passw(?:or)?d|passphrase|secret|token|api_?key|authorization|cookie|hash';
+const PHONE_NAMES = 'phone|phone_?number|mobile|msisdn';
 
 const TOKEN_LENGTH = 43;
 
@@ -38,37 +38,37 @@ function hasLongRun(line: string): boolean {
   return false;
 }
 
-const rules: Rule[] = [
+const SCRUB_RULES: ScrubRule[] = [
   // "password":"…" at any depth, and the same inside a text that holds JSON itself (\"password\":\"…\").
   {
-    hint: new RegExp(SECRET, 'i'),
-    pattern: new RegExp(`((?:${SECRET})"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.]*|\\[[^\\]]*\\])`, 'gi'),
-    replace: `$1"${HIDDEN}"`,
+    hint: new RegExp(SECRET_NAMES, 'i'),
+    pattern: new RegExp(`((?:${SECRET_NAMES})"\\s*:\\s*)(?:"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.]*|\\[[^\\]]*\\])`, 'gi'),
+    replace: `$1"${HIDDEN_TEXT}"`,
   },
   {
     hint: /\\"/,
-    pattern: new RegExp(`((?:${SECRET}|code)(\\\\+)"\\s*:\\s*)\\2".*?(?<!\\\\)\\2"`, 'gi'),
-    replace: `$1$2"${HIDDEN}$2"`,
+    pattern: new RegExp(`((?:${SECRET_NAMES}|code)(\\\\+)"\\s*:\\s*)\\2".*?(?<!\\\\)\\2"`, 'gi'),
+    replace: `$1$2"${HIDDEN_TEXT}$2"`,
   },
   // password=… as in a form or an address.
-  { hint: /=/, pattern: new RegExp(`((?:${SECRET}|\\bcode)=)[^&\\s"\\\\]+`, 'gi'), replace: `$1${HIDDEN}` },
-  { hint: /bearer|basic/i, pattern: /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, replace: `$1 ${HIDDEN}` },
-  { hint: /:\/\//, pattern: /:\/\/[^\s:@/"\\]*:[^\s@/"\\]+@/g, replace: `://${HIDDEN}@` },
+  { hint: /=/, pattern: new RegExp(`((?:${SECRET_NAMES}|\\bcode)=)[^&\\s"\\\\]+`, 'gi'), replace: `$1${HIDDEN_TEXT}` },
+  { hint: /bearer|basic/i, pattern: /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, replace: `$1 ${HIDDEN_TEXT}` },
+  { hint: /:\/\//, pattern: /:\/\/[^\s:@/"\\]*:[^\s@/"\\]+@/g, replace: `://${HIDDEN_TEXT}@` },
   // Our own tokens, 256 bits in base64url, wherever they stand.
-  { hint: { test: hasLongRun }, pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, replace: HIDDEN },
-  { hint: /\$argon2/, pattern: /\$argon2[a-z]*\$[\w=$,+/]+/g, replace: HIDDEN },
+  { hint: { test: hasLongRun }, pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, replace: HIDDEN_TEXT },
+  { hint: /\$argon2/, pattern: /\$argon2[a-z]*\$[\w=$,+/]+/g, replace: HIDDEN_TEXT },
   // The six digits that a person types; other codes (SQLSTATE, status) have another length.
-  { hint: /code/i, pattern: /(code"\s*:\s*"?)\d{6}(?!\d)/gi, replace: `$1${HIDDEN}` },
-  { hint: /code/i, pattern: /(\bcode\b[^\d"\\]{0,24})(?<!\d)\d{6}(?!\d)/gi, replace: `$1${HIDDEN}` },
+  { hint: /code/i, pattern: /(code"\s*:\s*"?)\d{6}(?!\d)/gi, replace: `$1${HIDDEN_TEXT}` },
+  { hint: /code/i, pattern: /(\bcode\b[^\d"\\]{0,24})(?<!\d)\d{6}(?!\d)/gi, replace: `$1${HIDDEN_TEXT}` },
   // A failed query carries every value that was to be written.
   {
     hint: /params: /,
     pattern: /(\\n|\n)params: .*?(?=(?:\\n|\n) {4}at |(?<!\\)"|$)/gs,
-    replace: `$1params: ${HIDDEN}`,
+    replace: `$1params: ${HIDDEN_TEXT}`,
   },
   {
-    hint: new RegExp(PHONE, 'i'),
-    pattern: new RegExp(`((?:${PHONE})\\\\*"\\s*:\\s*\\\\*")(\\+?\\d[\\d\\s().-]{4,})`, 'gi'),
+    hint: new RegExp(PHONE_NAMES, 'i'),
+    pattern: new RegExp(`((?:${PHONE_NAMES})\\\\*"\\s*:\\s*\\\\*")(\\+?\\d[\\d\\s().-]{4,})`, 'gi'),
     replace: (_all, key = '', number = '') => key + maskPhone(number),
   },
   {
@@ -88,9 +88,9 @@ const rules: Rule[] = [
  * Takes passwords, tokens, codes, whole phone numbers and e-mail addresses out of a line, wherever they stand:
  * in a field, in the message of an error, in its stack. The last step before a line leaves the process.
  */
-export function scrub(line: string): string {
+export function scrubLine(line: string): string {
   let clean = line;
-  for (const { hint, pattern, replace } of rules) {
+  for (const { hint, pattern, replace } of SCRUB_RULES) {
     if (!hint.test(clean)) continue;
     clean = typeof replace === 'string' ? clean.replace(pattern, replace) : clean.replace(pattern, replace);
   }

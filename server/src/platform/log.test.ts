@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLog, maskEmail, maskPhone } from './log.ts';
-import { scrub } from './log-scrub.ts';
+import { createLogger, maskEmail, maskPhone } from './log.ts';
+import { scrubLine } from './log-scrub.ts';
 import { hashPassword } from './passwords.ts';
-import { newToken } from './tokens.ts';
+import { createToken } from './tokens.ts';
 
 let lines: string[];
 let app: FastifyInstance;
 
 beforeEach(() => {
   lines = [];
-  const loggerInstance = createLog({ level: 'info', write: (line) => lines.push(line) });
+  const loggerInstance = createLogger({ level: 'info', write: (line) => lines.push(line) });
   app = Fastify({ loggerInstance, genReqId: () => randomUUID() });
 });
 
@@ -48,7 +48,7 @@ describe('log lines', () => {
   });
 
   it('hide an address, a number and a token in the message, stack and cause of an error', () => {
-    const token = newToken();
+    const token = createToken();
     const cause = new Error('550 <wanjiku.k+x@mail.example.co.ke> no such user');
     const error = new Error(`wanjiku@example.com, +254712345678, Authorization: Bearer ${token}`, { cause });
     app.log.error({ err: error }, 'Failed for 0712 345 678');
@@ -142,26 +142,26 @@ describe('scrubbing', () => {
     'tel:+255712345678',
     '{"phone_number":"255712345678"}',
     '{\\"mobile\\":\\"255712345678\\"}',
-  ])('%s', (text) => expect(scrub(text).replace(/\D/g, '').length).toBeLessThan(7));
+  ])('%s', (text) => expect(scrubLine(text).replace(/\D/g, '').length).toBeLessThan(7));
 
   it.each([
     '{"level":"info","time":"2026-07-12T07:12:34.567Z","reqId":"3f2b1c1e-7f0a-4a51-9a3e-0f6f3a1c9b11","msg":"x"}',
     '{"responseTime":0.0712345678901,"statusCode":200,"remoteAddress":"10.0.71.234","remotePort":51234}',
     '{"etag":"9b74c9897bac770ffc029102a200c5de9b74c9897bac770ffc029102a200c5de","id":2147483647}',
     'at run (file:///app/node_modules/pkg@5.12.8/index.js:1712345678:10)',
-  ])('leaves %s alone', (text) => expect(scrub(text)).toBe(text));
+  ])('leaves %s alone', (text) => expect(scrubLine(text)).toBe(text));
 
   it('changes nothing when done twice', () => {
-    const once = scrub('wanjiku@example.com +254712345678 {"password":"x"} Bearer abcdefgh');
-    expect(scrub(once)).toBe(once);
+    const once = scrubLine('wanjiku@example.com +254712345678 {"password":"x"} Bearer abcdefgh');
+    expect(scrubLine(once)).toBe(once);
   });
 
   it('costs microseconds for a usual line, and no more than its length for a hostile one', () => {
     const line = `{"level":"info","reqId":"${randomUUID()}","req":{"method":"GET","url":"/api/x?page=1"},"msg":"incoming request"}`;
-    time(() => scrub(line), 2000);
-    expect(time(() => scrub(line), 2000) / 2000).toBeLessThan(0.1);
+    time(() => scrubLine(line), 2000);
+    expect(time(() => scrubLine(line), 2000) / 2000).toBeLessThan(0.1);
     for (const part of ['a', 'a.', '+1', '0 7 ', '\\"password\\":\\"', 'params: \n', 'code ', '://a:', '-']) {
-      expect(time(() => scrub(`${part.repeat(200_000 / part.length)}@`), 1)).toBeLessThan(500);
+      expect(time(() => scrubLine(`${part.repeat(200_000 / part.length)}@`), 1)).toBeLessThan(500);
     }
   });
 });
@@ -177,7 +177,7 @@ function time(work: () => unknown, rounds: number): number {
 describe('a failed query', () => {
   it('is logged without the values that people typed', () => {
     const output: string[] = [];
-    const log = createLog({ level: 'info', write: (line) => output.push(line) });
+    const log = createLogger({ level: 'info', write: (line) => output.push(line) });
     const typed = 'marykamau\n    at secretname';
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (name)=(${typed})` });
     const failed = Object.assign(new Error(`Failed query: select $1\nparams: ${typed}`, { cause }), {

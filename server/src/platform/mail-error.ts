@@ -46,12 +46,12 @@ interface SmtpFault extends Error {
 }
 
 /** A refusal in answer to one of these is about the mail; of the login or the greeting, it is the server's matter. */
-const ABOUT_THE_MAIL: readonly string[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
+const MAIL_COMMANDS: readonly string[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
 /** Answers by which a server asks for a slower pace, whatever they answer. */
-const TOO_FAST: readonly number[] = [421, 454];
-const SAID_MOST = 300;
+const RATE_LIMIT_CODES: readonly number[] = [421, 454];
+const RESPONSE_MAX = 300;
 /** It wants another login than ours. */
-const NOT_LET_IN: readonly number[] = [530, 534, 535, 538];
+const LOGIN_CODES: readonly number[] = [530, 534, 535, 538];
 
 export function toMailError(error: unknown, { isUncertain = false }: { isUncertain?: boolean } = {}): MailError {
   if (error instanceof MailError) return error;
@@ -64,20 +64,20 @@ export function toMailError(error: unknown, { isUncertain = false }: { isUncerta
     const message = `The mail server could not be reached (${fault.code ?? error.name})`;
     return new MailError(message, { failure: 'unreachable', isUncertain, cause: error });
   }
-  const failure = failureOf(answer, fault.command ?? '');
+  const failure = classifyFailure(answer, fault.command ?? '');
   const message = `The mail server answered ${answer} to ${fault.command ?? 'the mail'}`;
-  const said = fault.response?.replace(/\s+/g, ' ').trim().slice(0, SAID_MOST);
-  return new MailError(message, { failure, code: codeOf(answer, fault.response), said, cause: error });
+  const said = fault.response?.replace(/\s+/g, ' ').trim().slice(0, RESPONSE_MAX);
+  return new MailError(message, { failure, code: readStatusCode(answer, fault.response), said, cause: error });
 }
 
-function failureOf(answer: number, command: string): MailFailure {
-  if (TOO_FAST.includes(answer)) return 'slow';
-  if (!ABOUT_THE_MAIL.includes(command) || NOT_LET_IN.includes(answer)) return 'unreachable';
+function classifyFailure(answer: number, command: string): MailFailure {
+  if (RATE_LIMIT_CODES.includes(answer)) return 'slow';
+  if (!MAIL_COMMANDS.includes(command) || LOGIN_CODES.includes(answer)) return 'unreachable';
   return answer >= 500 ? 'refused' : 'later';
 }
 
 /** With the enhanced status (RFC 3463) where there is one. */
-function codeOf(answer: number, response = ''): string {
+function readStatusCode(answer: number, response = ''): string {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\d)/.exec(response)?.[1];
   return enhanced === undefined ? String(answer) : `${answer} ${enhanced}`;
 }

@@ -38,18 +38,18 @@ export interface BuiltMail {
 
 /** The same content twice: as plain text, and as HTML in the church's look. */
 export function layOutMail(content: MailContent): Pick<BuiltMail, 'text' | 'html'> {
-  return { text: plainText(content), html: html(content) };
+  return { text: renderPlainText(content), html: renderHtml(content) };
 }
 
-function plainText(content: MailContent): string {
+function renderPlainText(content: MailContent): string {
   const { title, paragraphs, prose, code, button, afterwards = [], footer, footerLink } = content;
-  const below = footerLink === undefined ? [] : [`${footerLink.label}: ${safeUrl(footerLink.url)}`];
+  const below = footerLink === undefined ? [] : [`${footerLink.label}: ${requireWebUrl(footerLink.url)}`];
   return [
     title,
     ...paragraphs,
     ...(prose === undefined ? [] : [prose.replaceAll('\r\n', '\n')]),
     ...(code === undefined ? [] : [code]),
-    ...(button === undefined ? [] : [`${button.label}:\n${safeUrl(button.url)}`]),
+    ...(button === undefined ? [] : [`${button.label}:\n${requireWebUrl(button.url)}`]),
     ...afterwards,
     `-- \n${[...footer, ...below].join('\n')}`,
   ].join('\n\n');
@@ -59,7 +59,7 @@ function plainText(content: MailContent): string {
  * Tables and inline styles, because Outlook and Gmail know little else. Programs with a dark scheme of their own
  * may turn the light colours round; those that ask (Apple Mail) get ours.
  */
-function html(content: MailContent): string {
+function renderHtml(content: MailContent): string {
   const { language, title, preview, sender } = content;
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -80,9 +80,9 @@ function html(content: MailContent): string {
 <tr><td bgcolor="${NIGHT}" style="background-color:${NIGHT};border-radius:10px 10px 0 0;border-bottom:3px solid ${SUNRISE};padding:20px 28px;font:600 20px/28px ${TITLE_FONT};color:#FFFFFF">${escapeHtml(sender)}</td></tr>
 <tr><td class="card" bgcolor="#FFFFFF" style="background-color:#FFFFFF;border:1px solid ${LINE};border-top:0;border-radius:0 0 10px 10px;padding:28px 28px 12px">
 <h1 class="ink" style="margin:0 0 16px;font:600 24px/32px ${TITLE_FONT};color:${INK};overflow-wrap:anywhere">${escapeHtml(title)}</h1>
-${body(content)}
+${renderBody(content)}
 </td></tr>
-<tr><td align="center" class="muted" style="padding:20px 28px 0;font:400 14px/22px ${BODY_FONT};color:${MUTED};overflow-wrap:anywhere">${footerLines(content)}</td></tr>
+<tr><td align="center" class="muted" style="padding:20px 28px 0;font:400 14px/22px ${BODY_FONT};color:${MUTED};overflow-wrap:anywhere">${renderFooter(content)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -100,73 +100,73 @@ const DARK_SCHEME = `@media (prefers-color-scheme:dark){
 .code{background-color:#10182B!important;border-color:#33456E!important;color:#FFFFFF!important}
 }`;
 
-function footerLines({ footer, footerLink }: MailContent): string {
+function renderFooter({ footer, footerLink }: MailContent): string {
   const lines = footer.map(escapeHtml);
-  if (footerLink) lines.push(link(footerLink.label, footerLink.url, 'muted'));
+  if (footerLink) lines.push(renderLink(footerLink.label, footerLink.url, 'muted'));
   return lines.join('<br>');
 }
 
-function body({ paragraphs, prose, code, button, afterwards = [] }: MailContent): string {
+function renderBody({ paragraphs, prose, code, button, afterwards = [] }: MailContent): string {
   return [
-    ...paragraphs.map((text) => paragraph(escapeHtml(text))),
-    ...(prose === undefined ? [] : proseParagraphs(prose)),
-    ...(code === undefined ? [] : [codeBox(code)]),
-    ...(button === undefined ? [] : [buttonBox(button)]),
-    ...afterwards.map((text) => paragraph(escapeHtml(text))),
+    ...paragraphs.map((text) => renderParagraph(escapeHtml(text))),
+    ...(prose === undefined ? [] : renderProse(prose)),
+    ...(code === undefined ? [] : [renderCode(code)]),
+    ...(button === undefined ? [] : [renderButton(button)]),
+    ...afterwards.map((text) => renderParagraph(escapeHtml(text))),
   ].join('\n');
 }
 
 /** Of text that is escaped already. */
-function paragraph(inner: string): string {
+function renderParagraph(inner: string): string {
   return `<p class="ink" style="margin:0 0 16px;font:400 16px/26px ${BODY_FONT};color:${INK};overflow-wrap:anywhere">${inner}</p>`;
 }
 
-function proseParagraphs(prose: string): string[] {
+function renderProse(prose: string): string[] {
   return prose
     .replaceAll('\r\n', '\n')
     .split(/\n[ \t]*\n\s*/)
     .filter((text) => text.trim() !== '')
-    .map((text) => paragraph(text.split('\n').map(withLinks).join('<br>')));
+    .map((text) => renderParagraph(text.split('\n').map(renderLinks).join('<br>')));
 }
 
 /**
  * Web addresses with or without their scheme, and e-mail addresses; without the punctuation that a sentence puts behind.
  * An e-mail address begins where its letters do: tried at each letter of a word of 20,000, this would take seconds.
  */
-const LINKED =
+const LINK_PATTERN =
   /(?:https?:\/\/|www\.)[^\s<>"]+[^\s<>"'.,;:!?)\]}’”*_]|(?<![A-Za-z0-9.+_-])[A-Za-z0-9.+_-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+/g;
 
-function withLinks(line: string): string {
+function renderLinks(line: string): string {
   let linked = '';
   let from = 0;
-  for (const found of line.matchAll(LINKED)) {
-    linked += escapeHtml(line.slice(from, found.index)) + linkOf(found[0]);
+  for (const found of line.matchAll(LINK_PATTERN)) {
+    linked += escapeHtml(line.slice(from, found.index)) + renderDetectedLink(found[0]);
     from = found.index + found[0].length;
   }
   return linked + escapeHtml(line.slice(from));
 }
 
-function linkOf(text: string): string {
+function renderDetectedLink(text: string): string {
   const url = /^https?:/.test(text) ? text : text.startsWith('www.') ? `https://${text}` : `mailto:${text}`;
-  return URL.canParse(url) ? link(text, url, 'ink') : escapeHtml(text);
+  return URL.canParse(url) ? renderLink(text, url, 'ink') : escapeHtml(text);
 }
 
-function link(label: string, url: string, tone: 'ink' | 'muted'): string {
+function renderLink(label: string, url: string, tone: 'ink' | 'muted'): string {
   const color = tone === 'ink' ? INK : MUTED;
   return `<a class="${tone}" href="${escapeHtml(new URL(url).href)}" style="color:${color};text-decoration:underline">${escapeHtml(label)}</a>`;
 }
 
 /** One run of text, so that a double tap takes the whole code; the gaps are spacing, not spaces. */
-function codeBox(code: string): string {
+function renderCode(code: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td align="center" class="code" bgcolor="${LINEN}" style="background-color:${LINEN};border:1px solid ${LINE};border-radius:10px;padding:18px 8px 18px 16px;font:700 34px/42px ${CODE_FONT};letter-spacing:8px;color:${INK};-webkit-user-select:all;user-select:all">${escapeHtml(code)}</td></tr></table>`;
 }
 
-function buttonBox({ label, url }: { label: string; url: string }): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td bgcolor="${SUNRISE}" style="background-color:${SUNRISE};border-radius:10px"><a href="${escapeHtml(safeUrl(url))}" style="display:inline-block;padding:12px 24px;font:600 16px/24px ${BODY_FONT};color:${INK};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+function renderButton({ label, url }: { label: string; url: string }): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td bgcolor="${SUNRISE}" style="background-color:${SUNRISE};border-radius:10px"><a href="${escapeHtml(requireWebUrl(url))}" style="display:inline-block;padding:12px 24px;font:600 16px/24px ${BODY_FONT};color:${INK};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 /** A link in a mail leads to a web page and nowhere else. */
-function safeUrl(url: string): string {
+function requireWebUrl(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A link in a mail must be a web address');
   return href;

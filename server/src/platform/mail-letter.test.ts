@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMailbox } from '../../../tools/test/mailbox.ts';
 import { createMailer, MailError } from './mail.ts';
-import { type Letter, slot } from './mail-letter.ts';
+import { createSlot, type MailTemplate } from './mail-letter.ts';
 
-async function open(letter: Partial<Letter> = {}) {
+async function open(letter: Partial<MailTemplate> = {}) {
   const mailbox = await openMailbox();
   const mailer = createMailer({
     smtpUrl: mailbox.url,
@@ -15,8 +15,8 @@ async function open(letter: Partial<Letter> = {}) {
     await mailer.close();
     await mailbox.close();
   });
-  const text = `Hello ${slot('name')}, see https://x.example/?t=${slot('token')} now`;
-  const html = `<p>Hello ${slot('name')}, <a href="https://x.example/?t=${slot('token')}">see</a>\n${'long '.repeat(100)}</p>`;
+  const text = `Hello ${createSlot('name')}, see https://x.example/?t=${createSlot('token')} now`;
+  const html = `<p>Hello ${createSlot('name')}, <a href="https://x.example/?t=${createSlot('token')}">see</a>\n${'long '.repeat(100)}</p>`;
   return { mailbox, mailer, prepare: () => mailer.prepare({ subject: 'Harvest', text, html, ...letter }) };
 }
 

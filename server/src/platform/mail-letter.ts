@@ -7,7 +7,7 @@ import { escapeHtml } from './mail-layout.ts';
  * The same mail to many people. What is the same in all of them is encoded once; encoding each of thousands anew would
  * take most of a processor. Where they differ, the text has slots.
  */
-export interface Letter {
+export interface MailTemplate {
   subject: string;
   text: string;
   html: string;
@@ -16,7 +16,7 @@ export interface Letter {
   replyTo?: string | undefined;
 }
 
-export interface Copy {
+export interface MailCopy {
   /** An address. */
   to: string;
   /** The same for each attempt at one copy, so that a mail program shows a repeated one once: `<unique@domain>`. */
@@ -28,19 +28,19 @@ export interface Copy {
 }
 
 /** Nobody can write it by chance or on purpose. It survives being put into a web address and into HTML. */
-const MARK = `slot${randomBytes(12).toString('hex')}`;
-const SLOT = new RegExp(`${MARK}([a-z]+)0`);
+const SLOT_MARK = `slot${randomBytes(12).toString('hex')}`;
+const SLOT_PATTERN = new RegExp(`${SLOT_MARK}([a-z]+)0`);
 
 /** Stands in a letter's text where the copies differ. */
-export function slot(name: string): string {
-  return `${MARK}${name}0`;
+export function createSlot(name: string): string {
+  return `${SLOT_MARK}${name}0`;
 }
 
-const LINE_MOST = 72;
+const LINE_LENGTH_MAX = 72;
 const SOFT_BREAK = '=\r\n';
 
 /** Pieces by turns: encoded text, the name of a slot, encoded text … */
-interface Part {
+interface TemplatePart {
   type: 'text/plain' | 'text/html';
   pieces: string[];
 }
@@ -48,12 +48,12 @@ interface Part {
 type Encode = (text: string) => string;
 
 /** Of the text between slots. A soft line break on both sides of a slot keeps lines short whatever goes in. */
-function partOf(type: Part['type'], content: string, encode: Encode): Part {
-  const pieces = content.replace(/\r?\n/g, '\r\n').split(SLOT);
+function encodePart(type: TemplatePart['type'], content: string, encode: Encode): TemplatePart {
+  const pieces = content.replace(/\r?\n/g, '\r\n').split(SLOT_PATTERN);
   return { type, pieces: pieces.map((piece, at) => (at % 2 === 0 ? encode(piece) : piece)) };
 }
 
-function fill({ type, pieces }: Part, values: Copy['values'], encode: Encode): string {
+function fillSlots({ type, pieces }: TemplatePart, values: MailCopy['values'], encode: Encode): string {
   const filled = pieces.map((piece, at) => {
     if (at % 2 === 0) return piece;
     const value = values[piece] ?? '';
@@ -62,32 +62,32 @@ function fill({ type, pieces }: Part, values: Copy['values'], encode: Encode): s
   return filled.join('');
 }
 
-async function loadEncode(): Promise<Encode> {
+async function loadEncoder(): Promise<Encode> {
   const qp = await import('nodemailer/lib/qp');
-  return (text) => qp.wrap(qp.encode(text), LINE_MOST);
+  return (text) => qp.wrap(qp.encode(text), LINE_LENGTH_MAX);
 }
 
 export const MESSAGE_ID = /^<[\w.+-]{1,120}@[\w.-]{1,120}>$/;
-const OWN_HEADERS = /^(?:to|message-id|mime-version|content-type|content-transfer-encoding):/i;
+const COPY_HEADERS = /^(?:to|message-id|mime-version|content-type|content-transfer-encoding):/i;
 
 /** `head` is the headers of any copy, as the library writes them; those that are a copy's own are put in anew. */
-export async function prepareCopies(letter: Letter, head: string): Promise<(copy: Copy) => Uint8Array> {
-  const encode = await loadEncode();
+export async function prepareTemplate(letter: MailTemplate, head: string): Promise<(copy: MailCopy) => Uint8Array> {
+  const encode = await loadEncoder();
   const boundary = `--_${randomBytes(12).toString('hex')}`;
   const shared = head
     .split(/\r\n(?![ \t])/)
-    .filter((line) => !OWN_HEADERS.test(line))
+    .filter((line) => !COPY_HEADERS.test(line))
     .join('\r\n');
-  const parts = [partOf('text/plain', letter.text, encode), partOf('text/html', letter.html, encode)];
+  const parts = [encodePart('text/plain', letter.text, encode), encodePart('text/html', letter.html, encode)];
   return (copy) => {
     const bodies = parts.map(
       (part) =>
         `--${boundary}\r\nContent-Type: ${part.type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n` +
-        `${fill(part, copy.values, encode)}\r\n`,
+        `${fillSlots(part, copy.values, encode)}\r\n`,
     );
     const headers = [
       shared,
-      ...ownHeaders(copy),
+      ...buildCopyHeaders(copy),
       'MIME-Version: 1.0',
       `Content-Type: multipart/alternative; boundary="${boundary}"`,
     ];
@@ -96,7 +96,7 @@ export async function prepareCopies(letter: Letter, head: string): Promise<(copy
 }
 
 /** As they stand: folded lines have broken signatures of mail servers. No mailto: in it, which nobody would read. */
-function ownHeaders({ to, messageId, unsubscribeUrl }: Copy): string[] {
+function buildCopyHeaders({ to, messageId, unsubscribeUrl }: MailCopy): string[] {
   const recipient = parseMailbox(to);
   if (!recipient || recipient.name !== '') {
     throw new MailError('The recipient has no usable address', { failure: 'refused' });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { MailError, toMailError } from './mail-error.ts';
 
-export interface LineSettings {
+export interface SmtpPoolSettings {
   smtpUrl: string;
   /** Lines that are open at a time. */
   most: number;
@@ -18,27 +18,27 @@ export interface Envelope {
   to: string[];
 }
 
-export interface MailLines {
+export interface SmtpPool {
   /** Resolves with the server's answer. Rejects with a `MailError` that knows whether the text had gone out. */
   send(envelope: Envelope, message: Uint8Array): Promise<string>;
   close(): Promise<void>;
 }
 
 /** Servers cut off whoever stays too long; and many count mails by connection. */
-const MAILS_A_LINE = 100;
-const IDLE_MS = 5000;
+const MAILS_PER_CONNECTION_MAX = 100;
+const IDLE_TIMEOUT_MS = 5000;
 
 /**
  * For thousands of mails in a row. Not the library's own pool, which does not tell whether a line broke before or after
  * the text was handed over: the one is sent again as if nothing had been, the other may arrive twice.
  */
-export function openLines(settings: LineSettings): MailLines {
-  const idle: Line[] = [];
+export function openSmtpPool(settings: SmtpPoolSettings): SmtpPool {
+  const idle: PooledConnection[] = [];
   /** Who waits for a place gets it with its line, or with none when that broke. */
-  const waiting: ((line: Line | null) => void)[] = [];
+  const waiting: ((line: PooledConnection | null) => void)[] = [];
   let places = settings.most;
 
-  async function takePlace(): Promise<Line | null> {
+  async function takePlace(): Promise<PooledConnection | null> {
     const line = idle.pop();
     if (line) return line.isGood() ? line : null;
     if (places > 0) {
@@ -48,7 +48,7 @@ export function openLines(settings: LineSettings): MailLines {
     return new Promise((resolve) => waiting.push(resolve));
   }
 
-  function giveBack(line: Line | null): void {
+  function giveBack(line: PooledConnection | null): void {
     const next = waiting.shift();
     if (next) return next(line);
     if (!line) {
@@ -67,7 +67,7 @@ export function openLines(settings: LineSettings): MailLines {
       const kept = await takePlace();
       let line = kept;
       try {
-        line ??= await Line.open(settings);
+        line ??= await PooledConnection.open(settings);
         const answer = await line.send(envelope, message);
         giveBack(line.isGood() ? line : null);
         return answer;
@@ -76,7 +76,7 @@ export function openLines(settings: LineSettings): MailLines {
         line?.close();
         giveBack(null);
         // The server may close a line that was idle just when it is used again.
-        if (kept && isGoneBefore(error)) return this.send(envelope, message);
+        if (kept && isConnectionLostBeforeSending(error)) return this.send(envelope, message);
         throw error;
       }
     },
@@ -89,11 +89,11 @@ export function openLines(settings: LineSettings): MailLines {
   };
 }
 
-function isGoneBefore(error: unknown): boolean {
+function isConnectionLostBeforeSending(error: unknown): boolean {
   return error instanceof MailError && error.failure === 'unreachable' && !error.isUncertain;
 }
 
-class Line {
+class PooledConnection {
   readonly #connection: SMTPConnection;
   readonly #sendMs: number;
   #sent = 0;
@@ -110,7 +110,7 @@ class Line {
     connection.on('end', breaks);
   }
 
-  static async open(settings: LineSettings): Promise<Line> {
+  static async open(settings: SmtpPoolSettings): Promise<PooledConnection> {
     const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
       import('nodemailer/lib/smtp-connection'),
       import('nodemailer/lib/shared'),
@@ -128,19 +128,19 @@ class Line {
     // Without a listener an error while nothing is under way would end the process.
     connection.on('error', () => undefined);
     try {
-      await connect(connection, settings.sendMs);
-      if (auth && connection.allowsAuth) await login(connection, auth);
+      await connectToServer(connection, settings.sendMs);
+      if (auth && connection.allowsAuth) await logInToServer(connection, auth);
     } catch (error) {
       connection.close();
       throw toMailError(error);
     }
-    return new Line(connection, settings.sendMs);
+    return new PooledConnection(connection, settings.sendMs);
   }
 
   /** For another mail. Closes what is not. */
   isGood(): boolean {
     clearTimeout(this.#timer);
-    if (this.#sent >= MAILS_A_LINE) this.close();
+    if (this.#sent >= MAILS_PER_CONNECTION_MAX) this.close();
     return !this.#isBroken;
   }
 
@@ -179,7 +179,7 @@ class Line {
     this.#timer = setTimeout(() => {
       this.close();
       then();
-    }, IDLE_MS).unref();
+    }, IDLE_TIMEOUT_MS).unref();
   }
 
   close(): void {
@@ -189,7 +189,7 @@ class Line {
   }
 }
 
-async function connect(connection: SMTPConnection, mostMs: number): Promise<void> {
+async function connectToServer(connection: SMTPConnection, mostMs: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('The mail server took too long')), mostMs);
     connection.once('error', (error) => {
@@ -204,7 +204,7 @@ async function connect(connection: SMTPConnection, mostMs: number): Promise<void
   });
 }
 
-async function login(connection: SMTPConnection, auth: { user?: string; pass?: string }): Promise<void> {
+async function logInToServer(connection: SMTPConnection, auth: { user?: string; pass?: string }): Promise<void> {
   const credentials = { user: auth.user ?? '', pass: auth.pass ?? '' };
   await new Promise<void>((resolve, reject) => {
     connection.login({ credentials }, (error) => (error ? reject(error) : resolve()));

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-let mails = 0;
+let mailCount = 0;
 
 /** Sorts by time, then by order; says nothing about the recipient; never meets another process's name. */
-function fileName(): string {
-  mails += 1;
+function createFileName(): string {
+  mailCount += 1;
   const time = new Date().toISOString().replace(/[-:.]/g, '');
-  return `${time}-${String(mails).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
+  return `${time}-${String(mailCount).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
 }
 
 /** Whoever watches the folder sees whole mails only: written beside under another name, then renamed. */
-export async function keepInOutbox(dir: string, message: Uint8Array): Promise<string> {
+export async function writeMailToOutbox(dir: string, message: Uint8Array): Promise<string> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const name = fileName();
+  const name = createFileName();
   const finished = join(dir, name);
   const unfinished = join(dir, `.${name}.part`);
   try {

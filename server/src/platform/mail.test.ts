@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { codeMail } from '../domains/identity/accounts/code.mail.ts';
+import { buildCodeMail } from '../domains/identity/accounts/code.mail.ts';
 import { createMailer, MailError, type MailerSettings } from './mail.ts';
 
 interface Received {
@@ -81,7 +81,7 @@ async function failure(sending: Promise<void>): Promise<MailError> {
 describe('mail over SMTP', () => {
   it('arrives with envelope, headers and both parts', async () => {
     const server = await smtp();
-    const { notice: _notice, ...built } = codeMail({
+    const { notice: _notice, ...built } = buildCodeMail({
       church: 'Utukufu Church',
       user: { firstName: 'Zoë' },
       code: '004711',

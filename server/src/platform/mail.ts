@@ -1,9 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
 import { hasControlCharacter, type Mailbox, parseMailbox } from './mail-address.ts';
 import { MailError, toMailError } from './mail-error.ts';
-import { type Copy, type Letter, MESSAGE_ID, prepareCopies } from './mail-letter.ts';
-import { type MailLines, openLines } from './mail-lines.ts';
-import { keepInOutbox } from './mail-outbox.ts';
+import { type MailCopy, type MailTemplate, MESSAGE_ID, prepareTemplate } from './mail-letter.ts';
+import { openSmtpPool, type SmtpPool } from './mail-lines.ts';
+import { writeMailToOutbox } from './mail-outbox.ts';
 
 export interface Mail {
   /** An address, or `Name <address>`: one person. */
@@ -23,13 +23,13 @@ export interface Mailer {
   /** Resolves when the server has taken the mail, or it lies in the outbox. Rejects with a `MailError`. */
   send(mail: Mail): Promise<void>;
   /** For many copies of the same. They go over lines of their own, so that a code never waits behind a mailing. */
-  prepare(letter: Letter): Promise<PreparedLetter>;
+  prepare(letter: MailTemplate): Promise<PreparedTemplate>;
   close(): Promise<void>;
 }
 
-export interface PreparedLetter {
+export interface PreparedTemplate {
   /** Resolves with what the server answered. Rejects with a `MailError`. */
-  send(copy: Copy): Promise<string>;
+  send(copy: MailCopy): Promise<string>;
 }
 
 export interface MailerSettings {
@@ -38,34 +38,36 @@ export interface MailerSettings {
   from: string;
   outboxDir: string;
   notice: (text: string) => void;
-  patience?: Patience;
+  patience?: MailTimeouts;
 }
 
 /** How long is waited for a server that does not answer. */
-export interface Patience {
+export interface MailTimeouts {
   connectMs: number;
   silenceMs: number;
   /** A server that trickles its answers keeps every other limit from striking. */
   sendMs: number;
 }
 
-const PATIENCE: Patience = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
-const LINES = 3;
-const BULK_LINES = 5;
+const MAIL_TIMEOUTS: MailTimeouts = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
+const CONNECTIONS_MAX = 3;
+const BULK_CONNECTIONS_MAX = 5;
 
-export function createMailer({ smtpUrl, from, outboxDir, notice, patience = PATIENCE }: MailerSettings): Mailer {
+export function createMailer({ smtpUrl, from, outboxDir, notice, patience = MAIL_TIMEOUTS }: MailerSettings): Mailer {
   const sender = parseMailbox(from);
   if (!sender) throw new Error('The sender of mails must be an address, or Name <address>');
-  return smtpUrl === undefined ? outboxMailer(sender, outboxDir, notice) : smtpMailer(sender, smtpUrl, patience);
+  return smtpUrl === undefined
+    ? createOutboxMailer(sender, outboxDir, notice)
+    : createSmtpMailer(sender, smtpUrl, patience);
 }
 
-function smtpMailer(sender: Mailbox, smtpUrl: string, patience: Patience): Mailer {
+function createSmtpMailer(sender: Mailbox, smtpUrl: string, patience: MailTimeouts): Mailer {
   let transport: ReturnType<typeof openTransport> | undefined;
-  let lines: MailLines | undefined;
+  let lines: SmtpPool | undefined;
   return {
     from: sender,
     async send(mail) {
-      const message = compose(sender, mail);
+      const message = composeMessage(sender, mail);
       transport ??= openTransport(smtpUrl, patience);
       const opened = transport;
       const current = await opened;
@@ -85,10 +87,15 @@ function smtpMailer(sender: Mailbox, smtpUrl: string, patience: Patience): Maile
       }
     },
     async prepare(letter) {
-      const write = await copiesOf(sender, letter);
+      const write = await prepareMailCopies(sender, letter);
       return {
         async send(copy) {
-          lines ??= openLines({ smtpUrl, most: BULK_LINES, requireTLS: wouldShowPassword(smtpUrl), ...patience });
+          lines ??= openSmtpPool({
+            smtpUrl,
+            most: BULK_CONNECTIONS_MAX,
+            requireTLS: isTlsRequired(smtpUrl),
+            ...patience,
+          });
           return lines.send({ from: sender.address, to: [copy.to] }, write(copy));
         },
       };
@@ -103,12 +110,12 @@ function smtpMailer(sender: Mailbox, smtpUrl: string, patience: Patience): Maile
 /** Loaded with the first mail: it takes 29 MB, and most processes at rest have none to send. */
 const loadNodemailer = () => import('nodemailer');
 
-async function openTransport(smtpUrl: string, patience: Patience) {
+async function openTransport(smtpUrl: string, patience: MailTimeouts) {
   const { createTransport } = await loadNodemailer();
   return createTransport({
     pool: true,
     url: smtpUrl,
-    maxConnections: LINES,
+    maxConnections: CONNECTIONS_MAX,
     // A connection that breaks after the text was handed over may have delivered it. The job decides about
     // another attempt, not the pool.
     maxRequeues: 0,
@@ -116,30 +123,30 @@ async function openTransport(smtpUrl: string, patience: Patience) {
     dnsTimeout: patience.connectMs,
     greetingTimeout: patience.connectMs,
     socketTimeout: patience.silenceMs,
-    requireTLS: wouldShowPassword(smtpUrl),
+    requireTLS: isTlsRequired(smtpUrl),
     tls: { minVersion: 'TLSv1.2' },
-    ...CLOSED,
+    ...NO_EXTERNAL_CONTENT,
   });
 }
 
 /** A mail holds what it is given, and fetches nothing. */
-const CLOSED = { disableFileAccess: true, disableUrlAccess: true } as const;
+const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /** As bytes. */
-async function build(message: SendMailOptions): Promise<Buffer> {
+async function buildMessage(message: SendMailOptions): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  return new MailComposer({ ...message, ...CLOSED }).compile().build();
+  return new MailComposer({ ...message, ...NO_EXTERNAL_CONTENT }).compile().build();
 }
 
 /** `smtp:` takes TLS when the server offers it. With a password on the way to another machine it must. */
-function wouldShowPassword(smtpUrl: string): boolean {
+function isTlsRequired(smtpUrl: string): boolean {
   const { protocol, password, hostname } = new URL(smtpUrl);
   return protocol === 'smtp:' && password !== '' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-function outboxMailer(sender: Mailbox, outboxDir: string, notice: (text: string) => void): Mailer {
+function createOutboxMailer(sender: Mailbox, outboxDir: string, notice: (text: string) => void): Mailer {
   async function keep(lines: readonly string[], message: Uint8Array): Promise<string> {
-    const file = await keepInOutbox(outboxDir, message);
+    const file = await writeMailToOutbox(outboxDir, message);
     notice([...lines, file].map((line) => line.replace(/\p{Cc}+/gu, ' ')).join('\n  '));
     return 'kept in the outbox';
   }
@@ -147,17 +154,17 @@ function outboxMailer(sender: Mailbox, outboxDir: string, notice: (text: string)
     from: sender,
     async send(mail) {
       const lines = [`Mail to ${mail.to}: ${mail.subject}`, ...(mail.notice === undefined ? [] : [mail.notice])];
-      await keep(lines, await build(compose(sender, mail)));
+      await keep(lines, await buildMessage(composeMessage(sender, mail)));
     },
     async prepare(letter) {
-      const write = await copiesOf(sender, letter);
+      const write = await prepareMailCopies(sender, letter);
       return { send: async (copy) => keep([`Mail to ${copy.to}: ${letter.subject}`], write(copy)) };
     },
     close: () => Promise.resolve(),
   };
 }
 
-function compose(sender: Mailbox, mail: Mail) {
+function composeMessage(sender: Mailbox, mail: Mail) {
   const recipient = parseMailbox(mail.to);
   if (!recipient) throw new MailError('The recipient has no usable address', { failure: 'refused' });
   if (hasControlCharacter(mail.subject)) throw new MailError('The subject holds a line break', { failure: 'refused' });
@@ -180,19 +187,19 @@ function compose(sender: Mailbox, mail: Mail) {
 }
 
 /** What all copies of a letter have in common, from the headers of one to nobody. */
-async function copiesOf(sender: Mailbox, letter: Letter): Promise<(copy: Copy) => Uint8Array> {
+async function prepareMailCopies(sender: Mailbox, letter: MailTemplate): Promise<(copy: MailCopy) => Uint8Array> {
   const { subject, fromName = sender.name, replyTo } = letter;
   if (hasControlCharacter(fromName)) throw new MailError('The name holds a line break', { failure: 'refused' });
   const replies = replyTo === undefined ? null : parseMailbox(replyTo);
   if (replyTo !== undefined && !replies) throw new MailError('Replies have no usable address', { failure: 'refused' });
-  const example = await build({
-    ...compose(sender, { to: 'nobody@invalid.example', subject, text: '' }),
+  const example = await buildMessage({
+    ...composeMessage(sender, { to: 'nobody@invalid.example', subject, text: '' }),
     from: { name: fromName, address: sender.address },
     ...(replies && { replyTo: replies }),
     headers: { Precedence: 'bulk', 'X-Auto-Response-Suppress': 'All' },
   });
   const [head = ''] = example.toString('latin1').split('\r\n\r\n', 1);
-  return prepareCopies(letter, head);
+  return prepareTemplate(letter, head);
 }
 
 export { MailError } from './mail-error.ts';

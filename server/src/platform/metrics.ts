@@ -1,14 +1,14 @@
 type Labels = Readonly<Record<string, string>>;
 
 /** Seconds. Fine where answers usually lie, coarse where something is wrong. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 interface Series {
   labels: Labels;
   value: number;
 }
 
-interface Spread {
+interface Histogram {
   labels: Labels;
   buckets: number[];
   sum: number;
@@ -18,23 +18,23 @@ interface Spread {
 /** Figures in the text format of Prometheus: what is counted as it happens, and what is asked for when somebody looks. */
 export class Metrics {
   readonly #counters = new Map<string, { help: string; series: Map<string, Series> }>();
-  readonly #histograms = new Map<string, { help: string; series: Map<string, Spread> }>();
+  readonly #histograms = new Map<string, { help: string; series: Map<string, Histogram> }>();
   readonly #collectors: (() => Promise<Gauge[]>)[] = [];
 
   count(name: string, help: string, labels: Labels): void {
-    const { series } = entryOf(this.#counters, name, help);
-    const key = keyOf(labels);
+    const { series } = getMetric(this.#counters, name, help);
+    const key = getSeriesKey(labels);
     const found = series.get(key);
     if (found) found.value += 1;
     else series.set(key, { labels, value: 1 });
   }
 
   observe(name: string, help: string, labels: Labels, seconds: number): void {
-    const { series } = entryOf(this.#histograms, name, help);
-    const key = keyOf(labels);
-    const found = series.get(key) ?? { labels, buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
+    const { series } = getMetric(this.#histograms, name, help);
+    const key = getSeriesKey(labels);
+    const found = series.get(key) ?? { labels, buckets: BUCKETS_SECONDS.map(() => 0), sum: 0, count: 0 };
     series.set(key, found);
-    const at = BUCKETS.findIndex((most) => seconds <= most);
+    const at = BUCKETS_SECONDS.findIndex((most) => seconds <= most);
     if (at >= 0) found.buckets[at] = (found.buckets[at] ?? 0) + 1;
     found.sum += seconds;
     found.count += 1;
@@ -47,16 +47,16 @@ export class Metrics {
   async render(): Promise<string> {
     const gauges = (await Promise.all(this.#collectors.map((collector) => collector()))).flat();
     const lines = gauges.flatMap(({ name, help, type = 'gauge', series }) => [
-      ...headOf(name, help, type),
-      ...series.map(({ labels, value }) => lineOf(name, labels, value)),
+      ...formatHeader(name, help, type),
+      ...series.map(({ labels, value }) => formatSample(name, labels, value)),
     ]);
     for (const [name, { help, series }] of this.#counters) {
-      lines.push(...headOf(name, help, 'counter'));
-      for (const { labels, value } of series.values()) lines.push(lineOf(name, labels, value));
+      lines.push(...formatHeader(name, help, 'counter'));
+      for (const { labels, value } of series.values()) lines.push(formatSample(name, labels, value));
     }
     for (const [name, { help, series }] of this.#histograms) {
-      lines.push(...headOf(name, help, 'histogram'));
-      for (const spread of series.values()) lines.push(...linesOfSpread(name, spread));
+      lines.push(...formatHeader(name, help, 'histogram'));
+      for (const spread of series.values()) lines.push(...formatHistogram(name, spread));
     }
     return `${lines.join('\n')}\n`;
   }
@@ -69,37 +69,37 @@ export interface Gauge {
   series: Series[];
 }
 
-export const gauge = (name: string, help: string, value: number): Gauge => ({
+export const createGauge = (name: string, help: string, value: number): Gauge => ({
   name,
   help,
   series: [{ labels: {}, value }],
 });
 
-function entryOf<S>(all: Map<string, { help: string; series: Map<string, S> }>, name: string, help: string) {
+function getMetric<S>(all: Map<string, { help: string; series: Map<string, S> }>, name: string, help: string) {
   const found = all.get(name) ?? { help, series: new Map<string, S>() };
   all.set(name, found);
   return found;
 }
 
-const keyOf = (labels: Labels) => Object.values(labels).join('\0');
-const headOf = (name: string, help: string, type: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
-const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+const getSeriesKey = (labels: Labels) => Object.values(labels).join('\0');
+const formatHeader = (name: string, help: string, type: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+const escapeLabel = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
-function lineOf(name: string, labels: Labels, value: number): string {
-  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+function formatSample(name: string, labels: Labels, value: number): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
   return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
 }
 
-function linesOfSpread(name: string, { labels, buckets, sum, count }: Spread): string[] {
+function formatHistogram(name: string, { labels, buckets, sum, count }: Histogram): string[] {
   let total = 0;
-  const lines = BUCKETS.map((most, at) => {
+  const lines = BUCKETS_SECONDS.map((most, at) => {
     total += buckets[at] ?? 0;
-    return lineOf(`${name}_bucket`, { ...labels, le: String(most) }, total);
+    return formatSample(`${name}_bucket`, { ...labels, le: String(most) }, total);
   });
   return [
     ...lines,
-    lineOf(`${name}_bucket`, { ...labels, le: '+Inf' }, count),
-    lineOf(`${name}_sum`, labels, sum),
-    lineOf(`${name}_count`, labels, count),
+    formatSample(`${name}_bucket`, { ...labels, le: '+Inf' }, count),
+    formatSample(`${name}_sum`, labels, sum),
+    formatSample(`${name}_count`, labels, count),
   ];
 }

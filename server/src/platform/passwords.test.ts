@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { burnPassword, hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, simulatePasswordCheck, verifyPassword } from './passwords.ts';
 
 describe('passwords', () => {
   it('are argon2id with the agreed cost and a salt of their own', async () => {
@@ -28,7 +28,7 @@ describe('passwords', () => {
     const burning: number[] = [];
     for (let round = 0; round < 9; round += 1) {
       verifying.push(await time(() => verifyPassword(stored, 'evening light')));
-      burning.push(await time(() => burnPassword('evening light')));
+      burning.push(await time(() => simulatePasswordCheck('evening light')));
     }
     const ratio = median(burning) / median(verifying);
     expect(ratio).toBeGreaterThan(0.6);

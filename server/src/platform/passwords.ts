@@ -20,6 +20,6 @@ export function verifyPassword(stored: string, password: string): Promise<boolea
  * Spends what a verification costs, for an account that does not exist: verifying is hashing once and
  * comparing, so hashing what was typed takes the same time and tells nothing.
  */
-export async function burnPassword(password: string): Promise<void> {
+export async function simulatePasswordCheck(password: string): Promise<void> {
   await hash(password, COST);
 }

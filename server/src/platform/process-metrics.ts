@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { DatabaseHandle, Db } from '../db/client.ts';
-import { type Gauge, gauge, type Metrics } from './metrics.ts';
+import { createGauge, type Gauge, type Metrics } from './metrics.ts';
 
-const ASK_MOST_MS = 2000;
+const QUERY_TIMEOUT_MS = 2000;
 const LAG_RESOLUTION_MS = 10;
 
 /** Since the last look: the longest stall and the usual ones. */
@@ -13,7 +13,7 @@ export function watchProcess(metrics: Metrics): { stop(): void } {
   metrics.collect(async () => {
     const lag = { p50: delay.percentile(50), p99: delay.percentile(99), max: delay.max };
     delay.reset();
-    const series = Object.entries(lag).map(([quantile, ns]) => ({ labels: { quantile }, value: seconds(ns) }));
+    const series = Object.entries(lag).map(([quantile, ns]) => ({ labels: { quantile }, value: toLagSeconds(ns) }));
     const { rss, heapUsed, external } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     const memory = Object.entries({ rss, heap: heapUsed, external });
@@ -25,33 +25,33 @@ export function watchProcess(metrics: Metrics): { stop(): void } {
         series: memory.map(([kind, value]) => ({ labels: { kind }, value })),
       },
       {
-        ...gauge('kanisa_cpu_seconds_total', 'Processor time of the process.', (user + system) / 1e6),
+        ...createGauge('kanisa_cpu_seconds_total', 'Processor time of the process.', (user + system) / 1e6),
         type: 'counter' as const,
       },
-      gauge('kanisa_uptime_seconds', 'Since the start of the process.', Math.round(process.uptime())),
+      createGauge('kanisa_uptime_seconds', 'Since the start of the process.', Math.round(process.uptime())),
     ];
   });
   return { stop: () => delay.disable() };
 }
 
 /** Of the timer's own pause too, which is no lag. */
-const seconds = (ns: number) => Math.max(0, (Number.isFinite(ns) ? ns : 0) / 1e9 - LAG_RESOLUTION_MS / 1000);
+const toLagSeconds = (ns: number) => Math.max(0, (Number.isFinite(ns) ? ns : 0) / 1e9 - LAG_RESOLUTION_MS / 1000);
 
 /** Asked for at each look. A database that does not answer is a figure too, and no reason to give none. */
 export function watchDatabase(metrics: Metrics, database: DatabaseHandle): void {
   metrics.collect(async () => {
-    const late = new Promise<null>((resolve) => setTimeout(resolve, ASK_MOST_MS, null).unref());
-    const answered = await Promise.race([askDatabase(database.db).catch(() => null), late]);
-    const up = gauge('kanisa_database_up', '1 when the database answers.', answered === null ? 0 : 1);
-    return [up, ...(answered ?? []), ...poolOf(database)];
+    const late = new Promise<null>((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS, null).unref());
+    const answered = await Promise.race([queryDatabaseGauges(database.db).catch(() => null), late]);
+    const up = createGauge('kanisa_database_up', '1 when the database answers.', answered === null ? 0 : 1);
+    return [up, ...(answered ?? []), ...listPoolGauges(database)];
   });
 }
 
-async function askDatabase(db: Db): Promise<Gauge[]> {
+async function queryDatabaseGauges(db: Db): Promise<Gauge[]> {
   const { rows: jobs } = await db.execute<{ job: string; state: string; n: number }>(sql`
     select name as job, state::text as state, count(*)::int as n from pgboss.job where state < 'completed' group by 1, 2`);
   const { rows: deliveries } = await db.execute<{ channel: string } & Record<string, number>>(sql`
-    select 'email' as channel, ${TALLIES} from emails union all select 'text' as channel, ${TALLIES} from text_messages`);
+    select 'email' as channel, ${STATE_SUMS} from emails union all select 'text' as channel, ${STATE_SUMS} from text_messages`);
   return [
     {
       name: 'kanisa_queue_jobs',
@@ -69,13 +69,13 @@ async function askDatabase(db: Db): Promise<Gauge[]> {
 }
 
 /** From the tallies of the records: the recipients themselves are many. */
-const TALLIES = sql.raw(
+const STATE_SUMS = sql.raw(
   ['pending', 'accepted', 'delivered', 'failed', 'suppressed', 'unknown']
     .map((state) => `coalesce(sum(${state}), 0)::int as ${state}`)
     .join(', '),
 );
 
-function poolOf({ queueConnection }: DatabaseHandle): Gauge[] {
+function listPoolGauges({ queueConnection }: DatabaseHandle): Gauge[] {
   if (queueConnection.kind !== 'postgres') return [];
   const { totalCount, idleCount, waitingCount } = queueConnection.pool;
   const states = Object.entries({ used: totalCount - idleCount, idle: idleCount, waiting: waitingCount });

@@ -2,8 +2,8 @@ import { type ConstructorOptions, fromPglite, PgBoss, type QueueOptions } from '
 import type { DatabaseHandle } from '../db/client.ts';
 import type { JobPolicies, JobPolicy } from './jobs.ts';
 
-const DAY = 24 * 3600;
-const HOUR = 3600;
+const DAY_SECONDS = 24 * 3600;
+const HOUR_SECONDS = 3600;
 
 /** Where a job ends that failed for good: kept for a look, and for sending it again by hand. */
 export const DEAD_LETTERS = 'dead-letters';
@@ -18,10 +18,10 @@ const WAITING_DAYS = 14;
 const HEARTBEAT_SECONDS = 10;
 
 /** Flows, partitions and kept statistics are not used here; what serves only them runs as rarely as possible. */
-const RARELY: ConstructorOptions = { flowIntervalSeconds: HOUR, bamIntervalSeconds: HOUR };
+const RARE_INTERVALS: ConstructorOptions = { flowIntervalSeconds: HOUR_SECONDS, bamIntervalSeconds: HOUR_SECONDS };
 
 /** For pg, to which the library hands it on: a connection that is not heard of any more would hold its worker for ever. */
-const HEARD_OF_SOON = { query_timeout: 20_000 };
+const QUERY_TIMEOUT = { query_timeout: 20_000 };
 
 export function createBoss(handle: DatabaseHandle, extra: ConstructorOptions = {}): PgBoss {
   const connection = handle.queueConnection;
@@ -35,7 +35,7 @@ export function createBoss(handle: DatabaseHandle, extra: ConstructorOptions = {
       // It has no background vacuum to watch.
       monitorVacuum: false,
       reindex: false,
-      ...RARELY,
+      ...RARE_INTERVALS,
       ...extra,
     });
   }
@@ -44,30 +44,30 @@ export function createBoss(handle: DatabaseHandle, extra: ConstructorOptions = {
     application_name: 'kanisa-queue',
     max: 4,
     connectionTimeoutMillis: 5000,
-    ...HEARD_OF_SOON,
+    ...QUERY_TIMEOUT,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
     cronWorkerIntervalSeconds: 15,
-    ...RARELY,
+    ...RARE_INTERVALS,
     ...extra,
   });
 }
 
-type Definition = Required<Omit<QueueOptions, 'heartbeatSeconds'>> & {
+type QueueDefinition = Required<Omit<QueueOptions, 'heartbeatSeconds'>> & {
   heartbeatSeconds: number | null;
   deadLetter: string | null;
   notify: boolean;
 };
 
-function definition(policy: JobPolicy, engine: DatabaseHandle['engine']): Definition {
+function toQueueDefinition(policy: JobPolicy, engine: DatabaseHandle['engine']): QueueDefinition {
   return {
     retryLimit: policy.retries,
     retryDelay: policy.firstPauseSeconds,
     retryDelayMax: policy.longestPauseSeconds,
     retryBackoff: true,
     expireInSeconds: policy.expireSeconds,
-    retentionSeconds: WAITING_DAYS * DAY,
-    deleteAfterSeconds: FINISHED_DAYS * DAY,
+    retentionSeconds: WAITING_DAYS * DAY_SECONDS,
+    deleteAfterSeconds: FINISHED_DAYS * DAY_SECONDS,
     heartbeatSeconds: engine === 'postgres' ? HEARTBEAT_SECONDS : null,
     deadLetter: DEAD_LETTERS,
     notify: true,
@@ -78,14 +78,14 @@ function definition(policy: JobPolicy, engine: DatabaseHandle['engine']): Defini
 export async function defineQueues<Jobs>(boss: PgBoss, handle: DatabaseHandle, jobs: JobPolicies<Jobs>): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!existing.has(DEAD_LETTERS)) {
-    await boss.createQueue(DEAD_LETTERS, { retryLimit: 0, retentionSeconds: DEAD_LETTERS_DAYS * DAY });
+    await boss.createQueue(DEAD_LETTERS, { retryLimit: 0, retentionSeconds: DEAD_LETTERS_DAYS * DAY_SECONDS });
   }
   for (const [name, policy] of Object.entries<JobPolicy>(jobs)) {
-    const wanted = definition(policy, handle.engine);
+    const wanted = toQueueDefinition(policy, handle.engine);
     const found = existing.get(name);
-    if (found && !differs(found, wanted)) continue;
+    if (found && !isDefinitionChanged(found, wanted)) continue;
     if (found) await boss.updateQueue(name, wanted);
-    else await boss.createQueue(name, withoutNulls(wanted));
+    else await boss.createQueue(name, omitNulls(wanted));
     // pg-boss knows the queues that were there at its start, and looks another up on a connection of its own. Inside a
     // transaction of the embedded database that would wait for itself for ever, so it is known before anything is sent.
     await boss.findJobs(name, { id: NO_JOB });
@@ -94,12 +94,12 @@ export async function defineQueues<Jobs>(boss: PgBoss, handle: DatabaseHandle, j
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-function differs(found: object, wanted: Definition): boolean {
+function isDefinitionChanged(found: object, wanted: QueueDefinition): boolean {
   const current = new Map(Object.entries(found));
   return Object.entries(wanted).some(([key, value]) => (current.get(key) ?? null) !== value);
 }
 
-function withoutNulls({ heartbeatSeconds, deadLetter, ...rest }: Definition) {
+function omitNulls({ heartbeatSeconds, deadLetter, ...rest }: QueueDefinition) {
   return {
     ...rest,
     ...(heartbeatSeconds === null ? {} : { heartbeatSeconds }),
@@ -111,7 +111,7 @@ function withoutNulls({ heartbeatSeconds, deadLetter, ...rest }: Definition) {
  * The embedded database belongs to one process, so a job that is running at its start was cut off by a crash.
  * It counts as a failed run: one that always kills the process ends among the dead letters.
  */
-export async function releaseCutOffJobs(boss: PgBoss, handle: DatabaseHandle, names: string[]): Promise<number> {
+export async function releaseInterruptedJobs(boss: PgBoss, handle: DatabaseHandle, names: string[]): Promise<number> {
   if (handle.engine !== 'pglite') return 0;
   const { rows } = await boss
     .getDb()

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm/sql';
 import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { DatabaseHandle, DbOrTx } from '../db/client.ts';
 import { type JobMap, type JobPolicies, jobPolicies } from './jobs.ts';
-import { scrub } from './log-scrub.ts';
-import { createBoss, defineQueues, releaseCutOffJobs } from './queue-boss.ts';
+import { scrubLine } from './log-scrub.ts';
+import { createBoss, defineQueues, releaseInterruptedJobs } from './queue-boss.ts';
 
 /** A commit wakes the worker at once. The poll finds what is due later: retries and jobs with a start time. */
 const POLL_SECONDS = 5;
 /** Where a pooler in between swallows notifications, polling alone has to be prompt. */
 const POLL_WITHOUT_NOTIFY_SECONDS = 0.5;
 /** The process has 5 s to end: this long for running jobs, and a little more for a database that may not answer. */
-const STOP_JOBS_MS = 2500;
-const STOP_MOST_MS = 3500;
-const PING_MS = 3000;
-const JOBS_AT_ONCE = 1000;
+const STOP_JOBS_TIMEOUT_MS = 2500;
+const STOP_TIMEOUT_MS = 3500;
+const PING_TIMEOUT_MS = 3000;
+const JOBS_PER_INSERT_MAX = 1000;
 
 interface QueueLog {
   info(details: object, message: string): void;
@@ -70,11 +70,11 @@ export interface Queue<Jobs = JobMap> {
 }
 
 export function startQueue(handle: DatabaseHandle, { log }: { log: QueueLog }): Promise<Queue> {
-  return startQueueOf(handle, { log, jobs: jobPolicies });
+  return startQueueWith(handle, { log, jobs: jobPolicies });
 }
 
 /** The same for other jobs than the product's: tests bring their own. */
-export async function startQueueOf<Jobs>(
+export async function startQueueWith<Jobs>(
   handle: DatabaseHandle,
   { log, jobs }: { log: QueueLog; jobs: JobPolicies<Jobs> },
 ): Promise<Queue<Jobs>> {
@@ -84,11 +84,11 @@ export async function startQueueOf<Jobs>(
 
   return {
     async send(db, name, data, options = {}) {
-      const id = await boss.send(name, asObject(data), { ...options, db: fromDrizzle(db, sql) });
+      const id = await boss.send(name, requireObject(data), { ...options, db: fromDrizzle(db, sql) });
       if (id === null) throw new Error(`The job ${name} was not taken`);
       return id;
     },
-    sendAll: (db, name, data) => sendAll(boss, db, name, data),
+    sendAll: (db, name, data) => sendJobs(boss, db, name, data),
     async work(name, handler) {
       const { concurrency } = jobs[name];
       for (let worker = 0; worker < concurrency; worker += 1) {
@@ -97,7 +97,7 @@ export async function startQueueOf<Jobs>(
       }
     },
     async schedule(name, cron, timeZone, data) {
-      await boss.schedule(name, cron, asObject(data), { tz: timeZone });
+      await boss.schedule(name, cron, requireObject(data), { tz: timeZone });
     },
     async forget(db, key, ids) {
       if (ids.length === 0) return;
@@ -109,15 +109,15 @@ export async function startQueueOf<Jobs>(
     },
     onStop: (end) => void ends.push(end),
     async stop() {
-      stopping ??= stopAll(boss, log, ends);
+      stopping ??= stopQueue(boss, log, ends);
       await stopping;
     },
   };
 }
 
-async function sendAll(boss: PgBoss, db: DbOrTx, name: string, data: readonly unknown[]): Promise<void> {
-  for (let from = 0; from < data.length; from += JOBS_AT_ONCE) {
-    const jobs = data.slice(from, from + JOBS_AT_ONCE).map((one) => ({ data: asObject(one) }));
+async function sendJobs(boss: PgBoss, db: DbOrTx, name: string, data: readonly unknown[]): Promise<void> {
+  for (let from = 0; from < data.length; from += JOBS_PER_INSERT_MAX) {
+    const jobs = data.slice(from, from + JOBS_PER_INSERT_MAX).map((one) => ({ data: requireObject(one) }));
     await boss.insert(name, jobs, { db: fromDrizzle(db, sql) });
   }
 }
@@ -130,13 +130,13 @@ async function openBoss<Jobs>(
   // Without a listener the first error would end the process.
   boss.on(
     'error',
-    onceAMinute((error) => log.error({ err: error }, 'The job queue reports an error')),
+    throttleReports((error) => log.error({ err: error }, 'The job queue reports an error')),
   );
   boss.on('warning', (warning) => log.warn({ warning }, 'The job queue reports a warning'));
   try {
     await boss.start();
     await defineQueues(boss, handle, jobs);
-    const released = await releaseCutOffJobs(boss, handle, Object.keys(jobs));
+    const released = await releaseInterruptedJobs(boss, handle, Object.keys(jobs));
     if (released > 0) log.warn({ jobs: released }, 'Jobs that a crash had cut off will run again');
   } catch (error) {
     await boss.stop({ graceful: false });
@@ -178,26 +178,30 @@ type JobOutcome = { id: string; status: 'completed' | 'failed' | 'deadletter'; o
 async function runJob(job: JobWithMetadata<unknown>, log: QueueLog, handler: JobHandler<unknown>): Promise<JobOutcome> {
   const attempt = job.retryCount + 1;
   try {
-    await handler(job.data, { id: job.id, attempt, sentAt: job.createdOn, signal: keptSignal(job.signal) });
+    await handler(job.data, { id: job.id, attempt, sentAt: job.createdOn, signal: retainSignal(job.signal) });
     return { id: job.id, status: 'completed' };
   } catch (error) {
     const permanent = isPermanent(error);
     const details = { err: error, job: job.name, jobId: job.id, attempt };
     if (permanent || job.retryCount >= job.retryLimit) log.error(details, 'A job failed and will not run again');
     else log.warn(details, 'A job failed and will run again');
-    return { id: job.id, status: permanent ? 'deadletter' : 'failed', output: { message: scrub(messageOf(error)) } };
+    return {
+      id: job.id,
+      status: permanent ? 'deadletter' : 'failed',
+      output: { message: scrubLine(formatError(error)) },
+    };
   }
 }
 
 /** A signal made of others, as the library's is, can be lost to the garbage collector unless somebody listens to it. */
-function keptSignal(signal: AbortSignal): AbortSignal {
+function retainSignal(signal: AbortSignal): AbortSignal {
   const kept = new AbortController();
   signal.addEventListener('abort', () => kept.abort(signal.reason), { once: true });
   return kept.signal;
 }
 
 /** While the database is away, every worker reports the same at each poll. */
-function onceAMinute(report: (error: Error) => void): (error: Error) => void {
+function throttleReports(report: (error: Error) => void): (error: Error) => void {
   const lastReports = new Map<string, number>();
   return (error) => {
     const subject = error.message.replace(/ \(Queue: .*$/, '');
@@ -213,17 +217,17 @@ function isPermanent(error: unknown): boolean {
   return error instanceof Error && 'permanent' in error && error.permanent === true;
 }
 
-function messageOf(error: unknown): string {
+function formatError(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-async function stopAll(boss: PgBoss, log: QueueLog, ends: readonly (() => Promise<void>)[]): Promise<void> {
+async function stopQueue(boss: PgBoss, log: QueueLog, ends: readonly (() => Promise<void>)[]): Promise<void> {
   await Promise.all([stopBoss(boss, log), ...ends.map((end) => end())]);
 }
 
 async function stopBoss(boss: PgBoss, log: QueueLog): Promise<void> {
   try {
-    await within(STOP_MOST_MS, boss.stop({ graceful: true, timeout: STOP_JOBS_MS }));
+    await withTimeout(STOP_TIMEOUT_MS, boss.stop({ graceful: true, timeout: STOP_JOBS_TIMEOUT_MS }));
   } catch (error) {
     log.error({ err: error }, 'The job queue did not stop in order; what was running will run again');
   }
@@ -232,10 +236,10 @@ async function stopBoss(boss: PgBoss, log: QueueLog): Promise<void> {
 async function pingBoss(boss: PgBoss): Promise<void> {
   const failing = boss.getWipData().find((worker) => (worker.lastErrorOn ?? 0) > (worker.lastFetchedOn ?? 0));
   if (failing) throw new Error(`The worker of ${failing.name} cannot reach the database`);
-  await within(PING_MS, boss.getDb().executeSql('SELECT 1'));
+  await withTimeout(PING_TIMEOUT_MS, boss.getDb().executeSql('SELECT 1'));
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`The job queue got no answer in ${ms} ms`)), ms);
@@ -247,7 +251,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<void> {
   }
 }
 
-function asObject(data: unknown): object {
+function requireObject(data: unknown): object {
   if (typeof data !== 'object' || data === null) throw new TypeError('A job carries an object');
   return data;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashToken, newCode, newToken } from './tokens.ts';
+import { createCode, createToken, hashToken } from './tokens.ts';
 
 describe('tokens', () => {
   it('carry 256 bits in letters that need no escaping', () => {
-    const tokens = Array.from({ length: 500 }, newToken);
+    const tokens = Array.from({ length: 500 }, createToken);
     expect(new Set(tokens).size).toBe(500);
     for (const token of tokens) {
       expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -14,14 +14,14 @@ describe('tokens', () => {
 
   it('are stored as sha-256 in hex', () => {
     expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
-    const token = newToken();
+    const token = createToken();
     expect(hashToken(token)).toBe(createHash('sha256').update(token).digest('hex'));
   });
 });
 
 describe('codes', () => {
   it('are six digits, leading zeros kept, spread over the whole range', () => {
-    const codes = Array.from({ length: 20_000 }, newCode);
+    const codes = Array.from({ length: 20_000 }, createCode);
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     const firstDigits = new Map<string, number>();
     for (const code of codes) firstDigits.set(code.charAt(0), (firstDigits.get(code.charAt(0)) ?? 0) + 1);

@@ -4,7 +4,7 @@ const TOKEN_BYTES = 32;
 const CODE_DIGITS = 6;
 
 /** 256 random bits: nobody guesses it, so a plain hash of it is enough at rest. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
@@ -13,7 +13,7 @@ export function hashToken(token: string): string {
 }
 
 /** A code that a person types. It is short, so at rest it needs a slow hash and a limit on tries. */
-export function newCode(): string {
+export function createCode(): string {
   return randomInt(10 ** CODE_DIGITS)
     .toString()
     .padStart(CODE_DIGITS, '0');

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { instantAt, offsetAt, readDay, readWall, wallAt, writeDay, writeWall } from './wall-time.ts';
+import {
+  formatEpochDay,
+  formatWallTime,
+  getUtcOffset,
+  parseEpochDay,
+  parseWallTime,
+  toWallTime,
+  wallTimeToInstant,
+} from './wall-time.ts';
 
-const at = (zone: string, wall: string) => instantAt(zone, readWall(wall)).toISOString();
-const wall = (zone: string, instant: string) => writeWall(wallAt(zone, new Date(instant)));
+const at = (zone: string, wall: string) => wallTimeToInstant(zone, parseWallTime(wall)).toISOString();
+const wall = (zone: string, instant: string) => formatWallTime(toWallTime(zone, new Date(instant)));
 
 describe('a wall clock', () => {
   it.each([
@@ -35,7 +43,7 @@ describe('a wall clock', () => {
     const turn = Date.parse('2026-03-29T01:00:00Z');
     const hour = 3_600_000;
     const seen = [turn + 1, turn - 1, turn, turn - 24 * hour, turn + 24 * hour].map(
-      (time) => offsetAt('Europe/Berlin', time) / hour,
+      (time) => getUtcOffset('Europe/Berlin', time) / hour,
     );
     expect(seen).toEqual([2, 1, 2, 1, 2]);
   });
@@ -43,11 +51,11 @@ describe('a wall clock', () => {
 
 describe('a day', () => {
   it.each(['1970-01-01', '2000-02-29', '2026-12-31', '2199-12-31'])('%s is a number and itself again', (text) => {
-    expect(writeDay(readDay(text))).toBe(text);
+    expect(formatEpochDay(parseEpochDay(text))).toBe(text);
   });
 
   it('follows the one before', () => {
-    expect(writeDay(readDay('2028-02-28') + 1)).toBe('2028-02-29');
-    expect(writeDay(readDay('2026-12-31') + 1)).toBe('2027-01-01');
+    expect(formatEpochDay(parseEpochDay('2028-02-28') + 1)).toBe('2028-02-29');
+    expect(formatEpochDay(parseEpochDay('2026-12-31') + 1)).toBe('2027-01-01');
   });
 });

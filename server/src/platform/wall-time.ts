@@ -3,7 +3,7 @@
  * would be in UTC.
  */
 const DAY_MS = 86_400_000;
-const KNOWN_DAYS_MOST = 20_000;
+const CACHED_DAYS_MAX = 20_000;
 
 interface Zone {
   format: Intl.DateTimeFormat;
@@ -13,7 +13,7 @@ interface Zone {
 
 const zones = new Map<string, Zone>();
 
-function zoneOf(timeZone: string): Zone {
+function getZone(timeZone: string): Zone {
   const known = zones.get(timeZone);
   if (known) return known;
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
@@ -24,7 +24,7 @@ function zoneOf(timeZone: string): Zone {
   return zone;
 }
 
-function readOffset({ format }: Zone, time: number): number {
+function computeUtcOffset({ format }: Zone, time: number): number {
   const seconds = Math.floor(time / 1000) * 1000;
   const parts = new Map(format.formatToParts(seconds).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
@@ -33,58 +33,58 @@ function readOffset({ format }: Zone, time: number): number {
 }
 
 /** What the clocks there are ahead of UTC. Asking the system is slow, so a day whose ends agree is asked for once. */
-export function offsetAt(timeZone: string, time: number): number {
-  const zone = zoneOf(timeZone);
+export function getUtcOffset(timeZone: string, time: number): number {
+  const zone = getZone(timeZone);
   const day = Math.floor(time / DAY_MS);
   let offset = zone.days.get(day);
   if (offset === undefined) {
-    const [atStart, atEnd] = [readOffset(zone, day * DAY_MS), readOffset(zone, (day + 1) * DAY_MS)];
+    const [atStart, atEnd] = [computeUtcOffset(zone, day * DAY_MS), computeUtcOffset(zone, (day + 1) * DAY_MS)];
     offset = atStart === atEnd ? atStart : null;
-    if (zone.days.size >= KNOWN_DAYS_MOST) zone.days.clear();
+    if (zone.days.size >= CACHED_DAYS_MAX) zone.days.clear();
     zone.days.set(day, offset);
   }
-  return offset ?? readOffset(zone, time);
+  return offset ?? computeUtcOffset(zone, time);
 }
 
-export function wallAt(timeZone: string, instant: Date): number {
-  return instant.getTime() + offsetAt(timeZone, instant.getTime());
+export function toWallTime(timeZone: string, instant: Date): number {
+  return instant.getTime() + getUtcOffset(timeZone, instant.getTime());
 }
 
 /**
  * The instant at which the wall shows this. What it shows twice, when clocks are turned back, is the first time; what
  * it never shows, when they are turned forward, is taken by the offset before: both as RFC 5545 has it.
  */
-export function instantAt(timeZone: string, wall: number): Date {
-  const before = offsetAt(timeZone, wall - DAY_MS);
-  const after = offsetAt(timeZone, wall + DAY_MS);
+export function wallTimeToInstant(timeZone: string, wall: number): Date {
+  const before = getUtcOffset(timeZone, wall - DAY_MS);
+  const after = getUtcOffset(timeZone, wall + DAY_MS);
   for (const offset of [before, after]) {
-    if (offsetAt(timeZone, wall - offset) === offset) return new Date(wall - offset);
+    if (getUtcOffset(timeZone, wall - offset) === offset) return new Date(wall - offset);
   }
   return new Date(wall - before);
 }
 
 /** `YYYY-MM-DDTHH:mm:ss`, as the wall has it. */
-export function writeWall(wall: number): string {
+export function formatWallTime(wall: number): string {
   return new Date(wall).toISOString().slice(0, 19);
 }
 
-export function readWall(text: string): number {
+export function parseWallTime(text: string): number {
   return Date.parse(`${text}Z`);
 }
 
 /** Days are counted from 1970-01-01. */
-export function dayOfWall(wall: number): number {
+export function toEpochDay(wall: number): number {
   return Math.floor(wall / DAY_MS);
 }
 
-export function wallOfDay(day: number): number {
+export function epochDayToWallTime(day: number): number {
   return day * DAY_MS;
 }
 
-export function readDay(text: string): number {
-  return dayOfWall(Date.parse(`${text}T00:00:00Z`));
+export function parseEpochDay(text: string): number {
+  return toEpochDay(Date.parse(`${text}T00:00:00Z`));
 }
 
-export function writeDay(day: number): string {
-  return new Date(wallOfDay(day)).toISOString().slice(0, 10);
+export function formatEpochDay(day: number): string {
+  return new Date(epochDayToWallTime(day)).toISOString().slice(0, 10);
 }

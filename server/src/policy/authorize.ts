@@ -1,31 +1,31 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor } from './actor.ts';
-import type { Facts, PolicyTable, Rule } from './table.ts';
+import type { PolicyFacts, PolicyRule, PolicyTable } from './table.ts';
 
 /** The one door for record-level permissions: refuses, or remembers that the question was asked. */
-export function authorize(policy: PolicyTable, actor: Actor, action: Action, facts: Facts): void {
+export function authorize(policy: PolicyTable, actor: Actor, action: Action, facts: PolicyFacts): void {
   const rule = policy[action];
-  if (!rule.allows(actor, facts)) throw refusalOf(rule);
+  if (!rule.allows(actor, facts)) throw toDenialError(rule);
   actor.authorized.add(action);
 }
 
 /** Before anything is loaded: a role rule decides, a record rule waits for its facts. */
-export function admit(policy: PolicyTable, actor: Actor, action: Action): void {
+export function authorizeByRole(policy: PolicyTable, actor: Actor, action: Action): void {
   const rule = policy[action];
-  if (rule.kind === 'role' && !rule.allows(actor)) throw refusalOf(rule);
+  if (rule.kind === 'role' && !rule.allows(actor)) throw toDenialError(rule);
 }
 
-function refusalOf(rule: Rule): AppError {
+function toDenialError(rule: PolicyRule): AppError {
   return rule.isHidden ? new AppError('not_found') : new AppError('forbidden', rule.refusal);
 }
 
 /** For what a screen offers: asks, and remembers nothing. */
-export function may(policy: PolicyTable, actor: Actor, action: Action, facts: Facts): boolean {
+export function isAllowed(policy: PolicyTable, actor: Actor, action: Action, facts: PolicyFacts): boolean {
   return policy[action].allows(actor, facts);
 }
 
 /** True when a record-level action is about to succeed though nobody asked `authorize`. */
-export function isUnasked(policy: PolicyTable, actor: Actor, action: Action): boolean {
+export function isAuthorizationMissing(policy: PolicyTable, actor: Actor, action: Action): boolean {
   return policy[action].kind === 'record' && !actor.authorized.has(action);
 }

@@ -10,12 +10,12 @@ import type { Actor } from './actor.ts';
  * A role rule is settled before anything is loaded; a record rule needs facts of the thing concerned, handed in
  * by the service through `authorize`. A refusal says `refusal`, or answers like a thing that does not exist.
  */
-export type Rule = { refusal?: string; isHidden?: true } & (
+export type PolicyRule = { refusal?: string; isHidden?: true } & (
   | { kind: 'role'; allows: (actor: Actor) => boolean }
-  | { kind: 'record'; allows: (actor: Actor, facts: Facts) => boolean }
+  | { kind: 'record'; allows: (actor: Actor, facts: PolicyFacts) => boolean }
 );
 
-export interface Facts {
+export interface PolicyFacts {
   ownerId?: number;
   /** Departments of the person concerned. */
   departmentIds?: readonly number[];
@@ -28,25 +28,28 @@ export interface DepartmentFacts {
   onlyLeaderReviews: boolean;
 }
 
-export type PolicyTable = Record<Action, Rule>;
+export type PolicyTable = Record<Action, PolicyRule>;
 
 const isActive = (actor: Actor) => actor.isActive;
 const mayChange = (actor: Actor) => actor.isActive && actor.isVerified;
 const isAdmin = (actor: Actor) => actor.isActive && actor.role === 'admin';
-const isOwner = (actor: Actor, facts: Facts) => facts.ownerId === actor.id;
-const sharesDepartment = (actor: Actor, facts: Facts) =>
+const isOwner = (actor: Actor, facts: PolicyFacts) => facts.ownerId === actor.id;
+const sharesDepartment = (actor: Actor, facts: PolicyFacts) =>
   actor.isActive && (facts.departmentIds ?? []).some((id) => actor.departmentIds.includes(id));
 
 const hasRole =
   (...roles: readonly Role[]) =>
   (actor: Actor) =>
     actor.isActive && roles.includes(actor.role);
-const belongs = (actor: Actor, { department }: Facts) =>
+const isDepartmentMember = (actor: Actor, { department }: PolicyFacts) =>
   actor.isActive && department !== undefined && actor.departmentIds.includes(department.id);
-const runs = (actor: Actor, facts: Facts) => isAdmin(actor) || belongs(actor, facts);
-const leads = (actor: Actor, facts: Facts) => belongs(actor, facts) && facts.department?.leaderId === actor.id;
-const mayReview = (actor: Actor, facts: Facts) =>
-  isAdmin(actor) || leads(actor, facts) || (belongs(actor, facts) && !facts.department?.onlyLeaderReviews);
+const isAdminOrMember = (actor: Actor, facts: PolicyFacts) => isAdmin(actor) || isDepartmentMember(actor, facts);
+const isDepartmentLeader = (actor: Actor, facts: PolicyFacts) =>
+  isDepartmentMember(actor, facts) && facts.department?.leaderId === actor.id;
+const mayReview = (actor: Actor, facts: PolicyFacts) =>
+  isAdmin(actor) ||
+  isDepartmentLeader(actor, facts) ||
+  (isDepartmentMember(actor, facts) && !facts.department?.onlyLeaderReviews);
 
 /** Every permission of the product. An inactive account may see its own profile and sign out, nothing else. */
 export const POLICY: PolicyTable = {
@@ -80,12 +83,12 @@ export const POLICY: PolicyTable = {
   'department.update': { kind: 'role', allows: isAdmin },
   'department.delete': { kind: 'role', allows: isAdmin },
   'department.apply': { kind: 'role', allows: isActive },
-  'applications.list': { kind: 'record', allows: runs },
+  'applications.list': { kind: 'record', allows: isAdminOrMember },
   'applications.review': { kind: 'record', allows: mayReview },
-  'members.list': { kind: 'record', allows: runs },
-  'info.list': { kind: 'record', allows: (actor, facts) => hasRole('pastor')(actor) || runs(actor, facts) },
-  'info.post': { kind: 'record', allows: runs },
-  'info.pin': { kind: 'record', allows: (actor, facts) => isAdmin(actor) || leads(actor, facts) },
+  'members.list': { kind: 'record', allows: isAdminOrMember },
+  'info.list': { kind: 'record', allows: (actor, facts) => hasRole('pastor')(actor) || isAdminOrMember(actor, facts) },
+  'info.post': { kind: 'record', allows: isAdminOrMember },
+  'info.pin': { kind: 'record', allows: (actor, facts) => isAdmin(actor) || isDepartmentLeader(actor, facts) },
   'leaders.list': { kind: 'role', allows: hasRole('admin', 'pastor', 'moderator') },
   'events.manage': { kind: 'role', allows: hasRole('admin', 'pastor') },
   'events.attend': { kind: 'role', allows: isActive },

@@ -3,20 +3,28 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../support/test-app.ts';
-import { type Asking, ask } from './ask.ts';
-import { ACCESS, CALLERS, type Caller, type Cell, INACTIVE, type Row, UNVERIFIED } from './table.ts';
+import { type CallerSession, callEndpointAs } from './ask.ts';
+import {
+  ACCESS_TABLE,
+  type AccessRow,
+  CALLERS,
+  type Caller,
+  INACTIVE_STATUSES,
+  type StatusByCaller,
+  UNVERIFIED_STATUSES,
+} from './table.ts';
 import { type AccessWorld, createAccessWorld, createCaller, RELATIONS, type Relation } from './world.ts';
 
-type Name = keyof typeof ENDPOINTS;
-const ROWS = Object.entries(ACCESS) as [Name, Row][];
-const endpointOf = (name: Name): Endpoint => ENDPOINTS[name];
+type EndpointName = keyof typeof ENDPOINTS;
+const ROWS = Object.entries(ACCESS_TABLE) as [EndpointName, AccessRow][];
+const getEndpoint = (name: EndpointName): Endpoint => ENDPOINTS[name];
 
 /** So many wrong cells say what is the matter. */
-const ENOUGH = 4;
+const CONCURRENT_LINES = 4;
 
 /** Each row with each relation that it knows. */
-const LINES = ROWS.flatMap(([name, row]) =>
-  RELATIONS.flatMap((relation): [Name, Row, Relation, Cell][] => {
+const TABLE_LINES = ROWS.flatMap(([name, row]) =>
+  RELATIONS.flatMap((relation): [EndpointName, AccessRow, Relation, StatusByCaller][] => {
     const cell = row[relation];
     return cell ? [[name, row, relation, cell]] : [];
   }),
@@ -24,9 +32,9 @@ const LINES = ROWS.flatMap(([name, row]) =>
 
 describe('access', () => {
   it('has a row for every endpoint, and each row says what there is to a path', () => {
-    expect(Object.keys(ACCESS).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());
+    expect(Object.keys(ACCESS_TABLE).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());
     for (const [name, row] of ROWS) {
-      const hasParams = endpointOf(name).path.includes(':');
+      const hasParams = getEndpoint(name).path.includes(':');
       expect([name, 'any' in row, 'none' in row, 'other' in row]).toEqual([name, !hasParams, hasParams, hasParams]);
     }
   });
@@ -34,10 +42,12 @@ describe('access', () => {
   it('is for each caller, endpoint and thing what the table says', { timeout: 300_000 }, async () => {
     const { world, callers } = await startWorld();
     const wrong: string[] = [];
-    for (const [name, row, relation, cell] of LINES) {
-      if (wrong.length > ENOUGH) break;
+    for (const [name, row, relation, cell] of TABLE_LINES) {
+      if (wrong.length > CONCURRENT_LINES) break;
       await world.app.deps.db.execute(sql`delete from throttles`);
-      const got = await Promise.all(CALLERS.map((one) => ask(world, endpointOf(name), row, relation, callers[one])));
+      const got = await Promise.all(
+        CALLERS.map((one) => callEndpointAs(world, getEndpoint(name), row, relation, callers[one])),
+      );
       for (const [column, caller] of CALLERS.entries()) {
         if (got[column] !== cell[column])
           wrong.push(`${name}, ${relation}, ${caller}: ${got[column]}, not ${cell[column]}`);
@@ -48,27 +58,40 @@ describe('access', () => {
 });
 
 describe('access of those whose right just ended', () => {
-  it.each<State>([
-    { name: 'expired', make: expire, expected: (_name, endpoint, cell) => (knows(endpoint) ? 401 : asUser(cell)) },
-    { name: 'revoked', make: revoke, expected: (_name, endpoint, cell) => (knows(endpoint) ? 401 : asUser(cell)) },
-    { name: 'demoted', make: demote, expected: (_name, _endpoint, cell) => asUser(cell) },
+  it.each<EndedRight>([
+    {
+      name: 'expired',
+      make: expireSession,
+      expected: (_name, endpoint, cell) => (isCallerKnown(endpoint) ? 401 : getUserStatus(cell)),
+    },
+    {
+      name: 'revoked',
+      make: revokeSession,
+      expected: (_name, endpoint, cell) => (isCallerKnown(endpoint) ? 401 : getUserStatus(cell)),
+    },
+    { name: 'demoted', make: demoteAdmin, expected: (_name, _endpoint, cell) => getUserStatus(cell) },
     {
       name: 'deactivated',
-      make: deactivate,
-      expected: (name, { access }, cell) => (access === 'public' ? asUser(cell) : (INACTIVE[name] ?? 403)),
+      make: deactivateCaller,
+      expected: (name, { access }, cell) =>
+        access === 'public' ? getUserStatus(cell) : (INACTIVE_STATUSES[name] ?? 403),
     },
-    { name: 'unverified', make: unverify, expected: (name, _endpoint, cell) => UNVERIFIED[name] ?? asUser(cell) },
+    {
+      name: 'unverified',
+      make: unverifyCaller,
+      expected: (name, _endpoint, cell) => UNVERIFIED_STATUSES[name] ?? getUserStatus(cell),
+    },
   ])('$name', { timeout: 300_000 }, async ({ make, expected }) => {
     const world = await createAccessWorld(await startTestApp());
     const boss = await createCaller(world, 'boss', 'admin');
     const asking = await make(world, boss.tokens.access_token);
     const wrong: string[] = [];
-    for (const [name, row, relation, cell] of LINES) {
-      if (wrong.length > ENOUGH) break;
+    for (const [name, row, relation, cell] of TABLE_LINES) {
+      if (wrong.length > CONCURRENT_LINES) break;
       if (relation !== 'any' && relation !== ('own' in row ? 'own' : 'other')) continue;
       await world.app.deps.db.execute(sql`delete from throttles`);
-      const right = expected(name, endpointOf(name), cell);
-      const status = await ask(world, endpointOf(name), row, relation, asking);
+      const right = expected(name, getEndpoint(name), cell);
+      const status = await callEndpointAs(world, getEndpoint(name), row, relation, asking);
       if (status !== right) wrong.push(`${name}, ${relation}: ${status}, not ${right}`);
     }
     expect(wrong).toEqual([]);
@@ -76,59 +99,59 @@ describe('access of those whose right just ended', () => {
 });
 
 /** The column of a plain member. */
-const asUser = ([, , , , , user]: Cell): number => user;
+const getUserStatus = ([, , , , , user]: StatusByCaller): number => user;
 
-interface State {
+interface EndedRight {
   name: string;
   /** Somebody in that state, with the token that they had before. */
-  make(world: AccessWorld, admin: string): Promise<Asking>;
-  expected(name: Name, endpoint: Endpoint, cell: Cell): number;
+  make(world: AccessWorld, admin: string): Promise<CallerSession>;
+  expected(name: EndpointName, endpoint: Endpoint, cell: StatusByCaller): number;
 }
 
 /** Whether a token is looked at: one that is over is refused then, even where nobody needs one. */
-const knows = ({ access, knowsCaller }: Endpoint) => access !== 'public' || knowsCaller === true;
+const isCallerKnown = ({ access, knowsCaller }: Endpoint) => access !== 'public' || knowsCaller === true;
 
-async function expire(world: AccessWorld): Promise<Asking> {
+async function expireSession(world: AccessWorld): Promise<CallerSession> {
   const person = await createCaller(world, 'expired', 'admin');
   world.app.clock.advance({ minutes: 15 });
   return { person, token: person.tokens.access_token };
 }
 
-async function revoke(world: AccessWorld): Promise<Asking> {
+async function revokeSession(world: AccessWorld): Promise<CallerSession> {
   const person = await createCaller(world, 'revoked', 'admin');
   const { refresh_token, access_token: token } = person.tokens;
   expect((await world.app.call(ENDPOINTS.logout, { body: { refresh_token } })).status).toBe(200);
   return { person, token };
 }
 
-async function demote(world: AccessWorld, admin: string): Promise<Asking> {
+async function demoteAdmin(world: AccessWorld, admin: string): Promise<CallerSession> {
   const person = await createCaller(world, 'demoted', 'admin');
   const change = { params: { id: person.user.id }, body: { role: 'user' }, token: admin } as const;
   expect((await world.app.call(ENDPOINTS.changeUserRole, change)).status).toBe(200);
   return { person, token: person.tokens.access_token };
 }
 
-async function deactivate(world: AccessWorld, admin: string): Promise<Asking> {
+async function deactivateCaller(world: AccessWorld, admin: string): Promise<CallerSession> {
   const person = await createCaller(world, 'deactivated', 'admin');
   const change = { params: { id: person.user.id }, token: admin };
   expect((await world.app.call(ENDPOINTS.deactivateUser, change)).status).toBe(200);
   return { person, token: person.tokens.access_token };
 }
 
-async function unverify(world: AccessWorld, admin: string): Promise<Asking> {
+async function unverifyCaller(world: AccessWorld, admin: string): Promise<CallerSession> {
   const person = await createCaller(world, 'unverified', 'user');
   const change = { params: { id: person.user.id }, token: admin };
   expect((await world.app.call(ENDPOINTS.unverifyUser, change)).status).toBe(200);
   return { person, token: person.tokens.access_token };
 }
 
-async function startWorld(): Promise<{ world: AccessWorld; callers: Record<Caller, Asking> }> {
+async function startWorld(): Promise<{ world: AccessWorld; callers: Record<Caller, CallerSession> }> {
   const world = await createAccessWorld(await startTestApp());
-  const callers: Partial<Record<Caller, Asking>> = { nobody: { person: null, token: undefined } };
+  const callers: Partial<Record<Caller, CallerSession>> = { nobody: { person: null, token: undefined } };
   for (const caller of CALLERS) {
     if (caller === 'nobody') continue;
     const person = await createCaller(world, caller.replace('_', ''), caller);
     callers[caller] = { person, token: person.tokens.access_token };
   }
-  return { world, callers: callers as Record<Caller, Asking> };
+  return { world, callers: callers as Record<Caller, CallerSession> };
 }

@@ -8,13 +8,13 @@ import { events } from '../../src/domains/events/events/events.table.ts';
 import { accountCodes } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { createApplication } from '../support/departments.ts';
 import { createUser, PASSWORD } from '../support/factories.ts';
-import { createFullPerson, type FullPerson } from '../support/person.ts';
+import { createFullUser, type FullUser } from '../support/person.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { upload } from '../support/upload.ts';
-import { DAY } from './world.ts';
+import { uploadForm } from '../support/upload.ts';
+import { EVENT_DAY } from './world.ts';
 
 /** What a person sees of their own. */
-const OWN = [
+const OWN_DATA_PATHS = [
   '/profile',
   '/profile/family',
   '/profile/applications',
@@ -23,15 +23,15 @@ const OWN = [
   '/messages',
   '/messages/unread-count',
   '/dashboard',
-  `/calendar?from=${DAY}&to=${DAY}`,
+  `/calendar?from=${EVENT_DAY}&to=${EVENT_DAY}`,
 ];
 
 /** What a person may do to their own, and that could be done to all if nobody asked whose it is. */
 const SECRET = 'another long enough secret';
-const DOING: readonly (readonly [string, string, object?])[] = [
+const OWN_CHANGES: readonly (readonly [string, string, object?])[] = [
   ['POST', '/auth/password', { current_password: PASSWORD, password: SECRET, confirm_password: SECRET }],
-  ['DELETE', `/calendar/1/attendance/${DAY}`],
-  ['PUT', `/calendar/1/attendance/${DAY}`],
+  ['DELETE', `/calendar/1/attendance/${EVENT_DAY}`],
+  ['PUT', `/calendar/1/attendance/${EVENT_DAY}`],
   ['POST', '/profile/applications/seen'],
   ['POST', '/messages/read-all'],
   ['PATCH', '/profile/preferences', { wants_emails: false, wants_texts: false }],
@@ -42,33 +42,33 @@ const DOING: readonly (readonly [string, string, object?])[] = [
   ['DELETE', '/profile/deletion'],
 ];
 
-async function startTwo(): Promise<{ app: TestApp; token: string }> {
+async function startWithTwoUsers(): Promise<{ app: TestApp; token: string }> {
   const app = await startTestApp();
   app.clock.set('2026-11-15T06:00:00Z');
-  const first = await createFullPerson(app, 'amina');
+  const first = await createFullUser(app, 'amina');
   await app.deps.db.update(events).set({ isPublic: true });
   return { app, token: first.tokens.access_token };
 }
 
 /** Everything that the first has, and at the first's own event and department. */
-async function addSecond(app: TestApp): Promise<FullPerson> {
+async function addSecondUser(app: TestApp): Promise<FullUser> {
   const { db, clock } = app.deps;
-  const second = await createFullPerson(app, 'baraka');
-  const attendance = { eventId: 1, occursOn: DAY, userId: second.user.id, saidAt: clock.now() };
+  const second = await createFullUser(app, 'baraka');
+  const attendance = { eventId: 1, occursOn: EVENT_DAY, userId: second.user.id, saidAt: clock.now() };
   await db.insert(eventAttendances).values(attendance);
   const expiresAt = new Date(clock.now().getTime() + 600_000);
   await db.insert(accountCodes).values({ userId: second.user.id, purpose: 'reset', codeHash: 'a hash', expiresAt });
   return second;
 }
 
-async function lookAt(app: TestApp, token: string) {
+async function readOwnData(app: TestApp, token: string) {
   const seen: Record<string, unknown> = {};
-  for (const path of OWN) seen[path] = (await app.raw('GET', path, undefined, token)).body;
+  for (const path of OWN_DATA_PATHS) seen[path] = (await app.raw('GET', path, undefined, token)).body;
   return seen;
 }
 
 /** All rows of all tables that are of this person. */
-async function rowsOf(app: TestApp, userId: number): Promise<Record<string, unknown[]>> {
+async function listUserRows(app: TestApp, userId: number): Promise<Record<string, unknown[]>> {
   const { db } = app.deps;
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
@@ -84,37 +84,37 @@ async function rowsOf(app: TestApp, userId: number): Promise<Record<string, unkn
 
 describe('two people', () => {
   it('do not see what is the other’s', async () => {
-    const { app, token } = await startTwo();
+    const { app, token } = await startWithTwoUsers();
     await app.deps.db.execute(sql`delete from event_attendances`);
-    const alone = await lookAt(app, token);
-    const second = await addSecond(app);
+    const alone = await readOwnData(app, token);
+    const second = await addSecondUser(app);
     await app.deps.db.execute(sql`delete from messages where sender_id = ${second.user.id}`);
     await app.deps.db.execute(sql`delete from events where created_by = ${second.user.id}`);
-    expect(await lookAt(app, token)).toEqual(alone);
+    expect(await readOwnData(app, token)).toEqual(alone);
   });
 
   it('leave each other’s rows as they are, whatever they do with their own', async () => {
-    const { app, token } = await startTwo();
-    const second = await addSecond(app);
+    const { app, token } = await startWithTwoUsers();
+    const second = await addSecondUser(app);
     await app.deps.db.execute(sql`update department_applications set seen_at = null`);
     await app.deps.db.execute(
       sql`update users set deletion_requested_at = ${app.clock.now().toISOString()}::timestamptz`,
     );
-    const before = await rowsOf(app, second.user.id);
+    const before = await listUserRows(app, second.user.id);
     expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(8);
     // Back to an address that was left: all of one's own changes get new days.
     const fields = { personal_email: 'amina@left.example' };
-    expect((await upload(app, ENDPOINTS.updateProfile, { fields, token })).status).toBe(200);
-    for (const [method, path, body] of DOING) {
+    expect((await uploadForm(app, ENDPOINTS.updateProfile, { fields, token })).status).toBe(200);
+    for (const [method, path, body] of OWN_CHANGES) {
       expect([path, (await app.raw(method, path, body, token)).status]).toEqual([path, 200]);
     }
-    expect(await rowsOf(app, second.user.id)).toEqual(before);
+    expect(await listUserRows(app, second.user.id)).toEqual(before);
     // Somebody else comes already, and so does the first now.
-    expect((await rowsOf(app, 1))['event_attendances']).toMatchObject([{ event_id: 1 }]);
+    expect((await listUserRows(app, 1))['event_attendances']).toMatchObject([{ event_id: 1 }]);
   });
 
   it('are members by their own applications: one leaves though another’s stands', async () => {
-    const { app, token } = await startTwo();
+    const { app, token } = await startWithTwoUsers();
     const [department] = await app.deps.db.select().from(departments).where(eq(departments.id, 1));
     if (!department) throw new Error('there is no department');
     const people = [await createUser(app), await createUser(app)];

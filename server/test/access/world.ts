@@ -5,21 +5,21 @@ import { events } from '../../src/domains/events/events/events.table.ts';
 import { type UserRow, users } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { openSession } from '../../src/domains/identity/sessions/sessions.service.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
-import { linkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
+import { createLinkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
 import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
 import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { familyMembers } from '../../src/domains/people/family/family.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { createApplication, createDepartment, createPost } from '../support/departments.ts';
 import { createUser } from '../support/factories.ts';
-import { createFullPerson, type FullPerson } from '../support/person.ts';
+import { createFullUser, type FullUser } from '../support/person.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /** What a caller is to the thing. `mate`: it is of somebody in the same department. `none`: there is no such thing. */
 export const RELATIONS = ['any', 'own', 'mate', 'other', 'none'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-export type Kind =
+export type ThingKind =
   | 'nothing'
   | 'person'
   | 'child'
@@ -38,25 +38,25 @@ export type Kind =
 
 export interface AccessWorld {
   app: TestApp;
-  mate: FullPerson;
-  other: FullPerson;
+  mate: FullUser;
+  other: FullUser;
   /** Members of the choir: whoever asks, and the mate. */
   join(person: UserRow): Promise<void>;
   /** Parameters of a path that lead to something of this kind; made anew when the call will remove it. */
   paramsOf(
-    kind: Kind,
+    kind: ThingKind,
     relation: Relation,
-    asking: FullPerson | null,
+    asking: FullUser | null,
     isFresh: boolean,
   ): Promise<Record<string, string>>;
 }
 
-const NOBODYS = 2_000_000_000;
-export const DAY = '2026-12-06';
+const UNKNOWN_ID = 2_000_000_000;
+export const EVENT_DAY = '2026-12-06';
 
 /** Somebody with one of everything, in the choir. */
-export async function createCaller(world: AccessWorld, name: string, role: Role): Promise<FullPerson> {
-  const person = await createFullPerson(world.app, name);
+export async function createCaller(world: AccessWorld, name: string, role: Role): Promise<FullUser> {
+  const person = await createFullUser(world.app, name);
   await world.app.deps.db.update(users).set({ role }).where(eq(users.id, person.user.id));
   await world.join(person.user);
   return person;
@@ -65,7 +65,7 @@ export async function createCaller(world: AccessWorld, name: string, role: Role)
 export async function createAccessWorld(app: TestApp): Promise<AccessWorld> {
   const { db, clock } = app.deps;
   app.clock.set('2026-11-15T06:00:00Z');
-  const [mate, other] = [await createFullPerson(app, 'mate'), await createFullPerson(app, 'other')];
+  const [mate, other] = [await createFullUser(app, 'mate'), await createFullUser(app, 'other')];
   const choir = await createDepartment(app, { name: 'Choir', members: [mate.user] });
   const ushers = await createDepartment(app, { name: 'Ushers', members: [other.user] });
   for (const { id } of [choir, ushers]) {
@@ -75,9 +75,9 @@ export async function createAccessWorld(app: TestApp): Promise<AccessWorld> {
   await db.update(textMessages).set({ messageId: sql`'text-' || id` });
   const { rows: links } = await db.execute<{ id: number; secret: string }>(sql`
     select r.id, e.secret from email_recipients r join emails e on e.id = r.record_id order by r.id limit 1`);
-  const token = linkToken(links[0]?.secret ?? '', links[0]?.id ?? 0);
+  const token = createLinkToken(links[0]?.secret ?? '', links[0]?.id ?? 0);
 
-  const makers = makersOf(app, { choir, ushers, token });
+  const makers = createParamsMakers(app, { choir, ushers, token });
   return {
     app,
     mate,
@@ -89,14 +89,14 @@ export async function createAccessWorld(app: TestApp): Promise<AccessWorld> {
     async paramsOf(kind, relation, asking, isFresh) {
       const owner = relation === 'mate' ? mate : relation === 'own' && asking ? asking : other;
       const found = await makers[kind](owner, relation, isFresh);
-      return relation === 'none' ? nowhere(found) : texts(found);
+      return relation === 'none' ? toUnknownParams(found) : toTextParams(found);
     },
   };
 }
 
-type Maker = (owner: FullPerson, relation: Relation, isFresh: boolean) => Promise<Record<string, string | number>>;
+type ParamsMaker = (owner: FullUser, relation: Relation, isFresh: boolean) => Promise<Record<string, string | number>>;
 
-interface Places {
+interface WorldDepartments {
   choir: DepartmentRow;
   ushers: DepartmentRow;
   /** Of a link to unsubscribe. */
@@ -104,7 +104,7 @@ interface Places {
 }
 
 /** How to lead a path to something of each kind that is this person's. */
-function makersOf(app: TestApp, { choir, ushers, token }: Places): Record<Kind, Maker> {
+function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartments): Record<ThingKind, ParamsMaker> {
   const { db, clock } = app.deps;
   return {
     nothing: async () => ({}),
@@ -128,7 +128,7 @@ function makersOf(app: TestApp, { choir, ushers, token }: Places): Record<Kind, 
       return { id: (await createApplication(app, place, by)).id };
     },
     post: async (_owner, relation) => ({ id: (await createPost(app, relation === 'other' ? ushers : choir)).id }),
-    event: async (_owner, _relation, isFresh) => ({ id: isFresh ? await addEvent(app) : 1, date: DAY }),
+    event: async (_owner, _relation, isFresh) => ({ id: isFresh ? await addEvent(app) : 1, date: EVENT_DAY }),
     message: async ({ user }) => {
       const to = { recipientId: user.id, content: 'For you', isBroadcast: false, isEmail: false };
       const [message] = await db
@@ -155,14 +155,14 @@ function makersOf(app: TestApp, { choir, ushers, token }: Places): Record<Kind, 
   };
 }
 
-const texts = (params: Record<string, string | number>) =>
+const toTextParams = (params: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 
 /** Well formed, and of nothing. */
-function nowhere(params: Record<string, string | number>): Record<string, string> {
+function toUnknownParams(params: Record<string, string | number>): Record<string, string> {
   const elsewhere = { token: 'a'.repeat(22), messageId: 'text-none', step: 'none', date: '2026-12-07' };
   const ids = Object.entries(params).filter(([, value]) => typeof value === 'number');
-  return { ...elsewhere, ...texts(Object.fromEntries(ids.map(([name]) => [name, NOBODYS]))) };
+  return { ...elsewhere, ...toTextParams(Object.fromEntries(ids.map(([name]) => [name, UNKNOWN_ID]))) };
 }
 
 async function addChild({ deps: { db } }: TestApp, userId: number): Promise<number> {
@@ -173,7 +173,7 @@ async function addChild({ deps: { db } }: TestApp, userId: number): Promise<numb
 }
 
 async function addEvent({ deps: { db } }: TestApp): Promise<number> {
-  const startsAt = new Date(`${DAY}T06:00:00Z`);
+  const startsAt = new Date(`${EVENT_DAY}T06:00:00Z`);
   const event = { title: 'Prayer', startsAt, spansFrom: startsAt, repeats: 'weekly', isPublic: true } as const;
   const [made] = await db.insert(events).values(event).returning();
   return made?.id ?? 0;

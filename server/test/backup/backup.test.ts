@@ -6,25 +6,25 @@ import { gzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { readBackup, writeBackup } from '../../src/backup/file.ts';
-import { load } from '../../src/backup/load.ts';
-import { createInMemory, embeddedHandle } from '../../src/db/embedded.ts';
+import { loadBackup } from '../../src/backup/load.ts';
+import { createEmbeddedHandle, createPgliteInMemory } from '../../src/db/embedded.ts';
 import { accountCodes, users } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { openEmptyDatabase } from '../database/test-database.ts';
 import { createUser } from '../support/factories.ts';
-import { createFullPerson } from '../support/person.ts';
+import { createFullUser } from '../support/person.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { firstRelease, given, linesFrom, loadLines } from './support.ts';
+import { dumpLines, loadLines, readFirstReleaseDump, streamLines } from './support.ts';
 
 const EVERY_BYTE = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7 + (at >> 8)) % 256));
-const ODD = `O'Brien \\ "quoted", \t tab, \n line, [1] {2} ’ ũ 🙏`;
+const UNUSUAL_TEXT = `O'Brien \\ "quoted", \t tab, \n line, [1] {2} ’ ũ 🙏`;
 
-async function startFilled() {
+async function startWithData() {
   const app = await startTestApp();
-  await createFullPerson(app, 'wanjiku');
-  const { user } = await createFullPerson(app, 'baraka');
-  await app.deps.db.update(users).set({ addressDescription: ODD }).where(eq(users.id, user.id));
+  await createFullUser(app, 'wanjiku');
+  const { user } = await createFullUser(app, 'baraka');
+  await app.deps.db.update(users).set({ addressDescription: UNUSUAL_TEXT }).where(eq(users.id, user.id));
   await app.deps.db
     .insert(accountCodes)
     .values({ userId: user.id, purpose: 'reset', codeHash: 'x', expiresAt: new Date() });
@@ -40,7 +40,7 @@ function temporaryFile(): string {
 
 describe('a backup', () => {
   it('restores to equal rows and pictures, and goes on counting', async () => {
-    const { app, user } = await startFilled();
+    const { app, user } = await startWithData();
     const last = await createUser(app, { username: 'last' });
     await app.deps.db.delete(users).where(eq(users.id, last.id));
     const file = temporaryFile();
@@ -55,18 +55,18 @@ describe('a backup', () => {
 
     await expect(writeBackup(app.deps.database, file)).rejects.toThrow('is there already');
     const restored = await openEmptyDatabase();
-    expect((await load(restored, readBackup(file), async () => {})).sums).toEqual(sums);
-    expect((await linesFrom(restored)).sums).toEqual(sums);
+    expect((await loadBackup(restored, readBackup(file), async () => {})).sums).toEqual(sums);
+    expect((await dumpLines(restored)).sums).toEqual(sums);
     const [picture] = await restored.db.select().from(photos).where(eq(photos.userId, user.id));
     const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
     expect(hash(picture?.bytes ?? new Uint8Array())).toBe(hash(EVERY_BYTE));
     const [person] = await restored.db.select().from(users).where(eq(users.id, user.id));
     expect(person).toEqual((await app.deps.db.select().from(users).where(eq(users.id, user.id)))[0]);
-    expect(person?.addressDescription).toBe(ODD);
+    expect(person?.addressDescription).toBe(UNUSUAL_TEXT);
 
-    const onceMore = load(restored, readBackup(file), async () => {});
+    const onceMore = loadBackup(restored, readBackup(file), async () => {});
     await expect(onceMore).rejects.toThrow('The database is not empty');
-    expect((await linesFrom(restored)).sums).toEqual(sums);
+    expect((await dumpLines(restored)).sums).toEqual(sums);
 
     const again = await startTestApp({ database: restored });
     // Neither the number of somebody else, nor that of somebody who has gone.
@@ -78,7 +78,7 @@ describe('a backup', () => {
   });
 
   it('is of one moment, while others write', async () => {
-    const { app } = await startFilled();
+    const { app } = await startWithData();
     const { db } = app.deps;
     const state = { isOver: false, pairs: 0 };
     const writing = (async () => {
@@ -92,9 +92,11 @@ describe('a backup', () => {
     })();
     const found: number[][] = [];
     for (let round = 0; round < 3; round += 1) {
-      const { lines } = await linesFrom(app.deps.database);
+      const { lines } = await dumpLines(app.deps.database);
       found.push(
-        ['"pair"', '"pair"'].map((text, at) => lines.filter((line) => line.includes(text) && isOf(line, at)).length),
+        ['"pair"', '"pair"'].map(
+          (text, at) => lines.filter((line) => line.includes(text) && isLineFor(line, at)).length,
+        ),
       );
     }
     state.isOver = true;
@@ -104,21 +106,27 @@ describe('a backup', () => {
   });
 
   it('that is damaged or of a newer version is refused, and nothing of it stays', async () => {
-    const lines = firstRelease();
+    const lines = readFirstReleaseDump();
     const [head = '', ...rest] = lines;
     const at = lines.findIndex((line) => line.includes('"wanjiku"'));
     const target = await openEmptyDatabase();
     const refused = async (damaged: AsyncIterable<string>, why: string) => {
-      await expect(load(target, damaged, async () => {})).rejects.toThrow(why);
+      await expect(loadBackup(target, damaged, async () => {})).rejects.toThrow(why);
       const { rows } = await target.db.execute(sql`select from pg_class where relnamespace = 'public'::regnamespace`);
       expect(rows).toEqual([]);
     };
-    await refused(given(lines.slice(0, -1)), 'it breaks off before its end');
-    await refused(given(lines.with(at, lines[at]?.replace('wanjiku', 'wanjika') ?? '')), 'the table users differs');
-    await refused(given(lines.toSpliced(at, 1)), 'the table users differs');
-    await refused(given(rest), 'This is not a backup of Kanisa');
-    await refused(given([head.replace('"migrations":["', '"migrations":["0'), ...rest]), 'a newer version of Kanisa');
-    await refused(given(['hello']), 'This is not a backup of Kanisa');
+    await refused(streamLines(lines.slice(0, -1)), 'it breaks off before its end');
+    await refused(
+      streamLines(lines.with(at, lines[at]?.replace('wanjiku', 'wanjika') ?? '')),
+      'the table users differs',
+    );
+    await refused(streamLines(lines.toSpliced(at, 1)), 'the table users differs');
+    await refused(streamLines(rest), 'This is not a backup of Kanisa');
+    await refused(
+      streamLines([head.replace('"migrations":["', '"migrations":["0'), ...rest]),
+      'a newer version of Kanisa',
+    );
+    await refused(streamLines(['hello']), 'This is not a backup of Kanisa');
 
     const file = temporaryFile();
     const bytes = gzipSync(`${lines.join('\n')}\n`);
@@ -127,21 +135,21 @@ describe('a backup', () => {
     writeFileSync(file, 'not even compressed');
     await refused(readBackup(file), 'damaged');
     writeFileSync(file, bytes);
-    expect((await load(target, readBackup(file), async () => {})).sums).toHaveLength(5);
+    expect((await loadBackup(target, readBackup(file), async () => {})).sums).toHaveLength(5);
   });
 });
 
 /** Users have a long row, sessions a short one. */
-const isOf = (line: string, at: number) => line.length > 200 === (at === 0);
+const isLineFor = (line: string, at: number) => line.length > 200 === (at === 0);
 
 describe.runIf(inject('database').engine === 'postgres')('between the engines', () => {
   it('a backup of either restores on the other to the same rows', async () => {
-    const { app } = await startFilled();
-    const { lines, sums } = await linesFrom(app.deps.database);
-    const embedded = embeddedHandle(await createInMemory());
+    const { app } = await startWithData();
+    const { lines, sums } = await dumpLines(app.deps.database);
+    const embedded = createEmbeddedHandle(await createPgliteInMemory());
     onTestFinished(() => embedded.close());
     expect((await loadLines(embedded, lines)).sums).toEqual(sums);
-    const back = await linesFrom(embedded);
+    const back = await dumpLines(embedded);
     expect((await loadLines(await openEmptyDatabase(), back.lines)).sums).toEqual(sums);
   });
 });

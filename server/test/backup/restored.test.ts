@@ -10,16 +10,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertLines, listTables } from '../../src/backup/tables.ts';
 import { applyMigrations, migrateDatabase, readMigrations } from '../../src/db/migrate.ts';
 import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
-import { eraseAgain } from '../../src/domains/privacy/deletion-requests/deletion-requests.service.ts';
+import { reapplyErasures } from '../../src/domains/privacy/deletion-requests/deletion-requests.service.ts';
 import { addToErasedList, readErasedList } from '../../src/domains/privacy/deletion-requests/erased-list.service.ts';
 import { erasures } from '../../src/domains/privacy/own-data/own-data.table.ts';
 import { openEmptyDatabase } from '../database/test-database.ts';
-import { createUser, PASSWORD, signIn } from '../support/factories.ts';
-import { createFullPerson } from '../support/person.ts';
-import { listTablesHolding } from '../support/person-tables.ts';
+import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
+import { createFullUser } from '../support/person.ts';
+import { listTablesContaining } from '../support/person-tables.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { createPeople, startPartnerTexts } from '../support/texts.ts';
-import { firstRelease, linesFrom, loadLines, restoreLines } from './support.ts';
+import { createUsers, startPartnerTexts } from '../support/texts.ts';
+import { dumpLines, loadLines, readFirstReleaseDump, restoreLines } from './support.ts';
 
 const { emailAll, listEmails, readTextMessage, confirmDeletion, login, readProfile, readSession } = ENDPOINTS;
 const { listTextRecipients } = ENDPOINTS;
@@ -27,13 +27,13 @@ const { listTextRecipients } = ENDPOINTS;
 describe('in a restored database', () => {
   it('nothing that was on its way is sent, and staff see it', async () => {
     const { app, token, send, admin } = await startPartnerTexts();
-    const people = await createPeople(app, 3);
+    const people = await createUsers(app, 3);
     const queued = await send(people);
     const scheduled = await send(people, { time_to_send: '2026-11-20T06:00' });
     const body = { subject: 'Harvest', body: 'Please come.' };
     expect((await app.call(emailAll, { body, token })).status).toBe(201);
     await app.deps.queue.send(app.deps.db, 'mail.code', { purpose: 'reset', userId: admin.id });
-    const { lines } = await linesFrom(app.deps.database);
+    const { lines } = await dumpLines(app.deps.database);
 
     const restored = await openEmptyDatabase();
     const settled = await restoreLines(restored, lines, { clock: app.clock });
@@ -41,7 +41,7 @@ describe('in a restored database', () => {
     const copy = await startTestApp({ database: restored, mail: true, sms: app.deps.sms });
     copy.clock.set('2026-12-20T06:00:00Z');
     expect((await copy.call(readSession, { token })).status).toBe(401);
-    const { access_token: anew } = await signIn(copy, admin);
+    const { access_token: anew } = await signInUser(copy, admin);
     await sleep(1500);
     expect(copy.mailbox.received()).toEqual([]);
     const text = async (id: number) => (await copy.call(readTextMessage, { params: { id }, token: anew })).body.data;
@@ -56,11 +56,11 @@ describe('in a restored database', () => {
 
   it('whoever was erased since the backup is erased again, and nobody else', async () => {
     const app = await startTestApp({ env: { ERASED_LIST: temporaryList() } });
-    const { access_token: token } = await signIn(app, await createUser(app, { role: 'admin' }));
-    const { user } = await createFullPerson(app, 'forgotten');
-    await createFullPerson(app, 'staying');
+    const { access_token: token } = await signInUser(app, await createUser(app, { role: 'admin' }));
+    const { user } = await createFullUser(app, 'forgotten');
+    await createFullUser(app, 'staying');
     await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, user.id));
-    const { lines: older } = await linesFrom(app.deps.database);
+    const { lines: older } = await dumpLines(app.deps.database);
     expect((await app.call(confirmDeletion, { params: { userId: user.id }, token })).status).toBe(200);
 
     const marks = (await app.deps.db.select().from(erasures)).map(({ mark }) => mark);
@@ -68,14 +68,14 @@ describe('in a restored database', () => {
     const restored = await openEmptyDatabase();
     expect(await restoreLines(restored, older, { erased: marks })).toMatchObject({ erased: 1 });
     const copy = await startTestApp({ database: restored });
-    expect(await listTablesHolding(copy, 'forgotten@')).toEqual([]);
-    expect(await listTablesHolding(copy, 'staying@')).toContain('public.users');
-    expect(await listTablesHolding(copy, marks[0] ?? '')).toEqual(['public.erasures']);
+    expect(await listTablesContaining(copy, 'forgotten@')).toEqual([]);
+    expect(await listTablesContaining(copy, 'staying@')).toContain('public.users');
+    expect(await listTablesContaining(copy, marks[0] ?? '')).toEqual(['public.erasures']);
 
     // A number that the restored database gives out anew belongs to somebody else, whatever list is replayed later.
     await copy.deps.db.execute(sql`insert into users (id, first_name, last_name, username, password_hash)
       overriding system value values (${user.id}, 'New', 'Person', 'newperson', 'x')`);
-    expect(await restored.db.transaction((tx) => eraseAgain(copy.deps, tx, marks))).toBe(0);
+    expect(await restored.db.transaction((tx) => reapplyErasures(copy.deps, tx, marks))).toBe(0);
     expect(await restored.db.$count(users, eq(users.username, 'newperson'))).toBe(1);
   });
 });
@@ -118,7 +118,7 @@ describe('a database of the first release', () => {
     const database = await openEmptyDatabase();
     await database.db.transaction(async (tx) => {
       await applyMigrations(tx, readMigrations().slice(0, 1));
-      const lines = firstRelease();
+      const lines = readFirstReleaseDump();
       for (const table of await listTables(tx)) {
         const head = lines.findIndex((line) => line.startsWith(`{"table":"${table.name}"`));
         const rest = lines.slice(head + 1);
@@ -143,7 +143,7 @@ describe('a database of the first release', () => {
 
   it('restores from its backup into the newest version', async () => {
     const database = await openEmptyDatabase();
-    const { head, sums } = await loadLines(database, firstRelease());
+    const { head, sums } = await loadLines(database, readFirstReleaseDump());
     expect(head.migrations).toHaveLength(1);
     expect(sums.map(({ table, rows }) => [table, rows])).toContainEqual(['users', 4]);
     await expectUpgraded(database);

@@ -1,36 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { dump, type TableSum } from '../../src/backup/dump.ts';
-import { linesOf } from '../../src/backup/file.ts';
-import { type Loaded, load } from '../../src/backup/load.ts';
-import { type Settled, settle } from '../../src/backup/settle.ts';
+import { dumpDatabase, type TableChecksum } from '../../src/backup/dump.ts';
+import { splitLines } from '../../src/backup/file.ts';
+import { type LoadedBackup, loadBackup } from '../../src/backup/load.ts';
+import { cleanUpAfterRestore, type RestoreCleanUp } from '../../src/backup/settle.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 
-export async function linesFrom(database: DatabaseHandle): Promise<{ lines: string[]; sums: TableSum[] }> {
+export async function dumpLines(database: DatabaseHandle): Promise<{ lines: string[]; sums: TableChecksum[] }> {
   const lines: string[] = [];
-  const sums = await dump(database, async (more) => void lines.push(...more));
+  const sums = await dumpDatabase(database, async (more) => void lines.push(...more));
   return { lines, sums };
 }
 
-export const given = (lines: readonly string[]) => linesOf(Readable.from([`${lines.join('\n')}\n`]));
+export const streamLines = (lines: readonly string[]) => splitLines(Readable.from([`${lines.join('\n')}\n`]));
 
 export const loadLines = (
   database: DatabaseHandle,
   lines: readonly string[],
-  then: Parameters<typeof load>[2] = async () => {},
-): Promise<Loaded> => load(database, given(lines), then);
+  then: Parameters<typeof loadBackup>[2] = async () => {},
+): Promise<LoadedBackup> => loadBackup(database, streamLines(lines), then);
 
 /** As the command does it. */
 export async function restoreLines(
   database: DatabaseHandle,
   lines: readonly string[],
   { erased = [], clock = systemClock }: { erased?: readonly string[]; clock?: { now(): Date } } = {},
-): Promise<Settled> {
-  const settled: Settled[] = [];
+): Promise<RestoreCleanUp> {
+  const settled: RestoreCleanUp[] = [];
   await loadLines(database, lines, async (tx) => {
-    settled.push(await settle({ clock }, tx, { erased }));
+    settled.push(await cleanUpAfterRestore({ clock }, tx, { erased }));
   });
   const [one] = settled;
   if (!one) throw new Error('nothing was settled');
@@ -38,7 +38,7 @@ export async function restoreLines(
 }
 
 /** A database with data as the first release had it. */
-export const firstRelease = (): string[] =>
+export const readFirstReleaseDump = (): string[] =>
   readFileSync(join(import.meta.dirname, '../fixtures/first-release.jsonl'), 'utf8')
     .trimEnd()
     .split('\n');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { databaseUrl } from '../../../tools/test/postgres-databases.ts';
+import { buildDatabaseUrl } from '../../../tools/test/postgres-databases.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -48,7 +48,7 @@ describe.runIf(inject('database').engine === 'postgres')('a PostgreSQL server', 
     if (source.engine !== 'postgres') throw new Error('wrong project');
     const nowhere = openDatabase({ url: 'postgres://kanisa@127.0.0.1:1/kanisa', dataDir: '' });
     await expect(nowhere).rejects.toThrow('The PostgreSQL server at 127.0.0.1:1 cannot be used');
-    const missing = openDatabase({ url: databaseUrl(source.url, 'no_such_database'), dataDir: '' });
+    const missing = openDatabase({ url: buildDatabaseUrl(source.url, 'no_such_database'), dataDir: '' });
     await expect(missing).rejects.toThrow('database "no_such_database" does not exist');
   });
 });

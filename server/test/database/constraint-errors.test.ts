@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DbOrTx } from '../../src/db/client.ts';
-import { constraintOf } from '../../src/db/constraint-errors.ts';
+import { findViolatedConstraint } from '../../src/db/constraint-errors.ts';
 import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -25,16 +25,18 @@ describe('the constraint of an error', () => {
   ])('is known by its name: %s', async (_kind, name, break_) => {
     const { db } = await openTestDatabase();
     await db.insert(users).values(person);
-    expect(constraintOf(await failureOf(break_(db)))).toBe(name);
-    expect(constraintOf(await failureOf(db.transaction((tx) => break_(tx))))).toBe(name);
+    expect(findViolatedConstraint(await failureOf(break_(db)))).toBe(name);
+    expect(findViolatedConstraint(await failureOf(db.transaction((tx) => break_(tx))))).toBe(name);
     expect(await db.$count(users)).toBe(1);
   });
 
   it('is none for other errors', async () => {
     const { db } = await openTestDatabase();
-    expect(constraintOf(await failureOf(db.execute('select 1 / 0')))).toBeNull();
-    expect(constraintOf(new Error('something else'))).toBeNull();
-    expect(constraintOf('not even an error')).toBeNull();
-    expect(constraintOf(Object.assign(new Error('a stranger'), { constraint: 'users_username_unique' }))).toBeNull();
+    expect(findViolatedConstraint(await failureOf(db.execute('select 1 / 0')))).toBeNull();
+    expect(findViolatedConstraint(new Error('something else'))).toBeNull();
+    expect(findViolatedConstraint('not even an error')).toBeNull();
+    expect(
+      findViolatedConstraint(Object.assign(new Error('a stranger'), { constraint: 'users_username_unique' })),
+    ).toBeNull();
   });
 });

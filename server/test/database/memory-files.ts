@@ -19,10 +19,10 @@ interface EmscriptenFiles {
   mkdirTree(path: string): void;
 }
 
-const filesOf = (pglite: PGlite) => (pglite.Module as { FS: unknown }).FS as EmscriptenFiles;
+const getFilesystem = (pglite: PGlite) => (pglite.Module as { FS: unknown }).FS as EmscriptenFiles;
 
-export function saveFiles(pglite: PGlite, target: string): void {
-  const files = filesOf(pglite);
+export function saveDatabaseFiles(pglite: PGlite, target: string): void {
+  const files = getFilesystem(pglite);
   const entries: Entry[] = [];
   const visit = (folder: string) => {
     for (const name of files.readdir(PGDATA + folder)) {
@@ -43,7 +43,7 @@ export function saveFiles(pglite: PGlite, target: string): void {
 const loaded = new Map<string, Entry[]>();
 
 /** A file system in memory that begins with saved files: in half the time of PGlite's own `loadDataDir`. */
-export class CopiedFiles extends EmscriptenBuiltinFilesystem {
+export class CopiedFilesystem extends EmscriptenBuiltinFilesystem {
   readonly #source: string;
 
   constructor(source: string) {
@@ -55,7 +55,7 @@ export class CopiedFiles extends EmscriptenBuiltinFilesystem {
     const entries = loaded.get(this.#source) ?? (deserialize(readFileSync(this.#source)) as Entry[]);
     loaded.set(this.#source, entries);
     if (!this.pg) throw new Error('PGlite has not begun to start');
-    const files = filesOf(this.pg);
+    const files = getFilesystem(this.pg);
     files.mkdirTree(PGDATA);
     for (const [path, bytes] of entries) {
       if (bytes) files.writeFile(PGDATA + path, new Uint8Array(bytes), { canOwn: true });

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createInMemory, embeddedHandle } from '../../src/db/embedded.ts';
-import { saveFiles } from './memory-files.ts';
+import { createEmbeddedHandle, createPgliteInMemory } from '../../src/db/embedded.ts';
+import { saveDatabaseFiles } from './memory-files.ts';
 import { fillTemplate, templateKey } from './template.ts';
 
 const cache = join(import.meta.dirname, '../../../.cache/test-database');
@@ -15,8 +15,8 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 async function buildTemplate(file: string): Promise<void> {
-  const pglite = await createInMemory();
-  const handle = embeddedHandle(pglite);
+  const pglite = await createPgliteInMemory();
+  const handle = createEmbeddedHandle(pglite);
   await fillTemplate(handle);
   // No test uses PostgreSQL's own templates, and they are half of what is copied for each.
   await pglite.exec(`update pg_database set datistemplate = false, datallowconn = true where datname like 'template%'`);
@@ -27,7 +27,7 @@ async function buildTemplate(file: string): Promise<void> {
   for (const old of readdirSync(cache)) rmSync(join(cache, old), { force: true });
   // Whole or not at all, also when two runs begin together.
   const unfinished = `${file}.${process.pid}`;
-  saveFiles(pglite, unfinished);
+  saveDatabaseFiles(pglite, unfinished);
   renameSync(unfinished, file);
   await handle.close();
 }

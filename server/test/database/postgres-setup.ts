@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../../tools/test/postgres.ts';
-import { databaseUrl } from '../../../tools/test/postgres-databases.ts';
+import { buildDatabaseUrl } from '../../../tools/test/postgres-databases.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { fillTemplate } from './template.ts';
 
@@ -13,7 +13,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const admin = new Client(server.url);
   await admin.connect();
   await admin.query(`create database ${template}`);
-  const handle = await openDatabase({ url: databaseUrl(server.url, template), dataDir: '' });
+  const handle = await openDatabase({ url: buildDatabaseUrl(server.url, template), dataDir: '' });
   await fillTemplate(handle);
   await handle.close();
   project.provide('database', { engine: 'postgres', url: server.url, prefix, template });

@@ -34,10 +34,10 @@ type Restore = () => void;
  * What an idle database in memory is at this moment: its memory, its files and which of them are open. The function that is
  * returned takes it back to here, in a twentieth of the time in which another one opens.
  */
-export function rememberDatabase(pglite: PGlite): Restore {
+export function snapshotDatabase(pglite: PGlite): Restore {
   const module = pglite.Module as unknown as { HEAPU8: Uint8Array; FS: Files };
   const memory = module.HEAPU8.slice();
-  const restoreFiles = rememberFiles(module.FS);
+  const restoreFiles = snapshotFiles(module.FS);
   return () => {
     module.HEAPU8.set(memory);
     module.HEAPU8.fill(0, memory.length);
@@ -45,10 +45,10 @@ export function rememberDatabase(pglite: PGlite): Restore {
   };
 }
 
-function rememberFiles(files: Files): Restore {
-  const nodes = [...nodesUnder(files, files.root)].map(rememberNode);
+function snapshotFiles(files: Files): Restore {
+  const nodes = [...walkNodes(files, files.root)].map(snapshotNode);
   const names = [...files.nameTable];
-  const streams = files.streams.map((stream) => stream && { stream, state: stateOf(stream) });
+  const streams = files.streams.map((stream) => stream && { stream, state: copyOpenFile(stream) });
   return () => {
     for (const restore of nodes) restore();
     files.nameTable.splice(0, files.nameTable.length, ...names);
@@ -60,15 +60,15 @@ function rememberFiles(files: Files): Restore {
   };
 }
 
-const stateOf = ({ fd, node, flags, position }: OpenFile): OpenFile => ({ fd, node, flags, position });
+const copyOpenFile = ({ fd, node, flags, position }: OpenFile): OpenFile => ({ fd, node, flags, position });
 
-function* nodesUnder(files: Files, node: FileNode): Iterable<FileNode> {
+function* walkNodes(files: Files, node: FileNode): Iterable<FileNode> {
   yield node;
   if (!files.isDir(node.mode) || node.contents === null || node.contents instanceof Uint8Array) return;
-  for (const child of Object.values(node.contents)) yield* nodesUnder(files, child);
+  for (const child of Object.values(node.contents)) yield* walkNodes(files, child);
 }
 
-function rememberNode(node: FileNode): Restore {
+function snapshotNode(node: FileNode): Restore {
   const { parent, name, name_next, usedBytes, contents } = node;
   const bytes = contents instanceof Uint8Array ? contents.slice(0, usedBytes) : null;
   const children = bytes === null && contents !== null ? { ...contents } : null;

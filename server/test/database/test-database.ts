@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { inject, onTestFinished } from 'vitest';
-import { copyDatabase, databaseUrl, onServer } from '../../../tools/test/postgres-databases.ts';
+import { buildDatabaseUrl, copyDatabase, executeOnServer } from '../../../tools/test/postgres-databases.ts';
 import { type DatabaseHandle, openDatabase } from '../../src/db/client.ts';
-import { createInMemory, embeddedHandle } from '../../src/db/embedded.ts';
-import { CopiedFiles } from './memory-files.ts';
-import { rememberDatabase } from './rewind.ts';
+import { createEmbeddedHandle, createPgliteInMemory } from '../../src/db/embedded.ts';
+import { CopiedFilesystem } from './memory-files.ts';
+import { snapshotDatabase } from './rewind.ts';
 
 type PgliteSource = { engine: 'pglite'; template: string };
 type PostgresSource = { engine: 'postgres'; url: string; prefix: string; template: string };
@@ -32,13 +32,13 @@ export async function openEmptyDatabase(): Promise<DatabaseHandle> {
   return handle;
 }
 
-interface Spare {
+interface SpareDatabase {
   pglite: PGlite;
   restore: () => void;
 }
 
 /** Databases in this worker's memory that no test uses at the moment. */
-const spares: Spare[] = [];
+const spares: SpareDatabase[] = [];
 const DRAIN_MS = 1_000;
 
 async function openInMemory({ template }: PgliteSource): Promise<DatabaseHandle> {
@@ -61,18 +61,18 @@ async function openInMemory({ template }: PgliteSource): Promise<DatabaseHandle>
     revoke();
     // What still listens does so outside of what is taken back, and the next to listen would be taken for listening already.
     for (const end of ears) await end();
-    if (await isIdleSoon(spare.pglite)) spares.push(spare);
+    if (await waitForIdle(spare.pglite)) spares.push(spare);
   };
   spare.restore();
-  const handle = embeddedHandle(proxy);
+  const handle = createEmbeddedHandle(proxy);
   onTestFinished(() => handle.close());
   return handle;
 }
 
-async function createSpare(template: string): Promise<Spare> {
-  const pglite = await createInMemory(new CopiedFiles(template));
+async function createSpare(template: string): Promise<SpareDatabase> {
+  const pglite = await createPgliteInMemory(new CopiedFilesystem(template));
   await loadLibraries(pglite);
-  const rewind = rememberDatabase(pglite);
+  const rewind = snapshotDatabase(pglite);
   const restore = () => {
     rewind();
     pglite.forgetStatements();
@@ -90,7 +90,7 @@ async function loadLibraries(pglite: PGlite): Promise<void> {
 }
 
 /** A transaction that a test never ended would go on in the next one. */
-async function isIdleSoon(pglite: PGlite): Promise<boolean> {
+async function waitForIdle(pglite: PGlite): Promise<boolean> {
   const waiting = new AbortController();
   const drained = pglite.transaction(async () => true).catch(() => false);
   const stuck = sleep(DRAIN_MS, false, { signal: waiting.signal }).catch(() => false);
@@ -102,10 +102,10 @@ async function isIdleSoon(pglite: PGlite): Promise<boolean> {
 async function openOnServer({ url, prefix, template }: PostgresSource): Promise<DatabaseHandle> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await copyDatabase(url, template, name);
-  const handle = await openDatabase({ url: databaseUrl(url, name), dataDir: '' });
+  const handle = await openDatabase({ url: buildDatabaseUrl(url, name), dataDir: '' });
   onTestFinished(async () => {
     await handle.close();
-    await onServer(url, `drop database ${name} with (force)`);
+    await executeOnServer(url, `drop database ${name} with (force)`);
   });
   return handle;
 }

@@ -1,9 +1,9 @@
-import { isObject, problemOf, type Refs, type Schema } from './json-schema.ts';
-import { HOSTILE_TEXTS, nearMiss } from './misses.ts';
-import { BOUNDARY, LIST, multipart, ODD_FILES, type Part, PNG } from './multipart.ts';
+import { findSchemaProblem, isObject, type Refs, type Schema } from './json-schema.ts';
+import { HOSTILE_TEXTS, makeNearMiss } from './misses.ts';
+import { BOUNDARY, CSV_FILE, encodeMultipart, ODD_FILES, type Part, PNG_FILE } from './multipart.ts';
 import type { Operation } from './operations.ts';
-import { type Random, randomOf } from './random.ts';
-import { mapTexts, validObject, validValue, type World } from './values.ts';
+import { createRandom, type Random } from './random.ts';
+import { makeValidObject, makeValidValue, mapTexts, type World } from './values.ts';
 
 export type Caller = 'admin' | 'member' | 'nobody';
 
@@ -31,12 +31,12 @@ interface Draft {
 
 /** The same case for the same seed, operation and number. */
 export function makeCase(operation: Operation, seed: number, index: number, world: World, refs: Refs): FuzzCase {
-  const random = randomOf(seed, operation.name, index);
+  const random = createRandom(seed, operation.name, index);
   const draft = validDraft(operation, random, world);
   const kind = random.int(0, 99);
   const [valid, near] = operation.isPasswordHashed ? [5, 70] : [30, 70];
-  if (kind >= near) beHostile(operation, draft, random);
-  else if (kind >= valid) miss(operation, draft, random);
+  if (kind >= near) makeHostile(operation, draft, random);
+  else if (kind >= valid) makeInvalid(operation, draft, random);
   // A password that gets past the rules costs a slow hash: most cases have one thing more that should not pass.
   const isSpared = operation.isPasswordHashed && kind >= valid && random.chance(0.8);
   if (isSpared && isObject(draft.body)) draft.body = { ...draft.body, stranger: 1 };
@@ -45,7 +45,7 @@ export function makeCase(operation: Operation, seed: number, index: number, worl
 }
 
 function validDraft(operation: Operation, random: Random, world: World): Draft {
-  const text = (schema: Schema, name: string) => String(validValue(schema, random, world, name));
+  const text = (schema: Schema, name: string) => String(makeValidValue(schema, random, world, name));
   const query = operation.query.filter(({ required }) => required || random.chance(0.5));
   const fileField = Object.entries(operation.body?.schema.properties ?? {}).find(
     ([, one]) => one.format === 'binary',
@@ -56,31 +56,31 @@ function validDraft(operation: Operation, random: Random, world: World): Draft {
   return {
     params,
     query: query.map(({ name, schema }) => [name, text(schema, name)]),
-    body: operation.body ? validObject(operation.body.schema, random, world) : undefined,
+    body: operation.body ? makeValidObject(operation.body.schema, random, world) : undefined,
     file:
-      fileField !== undefined && random.chance(0.7) ? { name: fileField, content: someFile(fileField, random) } : null,
+      fileField !== undefined && random.chance(0.7) ? { name: fileField, content: pickFile(fileField, random) } : null,
     raw: null,
     headers: {},
     tail: '',
   };
 }
 
-function someFile(field: string, random: Random): Uint8Array {
+function pickFile(field: string, random: Random): Uint8Array {
   if (random.chance(0.4)) return random.pick(ODD_FILES);
-  return field === 'file' ? LIST : PNG;
+  return field === 'file' ? CSV_FILE : PNG_FILE;
 }
 
 type Place = 'params' | 'query' | 'body';
 
-function placesOf(operation: Operation): Place[] {
+function listPlaces(operation: Operation): Place[] {
   const places: Place[] = operation.method === 'GET' ? ['query'] : ['query', 'body'];
   if (operation.body) places.push('body', 'body', 'body');
   if (operation.query.length > 0) places.push('query', 'query');
   return operation.params.length > 0 ? [...places, 'params'] : places;
 }
 
-function miss(operation: Operation, draft: Draft, random: Random): void {
-  const place = random.pick(placesOf(operation));
+function makeInvalid(operation: Operation, draft: Draft, random: Random): void {
+  const place = random.pick(listPlaces(operation));
   if (place === 'params') {
     const { name } = random.pick(operation.params);
     draft.params[name] = random.pick([
@@ -95,27 +95,27 @@ function miss(operation: Operation, draft: Draft, random: Random): void {
       '٣',
       'x'.repeat(201),
     ]);
-  } else if (place === 'query') missInQuery(operation, draft, random);
-  else if (operation.body) draft.body = nearMiss(operation.body.schema, draft.body, random);
+  } else if (place === 'query') makeQueryInvalid(operation, draft, random);
+  else if (operation.body) draft.body = makeNearMiss(operation.body.schema, draft.body, random);
   else draft.body = random.pick([{ x: 1 }, [], [1], 'x', 1, false, null, { id: 1, role: 'admin' }]);
 }
 
-function missInQuery(operation: Operation, draft: Draft, random: Random): void {
+function makeQueryInvalid(operation: Operation, draft: Draft, random: Random): void {
   if (operation.query.length === 0 || random.chance(0.2)) {
     draft.query.push([random.pick(['x', 'limit', 'role[]', 'constructor', 'page ']), '1']);
     return;
   }
   const { name, schema } = random.pick(operation.query);
-  const wrong = nearMiss(schema, 'x', random);
+  const wrong = makeNearMiss(schema, 'x', random);
   draft.query = draft.query.filter(([other]) => other !== name);
   draft.query.push([name, isObject(wrong) || Array.isArray(wrong) ? JSON.stringify(wrong) : String(wrong)]);
   if (random.chance(0.2)) draft.query.push([name, '1']);
 }
 
-function beHostile(operation: Operation, draft: Draft, random: Random): void {
+function makeHostile(operation: Operation, draft: Draft, random: Random): void {
   if (random.chance(0.25)) return breakTransport(operation, draft, random);
   const text = random.pick(HOSTILE_TEXTS);
-  const place = random.pick(placesOf(operation));
+  const place = random.pick(listPlaces(operation));
   if (place === 'params') draft.params[random.pick(operation.params).name] = text;
   else if (place === 'query') {
     const name = operation.query.length > 0 ? random.pick(operation.query).name : 'x';
@@ -171,22 +171,22 @@ function breakTransport(operation: Operation, draft: Draft, random: Random): voi
 
 function brokenMultipart(random: Random): Draft['raw'] {
   const type = `multipart/form-data; boundary=${BOUNDARY}`;
-  const whole = multipart([{ name: 'name', content: 'Choir' }]);
+  const whole = encodeMultipart([{ name: 'name', content: 'Choir' }]);
   return random.pick([
     { type: 'multipart/form-data', payload: whole },
     { type, payload: whole.subarray(0, whole.length - 12) },
     { type: 'application/json', payload: '{"name":"Choir","relationship":"child"}' },
-    { type, payload: multipart(Array.from({ length: 60 }, (_, n) => ({ name: `f${n}`, content: 'x' }))) },
-    { type, payload: multipart([{ name: 'x', content: 'x', fileName: '../../x.png', type: 'image/png' }]) },
+    { type, payload: encodeMultipart(Array.from({ length: 60 }, (_, n) => ({ name: `f${n}`, content: 'x' }))) },
+    { type, payload: encodeMultipart([{ name: 'x', content: 'x', fileName: '../../x.png', type: 'image/png' }]) },
     {
       type,
-      payload: multipart([
+      payload: encodeMultipart([
         { name: 'name', content: 'a' },
         { name: 'name', content: 'b' },
       ]),
     },
-    { type, payload: multipart([{ name: '__proto__', content: 'x' }]) },
-    { type, payload: multipart([{ name: 'n'.repeat(5000), content: 'x' }]) },
+    { type, payload: encodeMultipart([{ name: '__proto__', content: 'x' }]) },
+    { type, payload: encodeMultipart([{ name: 'n'.repeat(5000), content: 'x' }]) },
   ]);
 }
 
@@ -215,7 +215,7 @@ function bodyOf({ body }: Operation, draft: Draft): { type: string; payload?: st
   const type = `multipart/form-data; boundary=${BOUNDARY}`;
   const parts: Part[] = Object.entries(formOf(draft.body)).map(([name, content]) => ({ name, content }));
   if (draft.file) parts.push({ ...draft.file, fileName: 'photo.png', type: 'image/png' });
-  return { type, payload: multipart(parts) };
+  return { type, payload: encodeMultipart(parts) };
 }
 
 /** A form knows only text; what is no object has no fields. */
@@ -232,47 +232,49 @@ function judge(operation: Operation, draft: Draft, refs: Refs): Pick<FuzzCase, '
   return {
     isOdd,
     invalid:
-      paramsProblem(operation, draft, refs) ??
-      queryProblem(operation, draft, refs) ??
-      bodyProblem(operation, draft, refs),
+      findParamsProblem(operation, draft, refs) ??
+      findQueryProblem(operation, draft, refs) ??
+      findBodyProblem(operation, draft, refs),
   };
 }
 
 const isOddPath = (param: string) => param.length > 200 || !/^[\w-]*$/.test(param);
 
-function paramsProblem({ params }: Operation, draft: Draft, refs: Refs): string | null {
-  const found = params.map(({ name, schema }) => problemOf(schema, draft.params[name], refs, `the path's ${name}`));
+function findParamsProblem({ params }: Operation, draft: Draft, refs: Refs): string | null {
+  const found = params.map(({ name, schema }) =>
+    findSchemaProblem(schema, draft.params[name], refs, `the path's ${name}`),
+  );
   return found.find((problem) => problem !== null) ?? null;
 }
 
-function queryProblem({ query }: Operation, draft: Draft, refs: Refs): string | null {
+function findQueryProblem({ query }: Operation, draft: Draft, refs: Refs): string | null {
   const seen = new Set<string>();
   for (const [name, value] of draft.query) {
     const rule = query.find((one) => one.name === name);
     if (!rule) return `the query has an unknown ${name}`;
     if (seen.has(name)) return `the query has ${name} twice`;
     seen.add(name);
-    const problem = typedProblem(rule.schema, value, refs, `the query's ${name}`);
+    const problem = findFormProblem(rule.schema, value, refs, `the query's ${name}`);
     if (problem !== null) return problem;
   }
   return draft.tail === '' || draft.tail === '&&&&' ? null : 'the query is broken';
 }
 
-function bodyProblem({ method, body }: Operation, draft: Draft, refs: Refs): string | null {
+function findBodyProblem({ method, body }: Operation, draft: Draft, refs: Refs): string | null {
   if (method === 'GET') return null;
   if (draft.raw) return 'the body is broken';
   if (!body) return draft.body === undefined || isEmpty(draft.body) ? null : 'there is no body in the document';
   const isForm = body.type === 'multipart/form-data';
-  return typedProblem(body.schema, isForm ? formOf(draft.body) : draft.body, refs, 'the body');
+  return findFormProblem(body.schema, isForm ? formOf(draft.body) : draft.body, refs, 'the body');
 }
 
 const isEmpty = (body: unknown) => isObject(body) && Object.keys(body).length === 0;
 
 /** Typed text is trimmed everywhere but in passwords: what is right either way is not called wrong. */
-function typedProblem(schema: Schema, value: unknown, refs: Refs, at: string): string | null {
-  const problem = problemOf(schema, value, refs, at);
+function findFormProblem(schema: Schema, value: unknown, refs: Refs, at: string): string | null {
+  const problem = findSchemaProblem(schema, value, refs, at);
   return problem !== null &&
-    problemOf(
+    findSchemaProblem(
       schema,
       mapTexts(value, (text) => text.trim()),
       refs,

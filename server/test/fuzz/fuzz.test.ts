@@ -2,24 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { isThorough } from '../../../tools/test/thorough.ts';
+import { isCi } from '../../../tools/test/thorough.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type FuzzCase, makeCase } from './cases.ts';
 import type { Refs } from './json-schema.ts';
-import { listOperations, type OpenApi, type Operation, refsOf } from './operations.ts';
-import { faultOf, isAdmitted } from './verdict.ts';
-import { type FuzzWorld, makeWorld } from './world.ts';
+import { createRefResolver, listOperations, type OpenApi, type Operation } from './operations.ts';
+import { findFault, isAdmitted } from './verdict.ts';
+import { createFuzzWorld, type FuzzWorld } from './world.ts';
 
 /** CI tries more, and `npm run fuzz` more still. FUZZ_SEED makes a run again, FUZZ_ONLY names operations. */
-const CASES = Number(process.env['FUZZ_CASES'] ?? (isThorough ? 500 : 100));
+const CASES = Number(process.env['FUZZ_CASES'] ?? (isCi ? 500 : 100));
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const ONLY = process.env['FUZZ_ONLY']?.split(',').filter((name) => name !== '') ?? [];
 
 /** The copy that is committed, not what the server makes of its schemas: a rule that was lost is still in it. */
 const DOCUMENT = join(import.meta.dirname, '../../../docs/openapi.json');
 
-const AT_ONCE = 8;
-const ENOUGH = 500;
+const CONCURRENT_CASES = 8;
+const OPERATION_CASES_MAX = 500;
 const HANG_MS = 2000;
 /** Limits are for people: now and then they begin anew, so that cases reach what is behind them. */
 const CLEAR_EVERY = 50;
@@ -45,15 +45,15 @@ describe('fuzz from the OpenAPI document', () => {
     const operations = listOperations(document).filter(({ name }) => ONLY.length === 0 || ONLY.includes(name));
     const never: string[] = [];
     const faults: string[] = [];
-    let world = await makeWorld(app);
+    let world = await createFuzzWorld(app);
     for (const operation of operations) {
       const begun = process.cpuUsage();
-      const tally = await fuzz(app, operation, world, refsOf(document));
+      const tally = await fuzzOperation(app, operation, world, createRefResolver(document));
       // Reading leaves all as it is.
-      if (operation.method !== 'GET') world = await makeWorld(app);
+      if (operation.method !== 'GET') world = await createFuzzWorld(app);
       faults.push(...tally.faults);
       if (tally.taken === 0) never.push(operation.name);
-      if (process.env['FUZZ_TELL']) tell(operation, tally, process.cpuUsage(begun));
+      if (process.env['FUZZ_TELL']) printTally(operation, tally, process.cpuUsage(begun));
     }
     const { user, system } = process.cpuUsage(before);
     const seconds = Math.round((user + system) / 1e6);
@@ -62,11 +62,11 @@ describe('fuzz from the OpenAPI document', () => {
     );
     expect(faults).toEqual([]);
     // A case that never gets in shows little: where the generator forgot how, this says so.
-    if (CASES >= ENOUGH) expect(never.filter((name) => !NEEDS_A_SECRET.includes(name))).toEqual([]);
+    if (CASES >= OPERATION_CASES_MAX) expect(never.filter((name) => !NEEDS_A_SECRET.includes(name))).toEqual([]);
   });
 });
 
-async function fuzz(app: TestApp, operation: Operation, world: FuzzWorld, refs: Refs): Promise<Tally> {
+async function fuzzOperation(app: TestApp, operation: Operation, world: FuzzWorld, refs: Refs): Promise<Tally> {
   const tally: Tally = { faults: [], taken: 0, slowestMs: 0, slow: [] };
   let next = 0;
   const work = async () => {
@@ -78,37 +78,37 @@ async function fuzz(app: TestApp, operation: Operation, world: FuzzWorld, refs: 
       await tryCase(app, operation, { world, refs, index, tally });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_CASES }, work));
   // On a busy machine anything may once be slow. What is slow again, alone, hangs.
   for (const index of tally.slow.slice(0, FAULTS_SHOWN)) {
     const asked = makeCase(operation, SEED, index, world, refs);
-    const { ms } = await ask(app, operation, asked, world);
+    const { ms } = await sendCase(app, operation, asked, world);
     if (ms > HANG_MS) tally.faults.push(describeFault(operation, asked, index, `takes ${Math.round(ms)} ms`));
   }
   return tally;
 }
 
-interface Trying {
+interface CaseContext {
   world: FuzzWorld;
   refs: Refs;
   index: number;
   tally: Tally;
 }
 
-async function tryCase(app: TestApp, operation: Operation, { world, refs, index, tally }: Trying): Promise<void> {
+async function tryCase(app: TestApp, operation: Operation, { world, refs, index, tally }: CaseContext): Promise<void> {
   const asked = makeCase(operation, SEED, index, world, refs);
-  const answer = await ask(app, operation, asked, world);
+  const answer = await sendCase(app, operation, asked, world);
   if (answer.ms > HANG_MS) tally.slow.push(index);
   tally.slowestMs = Math.max(tally.slowestMs, answer.ms);
   if (answer.status < 400) tally.taken += 1;
   if (answer.status === 401 && operation.isGuarded && !asked.isOdd) await world.revive(asked.caller);
   const isLetIn = isAdmitted(operation, asked, answer) && !(await world.isAdmin(asked.caller));
-  const fault = isLetIn ? 'lets in who is no admin' : faultOf(operation, asked, answer, refs);
+  const fault = isLetIn ? 'lets in who is no admin' : findFault(operation, asked, answer, refs);
   if (fault !== null)
     tally.faults.push(describeFault(operation, asked, index, `${fault}: ${answer.text.slice(0, 200)}`));
 }
 
-async function ask(app: TestApp, operation: Operation, asked: FuzzCase, world: FuzzWorld) {
+async function sendCase(app: TestApp, operation: Operation, asked: FuzzCase, world: FuzzWorld) {
   const token = world.tokenOf(asked.caller);
   const begun = performance.now();
   const answer = await app.server.inject({
@@ -130,7 +130,7 @@ function describeFault(operation: Operation, asked: FuzzCase, index: number, fau
   return `${operation.name} #${index} as ${asked.caller}: ${fault}\n  ${operation.method} ${asked.url.slice(0, 300)}${body}`;
 }
 
-function tell({ name }: Operation, { taken, slowestMs, faults }: Tally, { user, system }: NodeJS.CpuUsage): void {
+function printTally({ name }: Operation, { taken, slowestMs, faults }: Tally, { user, system }: NodeJS.CpuUsage): void {
   const ms = Math.round((user + system) / 1000);
   console.log(
     `${name}: ${ms} ms of processor, slowest ${Math.round(slowestMs)} ms, ${taken} taken, ${faults.length} faults`,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../../src/http/openapi.ts';
+import { buildOpenApiDocument } from '../../src/http/openapi.ts';
 import { type FuzzCase, makeCase } from './cases.ts';
-import { problemOf, type Schema } from './json-schema.ts';
-import { listOperations, type OpenApi, type Operation, refsOf } from './operations.ts';
+import { findSchemaProblem, type Schema } from './json-schema.ts';
+import { createRefResolver, listOperations, type OpenApi, type Operation } from './operations.ts';
 import type { World } from './values.ts';
-import { faultOf } from './verdict.ts';
+import { findFault } from './verdict.ts';
 
-const document = openApiDocument() as unknown as OpenApi;
+const document = buildOpenApiDocument() as unknown as OpenApi;
 const operations = listOperations(document);
-const refs = refsOf(document);
+const refs = createRefResolver(document);
 const world: World = {
   ids: { low: 1, high: 4 },
   day: '2026-12-06',
@@ -38,12 +38,12 @@ describe('the schema check', () => {
     [{ type: 'object', additionalProperties: { type: 'string' } }, { a: 'x' }, { a: 1 }],
     [{ $ref: '#/components/schemas/Error' }, { error: 'x' }, { code: 'invalid' }],
   ])('of %j takes %j and refuses %j', (schema, good, bad) => {
-    expect(problemOf(schema, good, refs)).toBeNull();
-    expect(problemOf(schema, bad, refs)).toEqual(expect.any(String));
+    expect(findSchemaProblem(schema, good, refs)).toBeNull();
+    expect(findSchemaProblem(schema, bad, refs)).toEqual(expect.any(String));
   });
 
   it('does not pass over a word it does not know', () => {
-    expect(() => problemOf({ multipleOf: 2 } as Schema, 2, refs)).toThrow('multipleOf');
+    expect(() => findSchemaProblem({ multipleOf: 2 } as Schema, 2, refs)).toThrow('multipleOf');
   });
 });
 
@@ -74,7 +74,7 @@ describe('the verdict', () => {
   const refused = { status: 400, type: json, text: '{"error":"Please check your entries."}' };
 
   it('lets pass what is declared', () => {
-    expect(faultOf(operation, asked, refused, refs)).toBeNull();
+    expect(findFault(operation, asked, refused, refs)).toBeNull();
   });
 
   it.each<[string, Partial<FuzzCase>, Partial<typeof refused>]>([
@@ -87,6 +87,6 @@ describe('the verdict', () => {
     ['answers 400 to nobody', { caller: 'nobody' }, {}],
     ['accepts although it is wrong', { invalid: 'it is wrong' }, { status: 200 }],
   ])('says: %s', (fault, how, answer) => {
-    expect(faultOf(operation, { ...asked, ...how }, { ...refused, ...answer }, refs)).toContain(fault);
+    expect(findFault(operation, { ...asked, ...how }, { ...refused, ...answer }, refs)).toContain(fault);
   });
 });

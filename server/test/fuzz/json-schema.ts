@@ -35,11 +35,11 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What is wrong with the value, and where; null when it conforms. */
-export function problemOf(schema: Schema, value: unknown, refs: Refs, at = 'the value'): string | null {
+export function findSchemaProblem(schema: Schema, value: unknown, refs: Refs, at = 'the value'): string | null {
   for (const word of Object.keys(schema)) if (!KNOWN.has(word)) throw new Error(`unknown word in a schema: ${word}`);
-  if (schema.$ref !== undefined) return problemOf(refs(schema.$ref), value, refs, at);
+  if (schema.$ref !== undefined) return findSchemaProblem(refs(schema.$ref), value, refs, at);
   if (schema.anyOf) {
-    const problems = schema.anyOf.map((one) => problemOf(one, value, refs, at));
+    const problems = schema.anyOf.map((one) => findSchemaProblem(one, value, refs, at));
     return problems.includes(null) ? null : problems.join(' or ');
   }
   if (schema.type !== undefined && ![schema.type].flat().some((type) => isOfType(value, type))) {
@@ -47,10 +47,10 @@ export function problemOf(schema: Schema, value: unknown, refs: Refs, at = 'the 
   }
   if (schema.const !== undefined && value !== schema.const) return `${at} is not ${JSON.stringify(schema.const)}`;
   if (schema.enum && !schema.enum.includes(value)) return `${at} is none of the listed`;
-  if (typeof value === 'string') return textProblem(schema, value, at);
-  if (typeof value === 'number') return numberProblem(schema, value, at);
-  if (Array.isArray(value)) return listProblem(schema, value, refs, at);
-  return isObject(value) ? objectProblem(schema, value, refs, at) : null;
+  if (typeof value === 'string') return findTextProblem(schema, value, at);
+  if (typeof value === 'number') return findNumberProblem(schema, value, at);
+  if (Array.isArray(value)) return findListProblem(schema, value, refs, at);
+  return isObject(value) ? findObjectProblem(schema, value, refs, at) : null;
 }
 
 function isOfType(value: unknown, type: string): boolean {
@@ -63,44 +63,46 @@ function isOfType(value: unknown, type: string): boolean {
 
 const regExps = new Map<string, RegExp>();
 
-function regExpOf(pattern: string): RegExp {
+function compilePattern(pattern: string): RegExp {
   const made = regExps.get(pattern) ?? new RegExp(pattern, 'u');
   regExps.set(pattern, made);
   return made;
 }
 
-function textProblem({ minLength, maxLength, pattern, format }: Schema, value: string, at: string): string | null {
+function findTextProblem({ minLength, maxLength, pattern, format }: Schema, value: string, at: string): string | null {
   const length = [...value].length;
   if (minLength !== undefined && length < minLength) return `${at} is shorter than ${minLength}`;
   if (maxLength !== undefined && length > maxLength) return `${at} is longer than ${maxLength}`;
-  if (pattern !== undefined && !regExpOf(pattern).test(value)) return `${at} does not match ${pattern}`;
+  if (pattern !== undefined && !compilePattern(pattern).test(value)) return `${at} does not match ${pattern}`;
   if (format === 'date-time' && Number.isNaN(Date.parse(value))) return `${at} is no instant`;
   return null;
 }
 
-function numberProblem({ minimum, maximum }: Schema, value: number, at: string): string | null {
+function findNumberProblem({ minimum, maximum }: Schema, value: number, at: string): string | null {
   if (minimum !== undefined && value < minimum) return `${at} is below ${minimum}`;
   return maximum !== undefined && value > maximum ? `${at} is above ${maximum}` : null;
 }
 
-function listProblem(schema: Schema, value: readonly unknown[], refs: Refs, at: string): string | null {
+function findListProblem(schema: Schema, value: readonly unknown[], refs: Refs, at: string): string | null {
   if (schema.minItems !== undefined && value.length < schema.minItems) return `${at} has too few items`;
   if (schema.maxItems !== undefined && value.length > schema.maxItems) return `${at} has too many items`;
   const { items } = schema;
   if (!items) return null;
-  return value.map((item, index) => problemOf(items, item, refs, `${at}[${index}]`)).find((found) => found) ?? null;
+  return (
+    value.map((item, index) => findSchemaProblem(items, item, refs, `${at}[${index}]`)).find((found) => found) ?? null
+  );
 }
 
-function objectProblem(schema: Schema, value: Record<string, unknown>, refs: Refs, at: string): string | null {
+function findObjectProblem(schema: Schema, value: Record<string, unknown>, refs: Refs, at: string): string | null {
   const missing = schema.required?.find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return `${at}.${missing} is missing`;
   for (const [name, held] of Object.entries(value)) {
     const own = Object.hasOwn(schema.properties ?? {}, name) ? schema.properties?.[name] : undefined;
     const rule = own ?? schema.additionalProperties ?? true;
     if (rule === false) return `${at}.${name} is not known`;
-    const problem = rule === true ? null : problemOf(rule, held, refs, `${at}.${name}`);
+    const problem = rule === true ? null : findSchemaProblem(rule, held, refs, `${at}.${name}`);
     if (problem !== null) return problem;
-    if (schema.propertyNames && problemOf(schema.propertyNames, name, refs) !== null)
+    if (schema.propertyNames && findSchemaProblem(schema.propertyNames, name, refs) !== null)
       return `${at} has a name '${name}'`;
   }
   return null;

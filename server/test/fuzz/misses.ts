@@ -72,19 +72,19 @@ export const HOSTILE_TEXTS: readonly string[] = [
 ];
 
 /** One thing wrong with a value that is right otherwise. */
-export function nearMiss(schema: Schema, value: unknown, random: Random): unknown {
-  if (isObject(value) && schema.properties && random.chance(0.95)) return missInObject(schema, value, random);
+export function makeNearMiss(schema: Schema, value: unknown, random: Random): unknown {
+  if (isObject(value) && schema.properties && random.chance(0.95)) return makeObjectMiss(schema, value, random);
   const alternatives = schema.anyOf?.filter((one) => one.type !== 'null');
-  if (alternatives && alternatives.length > 0) return nearMiss(random.pick(alternatives), value, random);
+  if (alternatives && alternatives.length > 0) return makeNearMiss(random.pick(alternatives), value, random);
   const type = [schema.type ?? 'string'].flat()[0];
   if (type === 'object') return random.pick(NO_OBJECT);
   if (type === 'boolean') return random.pick(NO_BOOLEAN);
   if (type === 'integer') return random.pick([...NO_INTEGER, (schema.minimum ?? 0) - 1, (schema.maximum ?? 0) + 1]);
-  if (type === 'array') return missInList(schema, value, random);
-  return random.chance(0.5) ? textMiss(schema, value, random) : random.pick(NO_TEXT);
+  if (type === 'array') return makeListMiss(schema, value, random);
+  return random.chance(0.5) ? makeTextMiss(schema, value, random) : random.pick(NO_TEXT);
 }
 
-function missInObject(schema: Schema, value: Record<string, unknown>, random: Random): unknown {
+function makeObjectMiss(schema: Schema, value: Record<string, unknown>, random: Random): unknown {
   const names = Object.keys(schema.properties ?? {});
   const way = random.int(0, 9);
   if (way === 0 || names.length === 0)
@@ -94,20 +94,20 @@ function missInObject(schema: Schema, value: Record<string, unknown>, random: Ra
     const { [name]: _dropped, ...rest } = value;
     return rest;
   }
-  return { ...value, [name]: nearMiss(schema.properties?.[name] ?? {}, value[name], random) };
+  return { ...value, [name]: makeNearMiss(schema.properties?.[name] ?? {}, value[name], random) };
 }
 
-function missInList(schema: Schema, value: unknown, random: Random): unknown {
+function makeListMiss(schema: Schema, value: unknown, random: Random): unknown {
   const held: unknown[] = Array.isArray(value) ? value : [];
   const way = random.int(0, 9);
   // One item more than there may be: dear to make and to send, so only now and then.
   if (way === 0 && schema.maxItems !== undefined)
     return Array.from({ length: schema.maxItems + 1 }, () => held[0] ?? 1);
   if (way < 4) return random.pick([...NO_LIST, []]);
-  return [...held, nearMiss(schema.items ?? {}, held[0], random)];
+  return [...held, makeNearMiss(schema.items ?? {}, held[0], random)];
 }
 
-function textMiss({ minLength = 0, maxLength, enum: listed }: Schema, value: unknown, random: Random): unknown {
+function makeTextMiss({ minLength = 0, maxLength, enum: listed }: Schema, value: unknown, random: Random): unknown {
   if (listed) return random.pick([String(listed[0]).toUpperCase(), `${String(listed[0])} x`, 'x', ' ']);
   const text = typeof value === 'string' ? value : 'x';
   const long =

@@ -8,7 +8,7 @@ export interface Part {
 
 export const BOUNDARY = 'fuzz-boundary-7f3a';
 
-export function multipart(parts: readonly Part[]): Buffer {
+export function encodeMultipart(parts: readonly Part[]): Buffer {
   const chunks: Uint8Array[] = [];
   for (const { name, content, fileName, type } of parts) {
     const file = fileName === undefined ? '' : `; filename="${fileName}"`;
@@ -21,15 +21,17 @@ export function multipart(parts: readonly Part[]): Buffer {
   return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-export const PNG = Buffer.from(
+export const PNG_FILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
-export const LIST = Buffer.from('First name,Last name,Phone number,Email\nWanjiku,Kamau,0712000001,w@example.com\n');
+export const CSV_FILE = Buffer.from(
+  'First name,Last name,Phone number,Email\nWanjiku,Kamau,0712000001,w@example.com\n',
+);
 
 /** What only looks like a picture or a list. */
 export const ODD_FILES: readonly Uint8Array[] = [
-  PNG.subarray(0, 40),
+  PNG_FILE.subarray(0, 40),
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   Buffer.from('GIF89a\u0001\u0000\u0001\u0000'),
   Buffer.from('First name,Last name,Phone number\n"open,Kamau,0712000001\n=1+1,@x,"\u0000"\n'),

@@ -39,11 +39,11 @@ export interface Operation {
 
 export function listOperations(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation)),
+    Object.entries(methods).map(([method, operation]) => parseOperation(path, method, operation)),
   );
 }
 
-function operationOf(path: string, method: string, operation: DocumentedOperation): Operation {
+function parseOperation(path: string, method: string, operation: DocumentedOperation): Operation {
   const { operationId, parameters = [], requestBody, responses, security } = operation;
   const [content] = Object.entries(requestBody?.content ?? {});
   return {
@@ -60,7 +60,7 @@ function operationOf(path: string, method: string, operation: DocumentedOperatio
   };
 }
 
-export function refsOf({ components }: OpenApi): Refs {
+export function createRefResolver({ components }: OpenApi): Refs {
   return (reference) => {
     const schema = components.schemas[reference.replace('#/components/schemas/', '')];
     if (!schema) throw new Error(`the document has no ${reference}`);

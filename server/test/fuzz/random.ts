@@ -7,8 +7,8 @@ export interface Random {
 }
 
 /** Mulberry32: small, quick and even enough to choose cases by. */
-export function randomOf(...seeds: readonly (string | number)[]): Random {
-  let state = hashOf(seeds.join('/'));
+export function createRandom(...seeds: readonly (string | number)[]): Random {
+  let state = hashText(seeds.join('/'));
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -27,7 +27,7 @@ export function randomOf(...seeds: readonly (string | number)[]): Random {
 }
 
 /** FNV-1a. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash | 0;

@@ -86,42 +86,42 @@ const ADDRESSES = ['{"county":"Nairobi","town":"Ruiru"}', 'null', '{}', '{"count
 const WORDS = ['Wanjiku', 'Kamau', "Ng'ang'a", 'Świętej', 'قداس', 'the choir', '50%', 'a_b', '7', 'Zoë 🙏', 'a\\b'];
 
 /** A value that the schema allows, and mostly the rules behind it as well. */
-export function validValue(schema: Schema, random: Random, world: World, name: string): unknown {
-  if (schema.anyOf) return validValue(random.pick(schema.anyOf), random, world, name);
+export function makeValidValue(schema: Schema, random: Random, world: World, name: string): unknown {
+  if (schema.anyOf) return makeValidValue(random.pick(schema.anyOf), random, world, name);
   if (schema.enum) return random.pick(schema.enum);
   if (schema.const !== undefined) return schema.const;
   const type = random.pick([schema.type ?? 'null'].flat());
   if (type === 'boolean') return random.chance(0.5);
   if (type === 'null') return null;
-  if (type === 'integer') return validInteger(schema, random, world, name);
+  if (type === 'integer') return makeValidInteger(schema, random, world, name);
   if (type === 'array')
-    return Array.from({ length: random.int(schema.minItems ?? 0, 4) }, () => itemOf(schema, random, world, name));
-  if (type === 'object') return validObject(schema, random, world);
-  return validText(schema, random, world, name);
+    return Array.from({ length: random.int(schema.minItems ?? 0, 4) }, () => makeItem(schema, random, world, name));
+  if (type === 'object') return makeValidObject(schema, random, world);
+  return makeValidText(schema, random, world, name);
 }
 
-const itemOf = (schema: Schema, random: Random, world: World, name: string) =>
-  validValue(schema.items ?? {}, random, world, name);
+const makeItem = (schema: Schema, random: Random, world: World, name: string) =>
+  makeValidValue(schema.items ?? {}, random, world, name);
 
-export function validObject(schema: Schema, random: Random, world: World): Record<string, unknown> {
+export function makeValidObject(schema: Schema, random: Random, world: World): Record<string, unknown> {
   const made: Record<string, unknown> = {};
   for (const [name, rule] of Object.entries(schema.properties ?? {})) {
     if (rule.format === 'binary') continue;
     // Of what was seen before: what does not know it should not say it.
     if (/^version$|^seen_/.test(name) && random.chance(0.8)) continue;
-    if (schema.required?.includes(name) || random.chance(0.6)) made[name] = validValue(rule, random, world, name);
+    if (schema.required?.includes(name) || random.chance(0.6)) made[name] = makeValidValue(rule, random, world, name);
   }
   // Two fields that have to agree hardly ever would by chance.
   if ('confirm_password' in made && random.chance(0.8)) made['confirm_password'] = made['password'];
   return made;
 }
 
-function validInteger({ minimum = 0, maximum = 1000 }: Schema, random: Random, world: World, name: string): number {
+function makeValidInteger({ minimum = 0, maximum = 1000 }: Schema, random: Random, world: World, name: string): number {
   if (/(^|_)ids?$/.test(name)) return Number(someId(random, world));
   return random.pick([minimum, maximum, random.int(minimum, Math.min(maximum, minimum + 20))]);
 }
 
-function validText(schema: Schema, random: Random, world: World, name: string): string {
+function makeValidText(schema: Schema, random: Random, world: World, name: string): string {
   if (schema.pattern !== undefined) return byPattern(schema.pattern)(random, world);
   const maker = BY_NAME[name];
   if (maker && random.chance(0.9)) return maker(random, world).slice(0, schema.maxLength);

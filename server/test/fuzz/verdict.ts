@@ -1,5 +1,5 @@
 import type { FuzzCase } from './cases.ts';
-import { problemOf, type Refs } from './json-schema.ts';
+import { findSchemaProblem, type Refs } from './json-schema.ts';
 import type { Operation } from './operations.ts';
 
 export interface FuzzAnswer {
@@ -9,7 +9,7 @@ export interface FuzzAnswer {
 }
 
 /** Of the inside: nothing of it may be in an answer. */
-const INSIDE = /node_modules|\.ts:\d|Failed query|at async |pg_catalog|ECONNREFUSED/;
+const INTERNAL_DETAILS = /node_modules|\.ts:\d|Failed query|at async |pg_catalog|ECONNREFUSED/;
 
 /** Whether staff's work was done for somebody who asked as none. */
 export function isAdmitted({ path }: Operation, { caller }: FuzzCase, { status }: FuzzAnswer): boolean {
@@ -17,7 +17,7 @@ export function isAdmitted({ path }: Operation, { caller }: FuzzCase, { status }
 }
 
 /** What is wrong with an answer; null when all is well. */
-export function faultOf(operation: Operation, asked: FuzzCase, answer: FuzzAnswer, refs: Refs): string | null {
+export function findFault(operation: Operation, asked: FuzzCase, answer: FuzzAnswer, refs: Refs): string | null {
   const { status } = answer;
   if (status >= 500) return `answers ${status}`;
   const declared = operation.responses[status];
@@ -26,11 +26,11 @@ export function faultOf(operation: Operation, asked: FuzzCase, answer: FuzzAnswe
   if (isTaken && asked.invalid !== null && status !== 304) return `accepts although ${asked.invalid}`;
   if (operation.isGuarded && asked.caller === 'nobody' && !asked.isOdd && status !== 401)
     return `answers ${status} to nobody`;
-  if (!isTaken && INSIDE.test(answer.text)) return 'tells of the inside';
-  return contentFault(declared.content, answer, refs);
+  if (!isTaken && INTERNAL_DETAILS.test(answer.text)) return 'tells of the inside';
+  return findContentFault(declared.content, answer, refs);
 }
 
-function contentFault(
+function findContentFault(
   content: Operation['responses'][string]['content'],
   { type, text, status }: FuzzAnswer,
   refs: Refs,
@@ -39,6 +39,6 @@ function contentFault(
   const declared = Object.entries(content).find(([name]) => type.split(';')[0] === name.split(';')[0]);
   if (!declared) return `answers ${status} as ${type}, which is not declared`;
   if (declared[0] !== 'application/json') return null;
-  const problem = problemOf(declared[1].schema, JSON.parse(text), refs, 'the answer');
+  const problem = findSchemaProblem(declared[1].schema, JSON.parse(text), refs, 'the answer');
   return problem === null ? null : `answers ${status} with a body that breaks its schema: ${problem}`;
 }

@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { events } from '../../src/domains/events/events/events.table.ts';
 import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../src/domains/identity/email-changes/email-changes.table.ts';
-import { linkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
+import { createLinkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
 import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import { auditEntries } from '../../src/domains/records/audit/audit.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
 import { createApplication, createDepartment } from '../support/departments.ts';
-import { createUser, PASSWORD, signIn } from '../support/factories.ts';
-import { createFullPerson } from '../support/person.ts';
+import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
+import { createFullUser } from '../support/person.ts';
 import type { TestApp } from '../support/test-app.ts';
 import type { Caller } from './cases.ts';
 import type { World } from './values.ts';
@@ -22,27 +22,27 @@ export interface FuzzWorld extends World {
   revive(caller: Caller): Promise<void>;
 }
 
-const UNDO = 'undo-token-of-an-email';
+const UNDO_TOKEN = 'undo-token-of-an-email';
 
 /** Emptied and filled anew for each operation: what one did to the church is not in the way of the next. */
-export async function makeWorld(app: TestApp): Promise<FuzzWorld> {
+export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const { db, clock } = app.deps;
-  await empty(db);
-  const admin = await createFullPerson(app, 'amina');
+  await emptyDatabase(db);
+  const admin = await createFullUser(app, 'amina');
   await db.execute(sql`update users set role = 'admin' where id = ${admin.user.id}`);
-  const member = await createFullPerson(app, 'baraka');
+  const member = await createFullUser(app, 'baraka');
   const applicant = await createUser(app, { username: 'chebet', isVerified: false, isActive: false });
   await db.update(users).set({ deletionRequestedAt: clock.now() }).where(eq(users.id, applicant.id));
   const department = await createDepartment(app);
   await createApplication(app, department, applicant);
   await db.insert(photos).values({ departmentId: department.id, hash: 'logo', bytes: Buffer.from('logo') });
   await db.update(events).set({ isPublic: true });
-  const link = await makeDeliveries(app);
+  const link = await addDeliveries(app);
   const expiresAt = new Date(clock.now().getTime() + 1e8);
   await db.insert(emailChanges).values({
     userId: member.user.id,
     oldEmail: 'baraka@before.example',
-    tokenHash: hashToken(UNDO),
+    tokenHash: hashToken(UNDO_TOKEN),
     changedAt: clock.now(),
     expiresAt,
   });
@@ -51,7 +51,7 @@ export async function makeWorld(app: TestApp): Promise<FuzzWorld> {
   return {
     ids: { low: 1, high: 4 },
     day: '2026-12-06',
-    tokens: [UNDO, link, admin.tokens.refresh_token, member.tokens.refresh_token],
+    tokens: [UNDO_TOKEN, link, admin.tokens.refresh_token, member.tokens.refresh_token],
     emails: [admin.user.personalEmail ?? '', member.user.personalEmail ?? ''],
     usernames: ['amina', 'baraka', 'chebet'],
     password: PASSWORD,
@@ -60,23 +60,23 @@ export async function makeWorld(app: TestApp): Promise<FuzzWorld> {
       if (caller === 'nobody') return false;
       const { id } = people[caller];
       const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, id));
-      return row?.role !== 'user' || (await db.$count(auditEntries, raised(id))) > 0;
+      return row?.role !== 'user' || (await db.$count(auditEntries, isRoleRaised(id))) > 0;
     },
     async revive(caller) {
       if (caller === 'nobody') return;
       const role = caller === 'admin' ? 'admin' : 'user';
       await db.execute(sql`update users set role = ${role}, is_active = true where id = ${people[caller].id}`);
-      const again = await signIn(app, people[caller]).catch(() => null);
+      const again = await signInUser(app, people[caller]).catch(() => null);
       if (!again) people[caller] = await createUser(app, { role });
-      tokens[caller] = (again ?? (await signIn(app, people[caller]))).access_token;
+      tokens[caller] = (again ?? (await signInUser(app, people[caller]))).access_token;
     },
   };
 }
 
-const raised = (id: number) => sql`${auditEntries.personId} = ${id} and ${auditEntries.after} ? 'role'`;
+const isRoleRaised = (id: number) => sql`${auditEntries.personId} = ${id} and ${auditEntries.after} ? 'role'`;
 
 /** A failed e-mail and a failed text that can be sent again, a text that can be cancelled; gives a link to unsubscribe. */
-async function makeDeliveries({ deps: { db } }: TestApp): Promise<string> {
+async function addDeliveries({ deps: { db } }: TestApp): Promise<string> {
   await db.execute(sql`update email_recipients set state = 'failed' where record_id = 1`);
   await db.execute(sql`update emails set failed = 1, accepted = 0 where id = 1`);
   await db.execute(sql`update text_recipients set state = 'failed', provider_id = null where record_id = 1`);
@@ -88,11 +88,11 @@ async function makeDeliveries({ deps: { db } }: TestApp): Promise<string> {
   await db.update(textMessages).set({ messageId: sql`'text-' || id` });
   const { rows } = await db.execute<{ id: number; secret: string }>(sql`
     select r.id, e.secret from email_recipients r join emails e on e.id = r.record_id where e.id = 3`);
-  return linkToken(rows[0]?.secret ?? '', rows[0]?.id ?? 0);
+  return createLinkToken(rows[0]?.secret ?? '', rows[0]?.id ?? 0);
 }
 
 /** The audit trail refuses to be emptied, so its trigger sleeps meanwhile. */
-async function empty(db: TestApp['deps']['db']): Promise<void> {
+async function emptyDatabase(db: TestApp['deps']['db']): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`truncate users, departments, events, throttles, messages, emails, text_messages, people_imports

@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.ts';
-import { unzip } from './unzip.ts';
+import { unzipArchive } from './unzip.ts';
 
 /** A person's own data, as they come. */
-export async function download(app: TestApp, token?: string) {
+export async function downloadOwnData(app: TestApp, token?: string) {
   const answer = await app.server.inject({
     url: '/api/profile/export',
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -11,8 +11,8 @@ export async function download(app: TestApp, token?: string) {
 }
 
 /** The same, opened. */
-export async function unpack(app: TestApp, token: string) {
-  const files = unzip((await download(app, token)).bytes);
+export async function unpackOwnData(app: TestApp, token: string) {
+  const files = unzipArchive((await downloadOwnData(app, token)).bytes);
   const json = (name: string) => JSON.parse(files.get(name)?.bytes.toString() ?? 'null') as unknown;
   return { files, json };
 }

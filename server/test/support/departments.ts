@@ -9,12 +9,12 @@ import {
 } from '../../src/domains/departments/departments/departments.table.ts';
 import { type InfoPostRow, infoPosts } from '../../src/domains/departments/posts/posts.table.ts';
 import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
-import { createUser, signIn } from './factories.ts';
+import { createUser, signInUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
-interface Made {
+interface DepartmentOptions {
   name?: string;
   description?: string;
   leader?: UserRow;
@@ -25,7 +25,7 @@ interface Made {
 /** Straight into the tables. The leader is among the members, as everywhere. */
 export async function createDepartment(
   app: TestApp,
-  { leader, members = [], ...rest }: Made = {},
+  { leader, members = [], ...rest }: DepartmentOptions = {},
 ): Promise<DepartmentRow> {
   count += 1;
   const { db, clock } = app.deps;
@@ -72,15 +72,15 @@ export async function createPost(app: TestApp, department: DepartmentRow, title 
   return row;
 }
 
-export interface SignedInPerson {
+export interface UserWithToken {
   user: UserRow;
   token: string;
 }
 
-export async function createPerson(
+export async function createUserWithToken(
   app: TestApp,
   differs: Parameters<typeof createUser>[1] = {},
-): Promise<SignedInPerson> {
+): Promise<UserWithToken> {
   const user = await createUser(app, differs);
-  return { user, token: (await signIn(app, user)).access_token };
+  return { user, token: (await signInUser(app, user)).access_token };
 }

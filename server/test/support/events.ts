@@ -1,12 +1,12 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { ChurchEvent, createEventBody } from '@kanisa/contract/events/events.ts';
 import type { z } from 'zod';
-import { createPerson } from './departments.ts';
+import { createUserWithToken } from './departments.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 export type EventInput = z.input<typeof createEventBody>;
 
-export interface Staffed {
+export interface AppWithPastor {
   app: TestApp;
   /** Of a pastor. */
   token: string;
@@ -15,10 +15,10 @@ export interface Staffed {
 }
 
 /** A product in which it is the morning of Sunday, 15 November 2026 in Nairobi, and a pastor who plans. */
-export async function startStaffed(options: Parameters<typeof startTestApp>[0] = {}): Promise<Staffed> {
+export async function startAppWithPastor(options: Parameters<typeof startTestApp>[0] = {}): Promise<AppWithPastor> {
   const app = await startTestApp(options);
   app.clock.set('2026-11-15T05:00:00Z');
-  const { user, token } = await createPerson(app, { role: 'pastor' });
+  const { user, token } = await createUserWithToken(app, { role: 'pastor' });
   const make = async (body: EventInput) => {
     const answer = await app.call(ENDPOINTS.createEvent, { body, token });
     if (answer.status !== 201) throw new Error(`the event was refused: ${JSON.stringify(answer.body)}`);

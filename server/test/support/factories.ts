@@ -2,7 +2,7 @@ import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import { insertUser, type NewUser } from '../../src/domains/identity/accounts/accounts.repo.ts';
 import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
-import { presentSignedIn } from '../../src/domains/identity/sessions/sessions.presenter.ts';
+import { presentLogin } from '../../src/domains/identity/sessions/sessions.presenter.ts';
 import { openSession } from '../../src/domains/identity/sessions/sessions.service.ts';
 import { hashPassword } from '../../src/platform/passwords.ts';
 import type { TestApp } from './test-app.ts';
@@ -28,16 +28,16 @@ export async function createUser(app: TestApp, differs: Partial<NewUser> = {}): 
 }
 
 /** Someone who signed in a moment ago; that the password leads here has tests of its own, and takes its time. */
-export async function signIn(app: TestApp, user: UserRow): Promise<LoginAnswer> {
-  return presentSignedIn(await openSession(app.deps.db, user, undefined, app.clock.now()));
+export async function signInUser(app: TestApp, user: UserRow): Promise<LoginAnswer> {
+  return presentLogin(await openSession(app.deps.db, user, undefined, app.clock.now()));
 }
 
-export async function signInAs(app: TestApp, role: Role, differs: Partial<NewUser> = {}): Promise<string> {
+export async function signInWithRole(app: TestApp, role: Role, differs: Partial<NewUser> = {}): Promise<string> {
   const user = await createUser(app, { role, ...differs });
-  return (await signIn(app, user)).access_token;
+  return (await signInUser(app, user)).access_token;
 }
 
-export const registration = {
+export const registrationBody = {
   first_name: 'Akinyi',
   last_name: 'Njoroge',
   base_username: 'akinyi',

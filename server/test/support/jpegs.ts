@@ -1,6 +1,6 @@
 /** JPEG files put together by hand, segment by segment, as no encoder writes them. */
 
-export function segment(marker: number, body: Uint8Array): Buffer {
+export function makeSegment(marker: number, body: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);
@@ -10,21 +10,29 @@ const START = Buffer.from([0xff, 0xd8]);
 const END = Buffer.from([0xff, 0xd9]);
 
 /** Right behind the start, where cameras write theirs. */
-export const withSegments = (jpeg: Uint8Array, ...segments: Buffer[]) =>
+export const insertSegments = (jpeg: Uint8Array, ...segments: Buffer[]) =>
   Buffer.concat([START, ...segments, jpeg.subarray(2)]);
 
-function frame(marker: number, width: number, height: number, components: readonly [id: number, sampling: number][]) {
+function makeFrame(
+  marker: number,
+  width: number,
+  height: number,
+  components: readonly [id: number, sampling: number][],
+) {
   const head = Buffer.from([8, 0, 0, 0, 0, components.length]);
   head.writeUInt16BE(height, 1);
   head.writeUInt16BE(width, 3);
-  return segment(marker, Buffer.concat([head, ...components.map(([id, sampling]) => Buffer.from([id, sampling, 0]))]));
+  return makeSegment(
+    marker,
+    Buffer.concat([head, ...components.map(([id, sampling]) => Buffer.from([id, sampling, 0]))]),
+  );
 }
 
-const scanHead = (spectral: readonly [from: number, to: number], approximation = 0) =>
-  segment(0xda, Buffer.from([1, 1, 0x00, ...spectral, approximation]));
+const makeScanHeader = (spectral: readonly [from: number, to: number], approximation = 0) =>
+  makeSegment(0xda, Buffer.from([1, 1, 0x00, ...spectral, approximation]));
 
 /** A header that promises much, and next to nothing behind it. */
-export function hollowJpeg(shape: {
+export function makeHollowJpeg(shape: {
   width: number;
   height: number;
   marker?: number;
@@ -33,13 +41,13 @@ export function hollowJpeg(shape: {
 }): Buffer {
   const { width, height, marker = 0xc0, sampling = [0x22, 0x11, 0x11], scans = 1 } = shape;
   const components = sampling.map((one, index) => [index + 1, one] as [number, number]);
-  const scan = Buffer.concat([scanHead([0, 63]), Buffer.from([0])]);
-  return Buffer.concat([START, frame(marker, width, height, components), ...Array<Buffer>(scans).fill(scan), END]);
+  const scan = Buffer.concat([makeScanHeader([0, 63]), Buffer.from([0])]);
+  return Buffer.concat([START, makeFrame(marker, width, height, components), ...Array<Buffer>(scans).fill(scan), END]);
 }
 
 /** One code of one bit for one symbol. */
-const table = (kind: number, symbol: number) =>
-  segment(0xc4, Buffer.from([kind, 1, ...Array<number>(15).fill(0), symbol]));
+const makeHuffmanTable = (kind: number, symbol: number) =>
+  makeSegment(0xc4, Buffer.from([kind, 1, ...Array<number>(15).fill(0), symbol]));
 
 function packBits(bits: string): Buffer {
   const bytes = (bits.match(/.{1,8}/g) ?? []).map((eight) => Number.parseInt(eight.padEnd(8, '1'), 2));
@@ -50,7 +58,7 @@ function packBits(bits: string): Buffer {
  * A grey picture in many scans, each in order and each of a few bytes that make the decoder walk over all blocks:
  * first the mean of every block, then one bit after the other of one frequency after the other, all zero.
  */
-export function scanBomb(width: number, height: number, scans: number): Buffer {
+export function makeScanBomb(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
   const END_OF_BLOCKS = 0xe0;
   const LONGEST_RUN = 32_767;
@@ -59,25 +67,25 @@ export function scanBomb(width: number, height: number, scans: number): Buffer {
     const frequency = 1 + Math.floor(n / 14);
     const bit = 13 - (n % 14);
     const before = bit === 13 ? 0 : bit + 1;
-    return Buffer.concat([scanHead([frequency, frequency], (before << 4) | bit), run]);
+    return Buffer.concat([makeScanHeader([frequency, frequency], (before << 4) | bit), run]);
   });
   return Buffer.concat([
     START,
-    segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),
-    frame(0xc2, width, height, [[1, 0x11]]),
-    table(0x00, 0),
-    table(0x10, END_OF_BLOCKS),
-    scanHead([0, 0]),
+    makeSegment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)])),
+    makeFrame(0xc2, width, height, [[1, 0x11]]),
+    makeHuffmanTable(0x00, 0),
+    makeHuffmanTable(0x10, END_OF_BLOCKS),
+    makeScanHeader([0, 0]),
     Buffer.alloc(Math.ceil(blocks / 8)),
     ...walks,
     END,
   ]);
 }
 
-type Entry = readonly [tag: number, type: 1 | 2 | 3 | 4 | 5, values: readonly number[] | string];
+type ExifEntry = readonly [tag: number, type: 1 | 2 | 3 | 4 | 5, values: readonly number[] | string];
 const TYPE_BYTES = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8 } as const;
 
-function valueBytes([, type, values]: Entry): Buffer {
+function encodeExifValue([, type, values]: ExifEntry): Buffer {
   if (typeof values === 'string') return Buffer.from(`${values}\0`, 'latin1');
   const width = type === 5 ? 4 : TYPE_BYTES[type];
   const bytes = Buffer.alloc(values.length * width);
@@ -86,13 +94,13 @@ function valueBytes([, type, values]: Entry): Buffer {
 }
 
 /** A directory of EXIF at this place of the file, with its longer values right behind it. */
-function directory(at: number, entries: readonly Entry[], next = 0): Buffer {
+function makeExifDirectory(at: number, entries: readonly ExifEntry[], next = 0): Buffer {
   const size = 2 + 12 * entries.length + 4;
   const head = Buffer.alloc(size);
   const behind: Buffer[] = [];
   head.writeUInt16BE(entries.length, 0);
   entries.forEach((entry, index) => {
-    const value = valueBytes(entry);
+    const value = encodeExifValue(entry);
     const place = 2 + 12 * index;
     head.writeUInt16BE(entry[0], place);
     head.writeUInt16BE(entry[1], place + 2);
@@ -106,12 +114,13 @@ function directory(at: number, entries: readonly Entry[], next = 0): Buffer {
 }
 
 const TIFF = Buffer.from('4d4d002a00000008', 'hex');
-const exif = (...parts: Buffer[]) => segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), TIFF, ...parts]));
+const makeExif = (...parts: Buffer[]) =>
+  makeSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), TIFF, ...parts]));
 
 /** What a phone writes: how it was held, where it was, and a small picture of everything before any cropping. */
-export function phoneExif(orientation: number, thumbnail: Uint8Array): Buffer {
+export function makePhoneExif(orientation: number, thumbnail: Uint8Array): Buffer {
   const first = (gps: number, next: number) =>
-    directory(
+    makeExifDirectory(
       8,
       [
         [0x010f, 2, 'Simu Nzuri'],
@@ -120,30 +129,35 @@ export function phoneExif(orientation: number, thumbnail: Uint8Array): Buffer {
       ],
       next,
     );
-  const position: Entry[] = [
+  const position: ExifEntry[] = [
     [0x0001, 2, 'S'],
     [0x0002, 5, [1, 1, 17, 1, 3132, 100]],
     [0x0003, 2, 'E'],
     [0x0004, 5, [36, 1, 49, 1, 1234, 100]],
   ];
   const gpsAt = 8 + first(0, 0).length;
-  const secondAt = gpsAt + directory(gpsAt, position).length;
+  const secondAt = gpsAt + makeExifDirectory(gpsAt, position).length;
   const second = (at: number) =>
-    directory(secondAt, [
+    makeExifDirectory(secondAt, [
       [0x0103, 3, [6]],
       [0x0201, 4, [at]],
       [0x0202, 4, [thumbnail.length]],
     ]);
   const thumbnailAt = secondAt + second(0).length;
-  return exif(first(gpsAt, secondAt), directory(gpsAt, position), second(thumbnailAt), Buffer.from(thumbnail));
+  return makeExif(
+    first(gpsAt, secondAt),
+    makeExifDirectory(gpsAt, position),
+    second(thumbnailAt),
+    Buffer.from(thumbnail),
+  );
 }
 
 /** As many entries as fit. */
-export function crowdedExif(): Buffer {
-  return exif(
-    directory(
+export function makeCrowdedExif(): Buffer {
+  return makeExif(
+    makeExifDirectory(
       8,
-      Array.from({ length: 5400 }, (_, n): Entry => [0x0100 + (n % 0x7000), 3, [n & 0xffff]]),
+      Array.from({ length: 5400 }, (_, n): ExifEntry => [0x0100 + (n % 0x7000), 3, [n & 0xffff]]),
     ),
   );
 }

@@ -1,10 +1,10 @@
 import { hash as hashAtCost, type Options } from '@node-rs/argon2/index.js';
 
 /** Argon2id itself at its least cost. What it costs in the product is tested where it is set. */
-const LEAST: Options = { memoryCost: 8, timeCost: 1 };
+const LOWEST_COST: Options = { memoryCost: 8, timeCost: 1 };
 
 export async function hash(password: string, options: Options): Promise<string> {
-  return hashAtCost(password, { ...options, ...LEAST });
+  return hashAtCost(password, { ...options, ...LOWEST_COST });
 }
 
 export { type Options, verify } from '@node-rs/argon2/index.js';

@@ -3,10 +3,10 @@ import type { Tx } from '../../src/db/client.ts';
 import type { emailRecipients } from '../../src/domains/messaging/emails/emails.table.ts';
 import type { textRecipients } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
 import type { TestApp } from './test-app.ts';
-import { until } from './test-jobs.ts';
+import { waitUntil } from './test-jobs.ts';
 
 /** Changes something and does not say so until the other waits for it; then, perhaps, changes more. */
-export async function meanwhile<A>(
+export async function runDuringTransaction<A>(
   app: TestApp,
   change: (tx: Tx) => Promise<unknown>,
   send: () => Promise<A>,
@@ -23,14 +23,14 @@ export async function meanwhile<A>(
   await Promise.race([changed.promise, changing]);
   const answer = send();
   const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await until(async () => (await app.deps.db.execute(waits)).rows.length > 0).finally(waited.resolve);
+  await waitUntil(async () => (await app.deps.db.execute(waits)).rows.length > 0).finally(waited.resolve);
   // Both: whoever of the two gives up when they wait for each other is chance.
   const [, answered] = await Promise.all([changing, answer]);
   return answered;
 }
 
 /** Changes all of these while another has the first and then wants the last: a change that begins with the last waits for ever. */
-export async function inRing(
+export async function raceInOppositeLockOrder(
   app: TestApp,
   table: typeof emailRecipients | typeof textRecipients,
   ids: readonly number[],
@@ -49,5 +49,5 @@ export async function inRing(
       );
       await change(tx);
     });
-  await meanwhile(app, lock(first), changeAll, lock(last));
+  await runDuringTransaction(app, lock(first), changeAll, lock(last));
 }

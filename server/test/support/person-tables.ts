@@ -8,7 +8,7 @@ export interface Column {
 }
 
 /** Every table whose rows belong to a person, directly or through another one: by a reference, or by a column for it. */
-export async function listPersonTables(app: TestApp): Promise<string[]> {
+export async function listUserTables(app: TestApp): Promise<string[]> {
   const { rows } = await app.deps.db.execute<{ table: string }>(sql`
     with recursive reached as (
       select 'users'::regclass::oid as id
@@ -30,7 +30,7 @@ export async function listColumns(app: TestApp, tables: readonly string[]): Prom
 }
 
 /** Every table of the product and of its queue that holds this text anywhere, in the clear or as bytes. */
-export async function listTablesHolding(app: TestApp, text: string): Promise<string[]> {
+export async function listTablesContaining(app: TestApp, text: string): Promise<string[]> {
   const { rows: tables } = await app.deps.db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') order by name`);

@@ -14,17 +14,17 @@ import { peopleImports } from '../../src/domains/people/import/import.table.ts';
 import { auditEntries } from '../../src/domains/records/audit/audit.table.ts';
 import { photos } from '../../src/domains/records/photos/photos.table.ts';
 import { createDepartment } from './departments.ts';
-import { createUser, signIn } from './factories.ts';
+import { createUser, signInUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface FullPerson {
+export interface FullUser {
   user: UserRow;
   child: FamilyMemberRow;
   tokens: LoginAnswer;
 }
 
 /** Somebody with something in every table, every field of it filled. */
-export async function createFullPerson(app: TestApp, username: string): Promise<FullPerson> {
+export async function createFullUser(app: TestApp, username: string): Promise<FullUser> {
   const { db, clock } = app.deps;
   const residence = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', addressDescription: 'Blue gate' };
   const user = await createUser(app, { username, churchEmail: `${username}@utukufu.example`, ...residence });
@@ -68,15 +68,15 @@ export async function createFullPerson(app: TestApp, username: string): Promise<
   await db
     .insert(infoPosts)
     .values({ departmentId, postedBy: user.id, title: 'Camp', content: `Post of ${username}`, createdAt: clock.now() });
-  await insertStaffData(app, user, child);
-  await addChurchLife(app, user);
+  await addStaffData(app, user, child);
+  await addEventsAndMessages(app, user);
   await addEmails(app, user);
   await addTexts(app, user);
-  return { user, child, tokens: await signIn(app, user) };
+  return { user, child, tokens: await signInUser(app, user) };
 }
 
 /** What staff did with this person, and what this person did as staff. */
-async function insertStaffData(app: TestApp, user: UserRow, child: FamilyMemberRow): Promise<void> {
+async function addStaffData(app: TestApp, user: UserRow, child: FamilyMemberRow): Promise<void> {
   const { db, clock } = app.deps;
   const from = { at: clock.now(), address: '41.90.1.2', device: 'Chrome on Android', departmentId: 1 };
   const seen = { before: { town: 'Ruiru' }, after: { town: 'Kasarani' } };
@@ -101,7 +101,7 @@ async function insertStaffData(app: TestApp, user: UserRow, child: FamilyMemberR
 }
 
 /** An event that they wrote and will come to, a message to them that they have read, and one from them to all. */
-async function addChurchLife(app: TestApp, { id, username }: UserRow): Promise<void> {
+async function addEventsAndMessages(app: TestApp, { id, username }: UserRow): Promise<void> {
   const { db, clock } = app.deps;
   const startsAt = new Date('2026-12-06T06:00:00Z');
   const [event] = await db

@@ -4,28 +4,29 @@ import sharp from 'sharp';
 
 /** Pictures are made here, never kept: some are bombs. */
 
-const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
+const makeFlatImage = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({
     create: { width, height, channels, background: { r: 30, g: 120, b: 60, alpha: 0.5 } },
     limitInputPixels: false,
   });
 
-export const flatPng = (width: number, height: number, options: { progressive?: boolean } = {}) =>
-  flat(width, height).png(options).toBuffer();
+export const makeFlatPng = (width: number, height: number, options: { progressive?: boolean } = {}) =>
+  makeFlatImage(width, height).png(options).toBuffer();
 
-export const flatJpeg = (
+export const makeFlatJpeg = (
   width: number,
   height: number,
   options: { progressive?: boolean; chromaSubsampling?: '4:4:4' | '4:2:0' } = {},
-) => flat(width, height).jpeg(options).toBuffer();
+) => makeFlatImage(width, height).jpeg(options).toBuffer();
 
-export const cmykJpeg = (width: number, height: number) => flat(width, height).toColourspace('cmyk').jpeg().toBuffer();
+export const makeCmykJpeg = (width: number, height: number) =>
+  makeFlatImage(width, height).toColourspace('cmyk').jpeg().toBuffer();
 
-export const jpegWithProfile = (width: number, height: number) =>
-  flat(width, height).withIccProfile('p3').jpeg().toBuffer();
+export const makeJpegWithProfile = (width: number, height: number) =>
+  makeFlatImage(width, height).withIccProfile('p3').jpeg().toBuffer();
 
 /** Like what a phone takes: nothing in it repeats. */
-export const noisyJpeg = (width: number, height: number, options: { progressive?: boolean } = {}) =>
+export const makeNoisyJpeg = (width: number, height: number, options: { progressive?: boolean } = {}) =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
@@ -39,27 +40,27 @@ export const GREEN = [0, 255, 0];
 export const WHITE = [255, 255, 255];
 
 /** Red and blue above green and white, so that every way of turning and mirroring shows. */
-export const fourColours = (width: number, height: number) =>
+export const makeFourColourJpeg = (width: number, height: number) =>
   sharp(Buffer.from([...RED, ...BLUE, ...GREEN, ...WHITE]), { raw: { width: 2, height: 2, channels: 3 } })
     .resize({ width, height, kernel: 'nearest', fit: 'fill' })
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
     .toBuffer();
 
 /** Reading what was kept. The product itself lets no decoder but PNG and JPEG run, hence the unblocking. */
-export function openWebp(bytes: Uint8Array) {
+export function decodeWebp(bytes: Uint8Array) {
   sharp.unblock({ operation: ['VipsForeignLoadWebp'] });
   return sharp(bytes);
 }
 
 /** Each part of the colour fully on or fully off, whatever the compression made of it. */
-export async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
-  const pixel = openWebp(bytes).extract({ left, top, width: 1, height: 1 });
+export async function readColourAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
+  const pixel = decodeWebp(bytes).extract({ left, top, width: 1, height: 1 });
   return [...(await pixel.raw().toBuffer())].map((value) => (value > 127 ? 255 : 0));
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-export function pngChunk(type: string, data: Uint8Array): Buffer {
+export function makePngChunk(type: string, data: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const whole = Buffer.alloc(named.length + 8);
   whole.writeUInt32BE(data.length);
@@ -69,8 +70,8 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** Compressed text that unpacks to 8 MB. */
-export const textBomb = () =>
-  pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(7_900_000, 65))]));
+export const makeTextBomb = () =>
+  makePngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(7_900_000, 65))]));
 
 const COLOURS = { grey: [0, 1], rgb: [2, 3], rgba: [6, 4] } as const;
 
@@ -84,31 +85,31 @@ export interface PngShape {
   chunks?: readonly Buffer[];
 }
 
-function pngHeader({ width, height, bits = 8, colour = 'rgb', isInterlaced = false }: PngShape): Buffer {
+function makePngHeader({ width, height, bits = 8, colour = 'rgb', isInterlaced = false }: PngShape): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([bits, COLOURS[colour][0], 0, 0, isInterlaced ? 1 : 0], 8);
-  return pngChunk('IHDR', header);
+  return makePngChunk('IHDR', header);
 }
 
-const png = (shape: PngShape, pixels: Uint8Array) =>
+const makePngFile = (shape: PngShape, pixels: Uint8Array) =>
   Buffer.concat([
     PNG_SIGNATURE,
-    pngHeader(shape),
+    makePngHeader(shape),
     ...(shape.chunks ?? []),
-    pngChunk('IDAT', pixels),
-    pngChunk('IEND', Buffer.alloc(0)),
+    makePngChunk('IDAT', pixels),
+    makePngChunk('IEND', Buffer.alloc(0)),
   ]);
 
 /** A header that promises much, and next to nothing behind it. */
-export const hollowPng = (shape: PngShape) => png(shape, deflateSync(Buffer.alloc(100)));
+export const makeHollowPng = (shape: PngShape) => makePngFile(shape, deflateSync(Buffer.alloc(100)));
 
 /**
  * The dearest pixels for their bytes: a pattern that packs well, under the slowest filter, and in which no two
  * neighbours are alike, so that a converter of colours cannot reuse what it has just computed.
  */
-export async function patternedPng(shape: PngShape): Promise<Buffer> {
+export async function makePatternedPng(shape: PngShape): Promise<Buffer> {
   const { width, height, bits = 8, colour = 'rgb' } = shape;
   const row = Buffer.alloc(1 + (width * COLOURS[colour][1] * bits) / 8);
   const period = 251 * COLOURS[colour][1];
@@ -124,17 +125,17 @@ export async function patternedPng(shape: PngShape): Promise<Buffer> {
   for (let y = 0; y < height; y += 1) if (!deflate.write(row)) await once(deflate, 'drain');
   deflate.end();
   await once(deflate, 'end');
-  return png(shape, Buffer.concat(packed));
+  return makePngFile(shape, Buffer.concat(packed));
 }
 
-export async function profileChunk(): Promise<Buffer> {
-  const bytes = await flat(8, 8).withIccProfile('p3').png().toBuffer();
+export async function makeProfileChunk(): Promise<Buffer> {
+  const bytes = await makeFlatImage(8, 8).withIccProfile('p3').png().toBuffer();
   const at = bytes.indexOf('iCCP') - 4;
   return bytes.subarray(at, at + 12 + bytes.readUInt32BE(at));
 }
 
 /** Red first, then green: of an animation only the first picture is to be kept. */
-export function animatedPng(width: number, height: number, frames: number): Buffer {
+export function makeAnimatedPng(width: number, height: number, frames: number): Buffer {
   const pixels = (red: number, green: number) => {
     const row = Buffer.alloc(1 + 3 * width);
     for (let x = 0; x < width; x += 1) row.set([red, green, 0], 1 + 3 * x);
@@ -146,19 +147,19 @@ export function animatedPng(width: number, height: number, frames: number): Buff
     return bytes;
   };
   const control = (sequence: number) =>
-    pngChunk('fcTL', Buffer.concat([numbers(sequence, width, height, 0, 0), Buffer.from([0, 10, 0, 100, 0, 0])]));
+    makePngChunk('fcTL', Buffer.concat([numbers(sequence, width, height, 0, 0), Buffer.from([0, 10, 0, 100, 0, 0])]));
   const green = pixels(0, 255);
   const others = Array.from({ length: frames - 1 }, (_, n) => [
     control(2 * n + 1),
-    pngChunk('fdAT', Buffer.concat([numbers(2 * n + 2), green])),
+    makePngChunk('fdAT', Buffer.concat([numbers(2 * n + 2), green])),
   ]);
   return Buffer.concat([
     PNG_SIGNATURE,
-    pngHeader({ width, height }),
-    pngChunk('acTL', numbers(frames, 0)),
+    makePngHeader({ width, height }),
+    makePngChunk('acTL', numbers(frames, 0)),
     control(0),
-    pngChunk('IDAT', pixels(255, 0)),
+    makePngChunk('IDAT', pixels(255, 0)),
     ...others.flat(),
-    pngChunk('IEND', Buffer.alloc(0)),
+    makePngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -8,9 +8,9 @@ import { type Mailbox, openMailbox } from '../../../tools/test/mailbox.ts';
 import { buildApp } from '../../src/app.ts';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import type { Deps } from '../../src/deps.ts';
-import { type TestClock, testClock } from '../../src/platform/clock.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createMailer, type Patience } from '../../src/platform/mail.ts';
+import { createTestClock, type TestClock } from '../../src/platform/clock.ts';
+import { createLogger } from '../../src/platform/log.ts';
+import { createMailer, type MailTimeouts } from '../../src/platform/mail.ts';
 import { startQueue } from '../../src/platform/queue.ts';
 import { createSmsGateway } from '../../src/platform/sms/gateway.ts';
 import { POLICY } from '../../src/policy/table.ts';
@@ -50,15 +50,15 @@ export async function startTestApp(
     policy?: Deps['policy'];
     mail?: boolean;
     sms?: Deps['sms'];
-    patience?: Patience;
+    patience?: MailTimeouts;
     database?: DatabaseHandle;
   } = {},
 ): Promise<TestApp> {
   const mailbox = await openMailbox();
   const settings = readSettings({ SMTP_URL: mailbox.url, RATE_LIMIT_PER_SECOND: '0', ...options.env });
   const database = options.database ?? (await openTestDatabase());
-  const log = createLog({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const clock = testClock();
+  const log = createLogger({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const clock = createTestClock();
   const queue = await startQueue(database, { log });
   const mailer = createMailer({
     ...(settings.mail.smtpUrl && { smtpUrl: settings.mail.smtpUrl }),
@@ -86,10 +86,10 @@ export async function startTestApp(
     await mailer.close();
     await mailbox.close();
   });
-  return { server, deps, clock, mailbox, call: caller(server), raw: rawCaller(server) };
+  return { server, deps, clock, mailbox, call: createTypedCaller(server), raw: createRawCaller(server) };
 }
 
-function caller(server: FastifyInstance): TestApp['call'] {
+function createTypedCaller(server: FastifyInstance): TestApp['call'] {
   return async (endpoint, request = {}) => {
     const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => String(request.params?.[name]));
     const answer = await server.inject({
@@ -104,7 +104,7 @@ function caller(server: FastifyInstance): TestApp['call'] {
   };
 }
 
-function rawCaller(server: FastifyInstance): TestApp['raw'] {
+function createRawCaller(server: FastifyInstance): TestApp['raw'] {
   return async (method, path, body, token) => {
     const answer = await server.inject({
       method: method as 'GET',

@@ -4,7 +4,7 @@ export interface TestJobs {
   'test.job': { n: number };
 }
 
-const policy: JobPolicy = {
+const TEST_JOB_POLICY: JobPolicy = {
   retries: 3,
   firstPauseSeconds: 1,
   longestPauseSeconds: 2,
@@ -12,11 +12,11 @@ const policy: JobPolicy = {
   concurrency: 2,
 };
 
-export function jobsOf(over: Partial<JobPolicy>): JobPolicies<TestJobs> {
-  return { 'test.job': { ...policy, ...over } };
+export function makeTestJobs(over: Partial<JobPolicy>): JobPolicies<TestJobs> {
+  return { 'test.job': { ...TEST_JOB_POLICY, ...over } };
 }
 
-export function recordingLog() {
+export function createRecordingLog() {
   const lines: [level: string, message: string][] = [];
   const at = (level: string) => (_details: object, message: string) => {
     lines.push([level, message]);
@@ -24,7 +24,7 @@ export function recordingLog() {
   return { lines, log: { info: at('info'), warn: at('warn'), error: at('error') } };
 }
 
-export async function until(isSo: () => boolean | Promise<boolean>, waitMs = 25_000): Promise<void> {
+export async function waitUntil(isSo: () => boolean | Promise<boolean>, waitMs = 25_000): Promise<void> {
   const deadline = Date.now() + waitMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error('It did not happen in time');

@@ -7,21 +7,21 @@ import { onTestFinished } from 'vitest';
 import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { sessionTokens } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { createSender } from '../../src/domains/messaging/deliveries/deliveries.service.ts';
-import { textChannel } from '../../src/domains/messaging/text-messages/text.channel.ts';
+import { createTextChannel } from '../../src/domains/messaging/text-messages/text.channel.ts';
 import {
   type TextRecipientRow,
   textRecipients,
 } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
-import { createSmsGateway, type GatewayTimes } from '../../src/platform/sms/gateway.ts';
+import { createSmsGateway, type GatewayTimeouts } from '../../src/platform/sms/gateway.ts';
 import { readSettings } from '../../src/settings.ts';
-import { createUser, signIn } from './factories.ts';
-import { TALKING } from './sms-gateways/africas-talking-server.ts';
+import { createUser, signInUser } from './factories.ts';
+import { AFRICAS_TALKING_ACCOUNT } from './sms-gateways/africas-talking-server.ts';
 import { openAfricasTalkingServer, openPartnerServer } from './sms-gateways/open.ts';
-import { PARTNER, type Quirks } from './sms-gateways/partner-server.ts';
+import { PARTNER_ACCOUNT, type Quirks } from './sms-gateways/partner-server.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** Long enough for a machine that does much else; who tests a gateway that says nothing, asks for less. */
-const PATIENCE_MS = 10_000;
+const GATEWAY_TIMEOUT_MS = 10_000;
 export const CALLBACK_SECRET = 'a-secret-in-the-address';
 
 export interface TextApp {
@@ -35,18 +35,18 @@ export interface TextApp {
   rows(): Promise<TextRecipientRow[]>;
 }
 
-async function startTexts(env: Record<string, string>, answerMs = PATIENCE_MS): Promise<TextApp> {
-  const times: GatewayTimes = { connectMs: PATIENCE_MS, answerMs };
+async function startTexts(env: Record<string, string>, answerMs = GATEWAY_TIMEOUT_MS): Promise<TextApp> {
+  const times: GatewayTimeouts = { connectMs: GATEWAY_TIMEOUT_MS, answerMs };
   const outboxDir = await mkdtemp(join(tmpdir(), 'kanisa-texts-'));
   onTestFinished(() => rm(outboxDir, { recursive: true, force: true }));
   const sms = createSmsGateway(readSettings(env).sms, { outboxDir, times });
   const app = await startTestApp({ env, sms });
   app.clock.set('2026-11-15T06:00:00Z');
   const admin = await createUser(app, { role: 'admin', firstName: 'Zuri' });
-  const { access_token: token } = await signIn(app, admin);
+  const { access_token: token } = await signInUser(app, admin);
   // Days pass in these tests, and a session has an end.
   await app.deps.db.update(sessionTokens).set({ accessExpiresAt: new Date('2100-01-01T00:00:00Z') });
-  const sender = createSender(app.deps, textChannel(app.deps), () => 0.5);
+  const sender = createSender(app.deps, createTextChannel(app.deps), () => 0.5);
   onTestFinished(() => sender.stop());
   return {
     app,
@@ -70,31 +70,31 @@ export async function startPartnerTexts({ quirks, answerMs }: { quirks?: Quirks;
   const env = {
     SMS_GATEWAY: 'partner',
     SMS_BASE_URL: gateway.base,
-    SMS_API_KEY: PARTNER.apikey,
-    SMS_PARTNER_ID: PARTNER.partnerID,
+    SMS_API_KEY: PARTNER_ACCOUNT.apikey,
+    SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
     SMS_CALLBACK_SECRET: CALLBACK_SECRET,
   };
   const texts = await startTexts(env, answerMs);
   return { ...texts, gateway };
 }
 
-export async function startTalkingTexts() {
+export async function startAfricasTalkingTexts() {
   const gateway = await openAfricasTalkingServer();
   const texts = await startTexts({
     SMS_GATEWAY: 'africastalking',
     SMS_BASE_URL: gateway.url,
-    SMS_API_KEY: TALKING.apiKey,
-    SMS_USERNAME: TALKING.username,
+    SMS_API_KEY: AFRICAS_TALKING_ACCOUNT.apiKey,
+    SMS_USERNAME: AFRICAS_TALKING_ACCOUNT.username,
     SMS_CALLBACK_SECRET: CALLBACK_SECRET,
   });
   return { ...texts, gateway };
 }
 
-export async function createPeople(app: TestApp, count: number): Promise<UserRow[]> {
+export async function createUsers(app: TestApp, count: number): Promise<UserRow[]> {
   const people: UserRow[] = [];
   for (let n = 0; n < count; n += 1) people.push(await createUser(app));
   return people;
 }
 
 /** As a gateway's own digits. */
-export const digitsOf = ({ phoneNumber }: UserRow) => (phoneNumber ?? '').slice(1);
+export const getPhoneDigits = ({ phoneNumber }: UserRow) => (phoneNumber ?? '').slice(1);

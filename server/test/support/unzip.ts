@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-export interface Unzipped {
+export interface UnzippedFile {
   bytes: Buffer;
   isDeflated: boolean;
 }
@@ -10,17 +10,17 @@ const ENTRY = 0x02014b50;
 const DEFLATED = 8;
 
 /** Reads an archive by its directory, as every unpacker does, and checks each file's sum. */
-export function unzip(archive: Buffer): Map<string, Unzipped> {
+export function unzipArchive(archive: Buffer): Map<string, UnzippedFile> {
   const end = archive.length - 22;
   if (archive.readUInt32LE(end) !== END) throw new Error('The archive has no end');
-  const files = new Map<string, Unzipped>();
+  const files = new Map<string, UnzippedFile>();
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (archive.readUInt32LE(at) !== ENTRY) throw new Error('The archive has a broken directory');
     const nameEnd = at + 46 + archive.readUInt16LE(at + 28);
     const name = archive.toString('utf8', at + 46, nameEnd);
     const isDeflated = archive.readUInt16LE(at + 10) === DEFLATED;
-    const start = dataStart(archive, archive.readUInt32LE(at + 42));
+    const start = findDataStart(archive, archive.readUInt32LE(at + 42));
     const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20));
     const bytes = isDeflated ? inflateRawSync(packed) : packed;
     if (crc32(bytes) !== archive.readUInt32LE(at + 16)) throw new Error(`${name} is damaged`);
@@ -30,6 +30,6 @@ export function unzip(archive: Buffer): Map<string, Unzipped> {
   return files;
 }
 
-function dataStart(archive: Buffer, header: number): number {
+function findDataStart(archive: Buffer, header: number): number {
   return header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
 }

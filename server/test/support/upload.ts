@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint } from '@kanisa/contract/core/endpoint.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
-interface Sending {
+interface UploadRequest {
   params?: Record<string, string | number>;
   /** Text fields as they are sent: an address is JSON text. */
   fields?: Record<string, string>;
@@ -13,10 +13,10 @@ interface Sending {
 }
 
 /** As a browser sends a form. A refusal is typed as the answer too. */
-export async function upload<E extends Endpoint>(
+export async function uploadForm<E extends Endpoint>(
   app: TestApp,
   endpoint: E,
-  { params = {}, fields = {}, file, name = 'photo.jpg', type = 'image/jpeg', token }: Sending,
+  { params = {}, fields = {}, file, name = 'photo.jpg', type = 'image/jpeg', token }: UploadRequest,
 ): Promise<Answer<AnswerOf<E> & { error?: string; fields?: Record<string, string> }>> {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
@@ -35,7 +35,12 @@ export async function upload<E extends Endpoint>(
 }
 
 /** A file, byte by byte, by the address that the API gave. */
-export async function download(app: TestApp, address: string, token?: string, headers: Record<string, string> = {}) {
+export async function downloadFile(
+  app: TestApp,
+  address: string,
+  token?: string,
+  headers: Record<string, string> = {},
+) {
   const answer = await app.server.inject({
     url: address,
     headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../server/src/db/client.ts';
 
 /** How much there is of everything in a church of so many people. */
-export const departmentsOf = (people: number) => Math.max(4, Math.round(people / 100));
-const eventsOf = (people: number) => Math.max(200, Math.round(people / 25));
-const broadcastsOf = (people: number) => Math.max(10, Math.round(people / 50));
+export const countDepartments = (people: number) => Math.max(4, Math.round(people / 100));
+const countEvents = (people: number) => Math.max(200, Math.round(people / 25));
+const countBroadcasts = (people: number) => Math.max(10, Math.round(people / 50));
 const POSTS_IN_EACH = 20;
 
 /** Numbers without a common factor spread people over things, so that no pair comes twice. */
-const spread = (people: number, n: SQL) => sql`1 + (${n} * 7919) % ${people}::int`;
+const spreadOver = (people: number, n: SQL) => sql`1 + (${n} * 7919) % ${people}::int`;
 
 /** Every third person has three at home; one in fifty has a picture. */
 export async function insertFamilies(db: DbOrTx, people: number): Promise<void> {
@@ -24,7 +24,7 @@ export async function insertFamilies(db: DbOrTx, people: number): Promise<void> 
 
 /** Half of all departments are new, and nobody has applied to them. To the first a fifth of all people have. */
 export async function insertDepartments(db: DbOrTx, people: number): Promise<void> {
-  const count = departmentsOf(people);
+  const count = countDepartments(people);
   await db.execute(sql`
     insert into departments (name, description, leader_id)
     select case when d > ${count}::int / 2 then 'New ' else 'Department ' end || d, repeat('What we do. ', 20), person.id
@@ -35,7 +35,7 @@ export async function insertDepartments(db: DbOrTx, people: number): Promise<voi
   await insertApplications(db, sql`select 1 as d, k, k as n from generate_series(1, ${first}::int) k`);
   await insertApplications(
     db,
-    sql`select 2 + k % greatest(1, (select count(*)::int - 1 from place)) as d, k, ${spread(people, sql`k`)} as n
+    sql`select 2 + k % greatest(1, (select count(*)::int - 1 from place)) as d, k, ${spreadOver(people, sql`k`)} as n
       from generate_series(1, ${people}::int) k`,
   );
   await db.execute(sql`
@@ -63,7 +63,7 @@ async function insertApplications(db: DbOrTx, made: SQL): Promise<void> {
  * church has a longer past, and not more in a month: how long an answer is does not show how a call grows.
  */
 export async function insertEvents(db: DbOrTx, people: number): Promise<void> {
-  const count = eventsOf(people);
+  const count = countEvents(people);
   await db.execute(sql`
     insert into events (title, description, location, starts_at, ends_at, spans_from, spans_to, is_public)
     select 'Gathering ' || k, repeat('Come and bring somebody along. ', 5), 'Main hall', at, at + interval '2 hours', at,
@@ -84,7 +84,7 @@ export async function insertEvents(db: DbOrTx, people: number): Promise<void> {
 /** Broadcasts, and one message to each person; everybody has read the three newest broadcasts. */
 export async function insertMessages(db: DbOrTx, people: number): Promise<void> {
   await db.execute(sql`update users set created_at = now() - interval '3 years'`);
-  const count = broadcastsOf(people);
+  const count = countBroadcasts(people);
   await db.execute(sql`
     insert into messages (content, is_broadcast, is_email, created_at)
     select repeat('Dear all, please come. ', 20), true, false, now() - (${count}::int - k) * interval '1 hour'

@@ -6,9 +6,9 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../../server/src/db/client.ts';
 import type { Ledger } from './ledger.ts';
 
-const MAIL_MOST_MS = 180_000;
+const MAIL_MAX_MS = 180_000;
 
-export interface Audit {
+export interface DatabaseAudit {
   lost: string[];
   halfApplied: string[];
   /** Registrations without an answer that are there all the same, whole. */
@@ -16,7 +16,10 @@ export interface Audit {
 }
 
 /** What the database itself holds, once the product is stopped, against what it had acknowledged. */
-export async function audit(database: { url?: string; dataDir: string }, ledger: Ledger): Promise<Audit> {
+export async function auditDatabase(
+  database: { url?: string; dataDir: string },
+  ledger: Ledger,
+): Promise<DatabaseAudit> {
   const handle = await openDatabase(database);
   try {
     const { rows: users } = await handle.db.execute<{ id: number; email: string }>(
@@ -61,19 +64,19 @@ export async function waitForMails(dataDir: string, ledger: Ledger) {
   const known = new Map<string, string>();
   for (;;) {
     for (const name of readdirSync(outbox).filter((file) => file.endsWith('.eml'))) {
-      if (!known.has(name)) known.set(name, recipient(path.join(outbox, name)));
+      if (!known.has(name)) known.set(name, readRecipient(path.join(outbox, name)));
     }
     const reached = new Set(known.values());
     const missing = ledger.accounts.filter(({ person }) => !reached.has(person.personal_email)).length;
     const waited = performance.now() - begun;
-    if (missing === 0 || waited > MAIL_MOST_MS) {
+    if (missing === 0 || waited > MAIL_MAX_MS) {
       return { missing, repeated: known.size - reached.size, seconds: waited / 1000 };
     }
     await sleep(200);
   }
 }
 
-function recipient(file: string): string {
+function readRecipient(file: string): string {
   const to = /^To: (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   return /<([^>]+)>/.exec(to)?.[1] ?? to.trim();
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chownSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { prepareBinaries, temporaryFolder as serverFolder, serverUser } from '../../test/postgres-binaries.ts';
-import { temporaryFolder, track } from '../support/leftovers.ts';
-import { childrenOf } from '../support/process-figures.ts';
-import { freePort } from '../support/product.ts';
+import { findServerUser, prepareBinaries, findTemporaryFolder as serverFolder } from '../../test/postgres-binaries.ts';
+import { createTemporaryFolder, trackChildProcess } from '../support/leftovers.ts';
+import { listChildPids } from '../support/process-figures.ts';
+import { findFreePort } from '../support/product.ts';
 
 export interface KillablePostgres {
   url: string;
@@ -22,8 +22,8 @@ const READY = 'database system is ready to accept connections';
 
 /** A server of our own with the settings it has by itself: fsync and full page writes are on. */
 export async function createKillablePostgres({ parent }: { parent?: string } = {}): Promise<KillablePostgres> {
-  const [user, binaries, port] = await Promise.all([serverUser(), prepareBinaries(), freePort()]);
-  const data = temporaryFolder(parent ?? (await serverFolder()));
+  const [user, binaries, port] = await Promise.all([findServerUser(), prepareBinaries(), findFreePort()]);
+  const data = createTemporaryFolder(parent ?? (await serverFolder()));
   if (user) chownSync(data, user.uid, user.gid);
   const options = {
     cwd: data,
@@ -39,12 +39,12 @@ export async function createKillablePostgres({ parent }: { parent?: string } = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async kill() {
       if (server.pid === undefined) return;
-      const pids = [server.pid, ...childrenOf(server.pid)];
+      const pids = [server.pid, ...listChildPids(server.pid)];
       const gone = once(server, 'exit');
-      for (const pid of pids) endAtOnce(pid);
+      for (const pid of pids) killAtOnce(pid);
       await gone;
       // The next one refuses to start while a process of the last still holds its shared memory.
-      while (pids.some((pid) => isThere(pid))) await sleep(5);
+      while (pids.some((pid) => isProcessAlive(pid))) await sleep(5);
     },
     async stop() {
       const gone = once(server, 'exit');
@@ -52,7 +52,9 @@ export async function createKillablePostgres({ parent }: { parent?: string } = {
       await gone;
     },
     async start() {
-      const child = track(spawn(binaries.postgres, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] }));
+      const child = trackChildProcess(
+        spawn(binaries.postgres, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] }),
+      );
       server = child;
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       child.once('exit', () => reject(new Error('PostgreSQL did not start')));
@@ -64,7 +66,7 @@ export async function createKillablePostgres({ parent }: { parent?: string } = {
   };
 }
 
-function endAtOnce(pid: number): void {
+function killAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
@@ -72,7 +74,7 @@ function endAtOnce(pid: number): void {
   }
 }
 
-function isThere(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

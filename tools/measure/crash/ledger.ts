@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, askJson } from '../support/http.ts';
-import { newPerson, type Person } from '../support/people.ts';
+import { requestJson, sendBenchRequest } from '../support/http.ts';
+import { type BenchPerson, makeBenchPerson } from '../support/people.ts';
 
 /** Whatever the product has answered with success, noted outside of it. */
 export interface Ledger {
   accounts: Account[];
   /** Registrations that got no answer: they may be there or not, but not by half. */
-  unanswered: Person[];
+  unanswered: BenchPerson[];
   refused: string[];
 }
 
 export interface Account {
   userId: number;
-  person: Person;
+  person: BenchPerson;
   logins: { token: string; at: number }[];
 }
 
 const WRITERS = 6;
-const CHECKS_AT_ONCE = 16;
+const CONCURRENT_CHECKS = 16;
 /** An access token lives 15 minutes; an older one is left to the audit of the database. */
-const TOKEN_MS = 14 * 60_000;
+const TOKEN_LIFETIME_MS = 14 * 60_000;
 
 /** Registers people and logs them in, several at once, until told to stop. Resolves when all of them have. */
 export function startWriters(origin: string, ledger: Ledger, round: number) {
@@ -27,7 +27,7 @@ export function startWriters(origin: string, ledger: Ledger, round: number) {
   const writer = async (number: number) => {
     // One address a writer and round, or the limits on registrations and on unfinished logins would be reached.
     const from = `10.${Math.floor(round / 250)}.${round % 250}.${number + 1}`;
-    while (!state.isStopped) await write(origin, ledger, from, state);
+    while (!state.isStopped) await writeAccounts(origin, ledger, from, state);
   };
   const done = Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)));
   return {
@@ -38,10 +38,15 @@ export function startWriters(origin: string, ledger: Ledger, round: number) {
   };
 }
 
-async function write(origin: string, ledger: Ledger, from: string, state: { isStopped: boolean }): Promise<void> {
-  const person = newPerson();
+async function writeAccounts(
+  origin: string,
+  ledger: Ledger,
+  from: string,
+  state: { isStopped: boolean },
+): Promise<void> {
+  const person = makeBenchPerson();
   const call = { method: 'POST', body: person, from } as const;
-  const answer = await ask(`${origin}/api/auth/register`, call).catch(() => null);
+  const answer = await sendBenchRequest(`${origin}/api/auth/register`, call).catch(() => null);
   if (answer?.status !== 201) {
     ledger.unanswered.push(person);
     if (answer && answer.status < 500) ledger.refused.push(`register: ${answer.status} ${answer.text}`);
@@ -52,18 +57,18 @@ async function write(origin: string, ledger: Ledger, from: string, state: { isSt
   const { user_id: userId } = JSON.parse(answer.text) as { user_id: number };
   const account: Account = { userId, person, logins: [] };
   ledger.accounts.push(account);
-  if (!state.isStopped) await logIn(origin, account, from).catch(() => undefined);
+  if (!state.isStopped) await logInAccount(origin, account, from).catch(() => undefined);
 }
 
-async function logIn(origin: string, account: Account, from: string): Promise<void> {
+async function logInAccount(origin: string, account: Account, from: string): Promise<void> {
   const { personal_email: identifier, password } = account.person;
   const call = { method: 'POST', body: { identifier, password }, from } as const;
-  const { access_token: token } = await askJson<{ access_token: string }>(`${origin}/api/auth/login`, call);
+  const { access_token: token } = await requestJson<{ access_token: string }>(`${origin}/api/auth/login`, call);
   account.logins.push({ token, at: Date.now() });
 }
 
 /** Asks the product for each acknowledged write there ever was; gives those that it does not know any more. */
-export async function findLost(origin: string, ledger: Ledger): Promise<string[]> {
+export async function listLostAccounts(origin: string, ledger: Ledger): Promise<string[]> {
   const lost: string[] = [];
   const waiting = [...ledger.accounts];
   const checker = async () => {
@@ -71,16 +76,16 @@ export async function findLost(origin: string, ledger: Ledger): Promise<string[]
       const { userId, person, logins } = account;
       // The password proves the account; the token proves the account and the session.
       if (logins.length === 0) {
-        await logIn(origin, account, '10.255.0.1').catch((error: unknown) =>
+        await logInAccount(origin, account, '10.255.0.1').catch((error: unknown) =>
           lost.push(`account ${userId}: ${String(error)}`),
         );
       }
-      for (const { token } of logins.filter(({ at }) => Date.now() - at < TOKEN_MS)) {
-        const { status, text } = await ask(`${origin}/api/profile`, { token });
+      for (const { token } of logins.filter(({ at }) => Date.now() - at < TOKEN_LIFETIME_MS)) {
+        const { status, text } = await sendBenchRequest(`${origin}/api/profile`, { token });
         if (status !== 200 || !text.includes(person.personal_email)) lost.push(`login of ${userId}: ${status} ${text}`);
       }
     }
   };
-  await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, checker));
+  await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, checker));
   return lost;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
-import { hashToken, newToken } from '../../../server/src/platform/tokens.ts';
-import { dataFolder, type Place } from '../support/product.ts';
+import { createToken, hashToken } from '../../../server/src/platform/tokens.ts';
+import { getDataFolder, type ProductPlace } from '../support/product.ts';
 
 export const PEOPLE = 5000;
 export const DEPARTMENTS = 50;
@@ -11,7 +11,7 @@ export const APPLICATIONS_IN_ONE = 2000;
 const POSTS_IN_EACH = 100;
 
 /** Who calls, and what they look at; the same in the empty and in the full database. */
-export interface Cast {
+export interface SeededDepartment {
   departmentId: number;
   adminToken: string;
   leaderToken: string;
@@ -19,16 +19,16 @@ export interface Cast {
 }
 
 /** The product must not run on an embedded database meanwhile. */
-export async function seed(place: Place, isFull: boolean): Promise<Cast> {
+export async function seedDepartments(place: ProductPlace, isFull: boolean): Promise<SeededDepartment> {
   const handle = await openDatabase({
-    dataDir: dataFolder(place),
+    dataDir: getDataFolder(place),
     ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
   });
   try {
     const cast = await handle.db.transaction(async (tx) => {
       if (isFull) await insertPeople(tx);
-      const made = await insertCast(tx);
-      if (isFull) await insertCrowd(tx, made.departmentId);
+      const made = await insertActors(tx);
+      if (isFull) await insertMembers(tx, made.departmentId);
       return made;
     });
     // What the database does by itself some minutes after so many changes.
@@ -39,10 +39,10 @@ export async function seed(place: Place, isFull: boolean): Promise<Cast> {
   }
 }
 
-async function insertCast(db: DbOrTx): Promise<Cast> {
+async function insertActors(db: DbOrTx): Promise<SeededDepartment> {
   const leader = await insertPerson(db, 'leader');
   const applicant = await insertPerson(db, 'applicant');
-  const departmentId = await idOf(
+  const departmentId = await queryId(
     db,
     sql`
     insert into departments (name, description, leader_id)
@@ -52,7 +52,7 @@ async function insertCast(db: DbOrTx): Promise<Cast> {
   await db.execute(sql`
     insert into photos (department_id, hash, bytes)
     values (${departmentId}, md5('choir'), decode(repeat('ab', 10000), 'hex'))`);
-  const adminId = await idOf(db, sql`select id from users where role = 'admin'`);
+  const adminId = await queryId(db, sql`select id from users where role = 'admin'`);
   return {
     departmentId,
     adminToken: await insertSession(db, adminId),
@@ -63,7 +63,7 @@ async function insertCast(db: DbOrTx): Promise<Cast> {
 
 /** Without an e-mail address, so that no mail is written while others are measured. */
 async function insertPerson(db: DbOrTx, username: string): Promise<number> {
-  return idOf(
+  return queryId(
     db,
     sql`
     insert into users (first_name, last_name, username, password_hash, is_verified)
@@ -73,19 +73,19 @@ async function insertPerson(db: DbOrTx, username: string): Promise<number> {
 
 /** For longer than a sign-in lasts: a slow machine must not be signed out in the midst. */
 export async function insertSession(db: DbOrTx, userId: number): Promise<string> {
-  const sessionId = await idOf(
+  const sessionId = await queryId(
     db,
     sql`
     insert into sessions (user_id, created_at) values (${userId}, now()) returning id`,
   );
-  const token = newToken();
+  const token = createToken();
   await db.execute(sql`
     insert into session_tokens (session_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
-    values (${sessionId}, ${hashToken(token)}, now() + interval '1 day', ${hashToken(newToken())}, now() + interval '1 day')`);
+    values (${sessionId}, ${hashToken(token)}, now() + interval '1 day', ${hashToken(createToken())}, now() + interval '1 day')`);
   return token;
 }
 
-export async function idOf(db: DbOrTx, query: SQL): Promise<number> {
+export async function queryId(db: DbOrTx, query: SQL): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(query);
   const [row] = rows;
   if (!row) throw new Error('A row was expected');
@@ -103,7 +103,7 @@ async function insertPeople(db: DbOrTx): Promise<void> {
     select substr(username, 7)::int as n, id from users where username like 'person%'`);
 }
 
-async function insertCrowd(db: DbOrTx, choirId: number): Promise<void> {
+async function insertMembers(db: DbOrTx, choirId: number): Promise<void> {
   await db.execute(sql`
     insert into departments (name, description, leader_id)
     select 'Department ' || n, repeat('What we do. ', 20), person.id

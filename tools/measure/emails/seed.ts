@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
-import { idOf, insertSession } from '../departments/seed.ts';
-import { dataFolder, type Place } from '../support/product.ts';
+import { insertSession, queryId } from '../departments/seed.ts';
+import { getDataFolder, type ProductPlace } from '../support/product.ts';
 
-export async function withDatabase<T>(place: Place, work: (db: DbOrTx) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(place: ProductPlace, work: (db: DbOrTx) => Promise<T>): Promise<T> {
   const handle = await openDatabase({
-    dataDir: dataFolder(place),
+    dataDir: getDataFolder(place),
     ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
   });
   try {
@@ -16,14 +16,14 @@ export async function withDatabase<T>(place: Place, work: (db: DbOrTx) => Promis
 }
 
 /** People with an address and a phone; the product must not run on an embedded database meanwhile. Gives the admin's token. */
-export async function seedCongregation(place: Place, count: number): Promise<string> {
+export async function seedCongregation(place: ProductPlace, count: number): Promise<string> {
   return withDatabase(place, async (db) => {
     await db.execute(sql`update users set personal_email = null, church_email = null`);
     await db.execute(sql`
       insert into users (first_name, last_name, username, personal_email, phone_number, password_hash, is_verified)
       select 'Wanjiku', 'Kamau ' || n, 'person' || n, 'person' || n || '@people.example', '+2547' || (10000000 + n), 'none', true
       from generate_series(1, ${count}::int) n`);
-    const adminId = await idOf(db, sql`select id from users where username = 'admin'`);
+    const adminId = await queryId(db, sql`select id from users where username = 'admin'`);
     const token = await insertSession(db, adminId);
     await db.execute(sql`vacuum analyze`);
     return token;

@@ -13,13 +13,13 @@ export interface SinkReport {
 let mails: Record<string, string[]> = {};
 let count = 0;
 
-function take(recipient: string, text: string): void {
+function storeMail(recipient: string, text: string): void {
   const messageId = /^message-id:\s*(<[^>]*>)/im.exec(text)?.[1] ?? '';
   (mails[recipient] ??= []).push(messageId);
   count += 1;
 }
 
-function serve(socket: Socket): void {
+function serveSmtp(socket: Socket): void {
   let pending = '';
   let isText = false;
   let recipient = '';
@@ -51,7 +51,7 @@ function serve(socket: Socket): void {
       pending = pending.slice(at + end.length);
       if (isText) {
         isText = false;
-        take(recipient, part);
+        storeMail(recipient, part);
         say(`250 2.0.0 Ok: queued as ${count}`);
       } else command(part);
     }
@@ -59,7 +59,7 @@ function serve(socket: Socket): void {
   say('220 sink');
 }
 
-const server = createServer(serve);
+const server = createServer(serveSmtp);
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 });

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { track } from '../support/leftovers.ts';
+import { trackChildProcess } from '../support/leftovers.ts';
 import type { SinkReport } from './sink-child.ts';
 
-export interface Sink {
+export interface SmtpSink {
   /** For SMTP_URL. */
   url: string;
   count(): Promise<number>;
@@ -14,8 +14,8 @@ export interface Sink {
 }
 
 /** A mail server that takes everything, as a process of its own. */
-export async function openSink(): Promise<Sink> {
-  const child = track(fork(path.join(import.meta.dirname, 'sink-child.ts'), { stdio: 'inherit' }));
+export async function openSmtpSink(): Promise<SmtpSink> {
+  const child = trackChildProcess(fork(path.join(import.meta.dirname, 'sink-child.ts'), { stdio: 'inherit' }));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   let last: Promise<unknown> = Promise.resolve();
   /** One question at a time: answers carry no number. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '../support/leftovers.ts';
+import { createTemporaryFolder } from '../support/leftovers.ts';
 
 export interface SmallDisk {
   folder: string;
@@ -13,7 +13,7 @@ export interface SmallDisk {
 
 /** A disk of its own in memory, so that only this one is full. Null where this user may not mount. */
 export function openSmallDisk(megabytes: number): SmallDisk | null {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'kanisa-small-disk', folder], {
       stdio: 'ignore',
@@ -30,7 +30,7 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
     fill() {
       const file = openSync(filler, 'w');
       try {
-        for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 4)) fillWith(file, size);
+        for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 4)) fillFile(file, size);
       } finally {
         closeSync(file);
       }
@@ -43,7 +43,7 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
   };
 }
 
-function fillWith(file: number, size: number): void {
+function fillFile(file: number, size: number): void {
   const bytes = Buffer.alloc(size);
   try {
     while (writeSync(file, bytes) === size);

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from '../crash/ledger.ts';
-import { type Answered, ask } from '../support/http.ts';
-import { newPerson } from '../support/people.ts';
+import { type BenchAnswer, sendBenchRequest } from '../support/http.ts';
+import { makeBenchPerson } from '../support/people.ts';
 
 /** More than the product has connections to its database. */
 const READERS = 14;
 const WRITERS = 4;
-const PAUSE_MS = 20;
-const PROBE_MS = 100;
-const RECOVER_MOST_MS = 60_000;
+const REQUEST_PAUSE_MS = 20;
+const PROBE_INTERVAL_MS = 100;
+const RECOVER_MAX_MS = 60_000;
 
-export interface Watched {
+export interface AvailabilityReport {
   /** How often each status came back, reads and writes together, from the fault to its end. */
   statuses: Map<string, number>;
   /** Refusals that did not say when to come again. */
@@ -30,10 +30,10 @@ interface Subject {
 }
 
 /** Reads and writes without an end, and looks at health, before, during and after a fault. */
-export class Watch {
+export class AvailabilityWatch {
   readonly #subject: Subject;
   readonly #loops: Promise<void>[];
-  readonly #found: Watched = {
+  readonly #found: AvailabilityReport = {
     statuses: new Map(),
     withoutRetryAfter: 0,
     ready: new Set(),
@@ -49,12 +49,12 @@ export class Watch {
   constructor(subject: Subject) {
     this.#subject = subject;
     const several = (count: number, work: () => Promise<void>) =>
-      Array.from({ length: count }, () => this.#repeat(work, PAUSE_MS));
+      Array.from({ length: count }, () => this.#repeat(work, REQUEST_PAUSE_MS));
     this.#loops = [
       ...several(READERS, () => this.#read('/auth/session')),
       ...several(READERS, () => this.#read('/department')),
       ...several(WRITERS, () => this.#write()),
-      this.#repeat(() => this.#probe(), PROBE_MS),
+      this.#repeat(() => this.#probe(), PROBE_INTERVAL_MS),
     ];
   }
 
@@ -68,8 +68,8 @@ export class Watch {
   }
 
   /** Resolves when it has recovered. */
-  async stop(): Promise<Watched> {
-    const deadline = this.#endedAt + RECOVER_MOST_MS;
+  async stop(): Promise<AvailabilityReport> {
+    const deadline = this.#endedAt + RECOVER_MAX_MS;
     while (!Number.isFinite(this.#found.recoverSeconds) && performance.now() < deadline) await sleep(20);
     this.#isOver = true;
     await Promise.all(this.#loops);
@@ -80,7 +80,7 @@ export class Watch {
     for (; !this.#isOver; await sleep(pauseMs)) await work();
   }
 
-  #note(answer: Answered | null): void {
+  #note(answer: BenchAnswer | null): void {
     if (this.#phase === 'before') return;
     const how = String(answer?.status ?? 'none');
     this.#found.statuses.set(how, (this.#found.statuses.get(how) ?? 0) + 1);
@@ -89,7 +89,7 @@ export class Watch {
 
   async #read(path: string): Promise<void> {
     const { origin, token } = this.#subject;
-    this.#note(await ask(`${origin}/api${path}`, { token }).catch(() => null));
+    this.#note(await sendBenchRequest(`${origin}/api${path}`, { token }).catch(() => null));
   }
 
   async #write(): Promise<void> {
@@ -97,8 +97,10 @@ export class Watch {
     const begun = performance.now();
     this.#addresses += 1;
     const from = `10.${round}.${Math.floor(this.#addresses / 250) % 250}.${(this.#addresses % 250) + 1}`;
-    const person = newPerson();
-    const answer = await ask(`${origin}/api/auth/register`, { method: 'POST', body: person, from }).catch(() => null);
+    const person = makeBenchPerson();
+    const answer = await sendBenchRequest(`${origin}/api/auth/register`, { method: 'POST', body: person, from }).catch(
+      () => null,
+    );
     this.#note(answer);
     if (answer?.status !== 201) {
       ledger.unanswered.push(person);
@@ -113,7 +115,7 @@ export class Watch {
 
   async #probe(): Promise<void> {
     const [ready, live] = await Promise.all(
-      ['ready', 'live'].map((name) => ask(`${this.#subject.origin}/api/health/${name}`).catch(() => null)),
+      ['ready', 'live'].map((name) => sendBenchRequest(`${this.#subject.origin}/api/health/${name}`).catch(() => null)),
     );
     this.#ready = ready?.status ?? 0;
     if (this.#phase !== 'fault') return;

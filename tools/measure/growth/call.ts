@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { Church } from '../church/seed.ts';
-import { type Asked, ask } from '../support/http.ts';
-import type { Visit as AnyVisit } from '../support/ratios.ts';
+import { type BenchRequest, sendBenchRequest } from '../support/http.ts';
+import type { Operation as AnyVisit } from '../support/ratios.ts';
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
@@ -14,30 +14,34 @@ export interface Side {
   church: Church;
 }
 
-export type Visit = AnyVisit<Side>;
+export type Operation = AnyVisit<Side>;
 
-export interface Options extends Pick<Asked, 'body' | 'form' | 'token'> {
+export interface CallOptions extends Pick<BenchRequest, 'body' | 'form' | 'token'> {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
 }
 
-export interface Answer {
+export interface CallAnswer {
   ms: number;
   body: unknown;
 }
 
 /** Each endpoint that was called, so that what is left out can be told. */
-export const called = new Set<EndpointName>();
+export const calledEndpoints = new Set<EndpointName>();
 
-export async function call({ origin, token }: Side, name: EndpointName, options: Options = {}): Promise<Answer> {
-  called.add(name);
+export async function callEndpoint(
+  { origin, token }: Side,
+  name: EndpointName,
+  options: CallOptions = {},
+): Promise<CallAnswer> {
+  calledEndpoints.add(name);
   const { method, path } = ENDPOINTS[name];
   const { params = {}, query = {}, ...asked } = options;
   const filled = path.replace(/:(\w+)/g, (_, key: string) => String(params[key]));
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   const url = `${origin}/api${filled}${search === '' ? '' : `?${search}`}`;
   const begun = performance.now();
-  const answer = await ask(url, { method, token, ...asked });
+  const answer = await sendBenchRequest(url, { method, token, ...asked });
   const ms = performance.now() - begun;
   if (answer.status >= 300)
     throw new Error(`${method} ${filled} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
@@ -45,12 +49,12 @@ export async function call({ origin, token }: Side, name: EndpointName, options:
 }
 
 /** A call that needs no other. By the admin, unless a token is given. */
-export const one =
-  (title: string, name: EndpointName, optionsOf: (side: Side, round: number) => Options = () => ({})): Visit =>
-  async (side, round) => ({ [title]: (await call(side, name, optionsOf(side, round))).ms });
+export const singleCall =
+  (title: string, name: EndpointName, optionsOf: (side: Side, round: number) => CallOptions = () => ({})): Operation =>
+  async (side, round) => ({ [title]: (await callEndpoint(side, name, optionsOf(side, round))).ms });
 
 /** Another one in each round, all over the list. */
-export function nth<T>(from: readonly T[], round: number): T {
+export function pickByRound<T>(from: readonly T[], round: number): T {
   const found = from[(round * 7919) % from.length];
   if (found === undefined) throw new Error('There is nothing to choose from');
   return found;

@@ -1,15 +1,15 @@
-import { askInside } from '../support/ask-inside.ts';
-import { median } from '../support/figures.ts';
-import type { Product } from '../support/product.ts';
-import { percentile, type Rounds } from '../support/ratios.ts';
-import type { Side, Visit } from './call.ts';
+import { queryProbe } from '../support/ask-inside.ts';
+import { computeMedian } from '../support/figures.ts';
+import type { BenchProduct } from '../support/product.ts';
+import { computePercentile, type Rounds } from '../support/ratios.ts';
+import type { Operation, Side } from './call.ts';
 
-export interface Running {
+export interface RunningSide {
   side: Side;
-  product: Product;
+  product: BenchProduct;
 }
 
-export interface Row {
+export interface GrowthRow {
   engine: string;
   call: string;
   /** By size, and within that by round. */
@@ -19,16 +19,16 @@ export interface Row {
 }
 
 const WARM_UP = 15;
-const COUNTED_MOST = 5;
+const COUNTED_MAX = 5;
 
 /** Every visit at every size by turns, request by request, so that what else the machine does hits all alike. */
 export async function measureSizes(
   engine: string,
-  sizes: readonly Running[],
-  visits: readonly Visit[],
+  sizes: readonly RunningSide[],
+  visits: readonly Operation[],
   { rounds, requests }: Rounds,
-): Promise<Row[]> {
-  const rows = new Map<string, Row>();
+): Promise<GrowthRow[]> {
+  const rows = new Map<string, GrowthRow>();
   const warmUp = Math.min(WARM_UP, requests);
   for (const visit of visits) {
     for (let number = 0; number < warmUp; number += 1) for (const { side } of sizes) await visit(side, number);
@@ -43,7 +43,7 @@ export async function measureSizes(
   await countStatements(warmUp + rounds * requests);
   return [...rows.values()];
 
-  async function measureOnce(visit: Visit, number: number, round: number): Promise<void> {
+  async function measureOnce(visit: Operation, number: number, round: number): Promise<void> {
     for (const [size, { side }] of sizes.entries()) {
       for (const [call, ms] of Object.entries(await visit(side, number))) {
         const row = rows.get(call) ?? { engine, call, times: sizes.map(() => []), statements: null };
@@ -59,11 +59,11 @@ export async function measureSizes(
     for (const visit of visits) {
       const fewest = sizes.map(() => Number.POSITIVE_INFINITY);
       const calls = new Set<string>();
-      for (let number = from; number < from + Math.min(COUNTED_MOST, requests); number += 1) {
+      for (let number = from; number < from + Math.min(COUNTED_MAX, requests); number += 1) {
         for (const [size, { side, product }] of sizes.entries()) {
-          await askInside(product, 'reset');
+          await queryProbe(product, 'reset');
           for (const call of Object.keys(await visit(side, number))) calls.add(call);
-          const { statements } = await askInside(product, 'read');
+          const { statements } = await queryProbe(product, 'read');
           fewest[size] = Math.min(fewest[size] ?? statements, statements);
         }
       }
@@ -76,11 +76,11 @@ export async function measureSizes(
 }
 
 /** What it costs when nothing else comes in between. */
-export function least({ times }: Row, size: number): number {
+export function findFastest({ times }: GrowthRow, size: number): number {
   return Math.min(...(times[size] ?? []).flat());
 }
 
 /** The middle of the rounds. */
-export function middle({ times }: Row, size: number, share: number): number {
-  return median((times[size] ?? []).map((round) => percentile(round, share)));
+export function findPercentile({ times }: GrowthRow, size: number, share: number): number {
+  return computeMedian((times[size] ?? []).map((round) => computePercentile(round, share)));
 }

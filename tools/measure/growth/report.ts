@@ -1,19 +1,19 @@
 import { type Figure, printTable } from '../support/figures.ts';
-import { called } from './call.ts';
-import { BY_NATURE, forgotten, LEFT_OUT } from './left-out.ts';
-import { least, middle, type Row } from './measure.ts';
+import { calledEndpoints } from './call.ts';
+import { EXCLUDED_ENDPOINTS, EXPECTED_GROWTH, listUncoveredEndpoints } from './left-out.ts';
+import { findFastest, findPercentile, type GrowthRow } from './measure.ts';
 
 /**
  * What grows with log n grows by a quarter when n goes from 5,000 to 50,000, and what grows with n tenfold. The rest is
  * for a machine that is not alone. A call of a few milliseconds may also be this much slower without a reason.
  */
-const P50_RATIO_MOST = 1.6;
-const P99_RATIO_MOST = 2.5;
-const LEAST_RATIO_MOST = 1.4;
+const P50_RATIO_MAX = 1.6;
+const P99_RATIO_MAX = 2.5;
+const FASTEST_RATIO_MAX = 1.4;
 const NOISE_MS = 1.5;
 
-interface Judged {
-  row: Row;
+interface JudgedRow {
+  row: GrowthRow;
   p50: number;
   p99: number;
   /** Of the quickest answers: what a call itself costs shows in them too, what others cost it does not. */
@@ -24,29 +24,29 @@ interface Judged {
 }
 
 /** The last two sizes are compared; a single one with itself. */
-function judge(row: Row, sizes: number): Judged {
+function judgeRow(row: GrowthRow, sizes: number): JudgedRow {
   const [before, last] = [Math.max(0, sizes - 2), sizes - 1];
-  const grown = (share: number) => middle(row, last, share) / middle(row, before, share);
-  const more = (share: number) => middle(row, last, share) - middle(row, before, share);
-  const ratios = { p50: grown(0.5), p99: grown(0.99), least: least(row, last) / least(row, before) };
-  const isMiddleFlat = ratios.p50 <= P50_RATIO_MOST || more(0.5) <= NOISE_MS || ratios.least <= LEAST_RATIO_MOST;
-  const isWorstFlat = ratios.p99 <= P99_RATIO_MOST || more(0.99) <= 10 * NOISE_MS;
+  const grown = (share: number) => findPercentile(row, last, share) / findPercentile(row, before, share);
+  const more = (share: number) => findPercentile(row, last, share) - findPercentile(row, before, share);
+  const ratios = { p50: grown(0.5), p99: grown(0.99), least: findFastest(row, last) / findFastest(row, before) };
+  const isMiddleFlat = ratios.p50 <= P50_RATIO_MAX || more(0.5) <= NOISE_MS || ratios.least <= FASTEST_RATIO_MAX;
+  const isWorstFlat = ratios.p99 <= P99_RATIO_MAX || more(0.99) <= 10 * NOISE_MS;
   const isConstant = row.statements === null || (row.statements[last] ?? 0) <= (row.statements[before] ?? 0);
   return { row, ...ratios, isFlat: isMiddleFlat && isWorstFlat, isConstant };
 }
 
-const isByNature = ({ row }: Judged) => BY_NATURE[row.call] !== undefined;
-const names = (judged: readonly Judged[]) => judged.map(({ row }) => row.call).join('; ');
+const isExpectedGrowth = ({ row }: JudgedRow) => EXPECTED_GROWTH[row.call] !== undefined;
+const joinNames = (judged: readonly JudgedRow[]) => judged.map(({ row }) => row.call).join('; ');
 
-export function reportGrowth(rows: readonly Row[], sizes: readonly number[]): Figure[] {
-  const judged = rows.map((row) => judge(row, sizes.length));
+export function reportGrowth(rows: readonly GrowthRow[], sizes: readonly number[]): Figure[] {
+  const judged = rows.map((row) => judgeRow(row, sizes.length));
   printGrowth(judged, sizes);
   const engines = [...new Set(rows.map(({ engine }) => engine))];
-  const missing = forgotten(called);
+  const missing = listUncoveredEndpoints(calledEndpoints);
   const repeating = judged.filter(({ isConstant }) => !isConstant);
   return [
     ...engines.map((engine) =>
-      growthFigure(
+      makeGrowthFigure(
         engine,
         judged.filter(({ row }) => row.engine === engine),
         sizes,
@@ -54,7 +54,7 @@ export function reportGrowth(rows: readonly Row[], sizes: readonly number[]): Fi
     ),
     {
       name: 'calls that send more statements to the database in a larger church',
-      measured: repeating.length === 0 ? '0' : names(repeating),
+      measured: repeating.length === 0 ? '0' : joinNames(repeating),
       target: '0',
       isMet: repeating.length === 0,
     },
@@ -67,7 +67,7 @@ export function reportGrowth(rows: readonly Row[], sizes: readonly number[]): Fi
   ];
 }
 
-function printGrowth(judged: readonly Judged[], sizes: readonly number[]): void {
+function printGrowth(judged: readonly JudgedRow[], sizes: readonly number[]): void {
   printTable(
     [
       'engine',
@@ -82,24 +82,24 @@ function printGrowth(judged: readonly Judged[], sizes: readonly number[]): void 
     judged.map((one) => [
       one.row.engine,
       one.row.call,
-      ...sizes.flatMap((_, size) => [0.5, 0.99].map((share) => middle(one.row, size, share).toFixed(1))),
+      ...sizes.flatMap((_, size) => [0.5, 0.99].map((share) => findPercentile(one.row, size, share).toFixed(1))),
       ...[one.p50, one.p99, one.least].map((ratio) => ratio.toFixed(2)),
       one.row.statements?.join(', ') ?? '',
-      one.isFlat && one.isConstant ? '' : isByNature(one) ? 'grows, by its nature' : 'GROWS',
+      one.isFlat && one.isConstant ? '' : isExpectedGrowth(one) ? 'grows, by its nature' : 'GROWS',
     ]),
   );
   const reasons = (list: Partial<Record<string, string>>) =>
     Object.entries(list).map(([name, why]) => `  ${name}: ${why}`);
-  console.log(['measured, and growing by their nature:', ...reasons(BY_NATURE)].join('\n'));
-  console.log(['not measured:', ...reasons(LEFT_OUT)].join('\n'));
+  console.log(['measured, and growing by their nature:', ...reasons(EXPECTED_GROWTH)].join('\n'));
+  console.log(['not measured:', ...reasons(EXCLUDED_ENDPOINTS)].join('\n'));
 }
 
-function growthFigure(engine: string, judged: readonly Judged[], sizes: readonly number[]): Figure {
-  const growing = judged.filter((one) => !one.isFlat && !isByNature(one));
-  const worst = judged.filter((one) => !isByNature(one)).reduce((most, one) => (one.p50 > most.p50 ? one : most));
+function makeGrowthFigure(engine: string, judged: readonly JudgedRow[], sizes: readonly number[]): Figure {
+  const growing = judged.filter((one) => !one.isFlat && !isExpectedGrowth(one));
+  const worst = judged.filter((one) => !isExpectedGrowth(one)).reduce((most, one) => (one.p50 > most.p50 ? one : most));
   return {
     name: `${engine}: calls of ${judged.length} that grow faster than log n, from ${sizes[Math.max(0, sizes.length - 2)]} to ${sizes.at(-1)} people`,
-    measured: `${growing.length}${growing.length > 0 ? ` (${names(growing)})` : ''}; worst p50 ratio ${worst.p50.toFixed(2)}, ${worst.row.call}; ${judged.filter(isByNature).length} by their nature`,
+    measured: `${growing.length}${growing.length > 0 ? ` (${joinNames(growing)})` : ''}; worst p50 ratio ${worst.p50.toFixed(2)}, ${worst.row.call}; ${judged.filter(isExpectedGrowth).length} by their nature`,
     target: '0',
     isMet: growing.length === 0,
   };

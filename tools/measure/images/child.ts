@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '../../../server/src/app-error.ts';
 import { cleanPhoto } from '../../../server/src/platform/images.ts';
-import { memory } from '../support/process-figures.ts';
+import { readMemoryMb } from '../support/process-figures.ts';
 
 export interface Cost {
   outcome: string;
@@ -17,7 +17,7 @@ const upload = { field: 'photo', messages: { type: 'Photo must be PNG or JPEG', 
 
 const bytes = readFileSync(process.argv[2] ?? '');
 await cleanPhoto(Buffer.from(PIXEL, 'base64'), upload);
-const { now: before } = memory(process.pid);
+const { now: before } = readMemoryMb(process.pid);
 const startedAt = performance.now();
 const cpuBefore = process.cpuUsage();
 const outcome = await cleanPhoto(bytes, upload).then(
@@ -30,6 +30,6 @@ const cost: Cost = {
   outcome,
   seconds,
   cpuSeconds: (cpu.user + cpu.system) / 1e6,
-  peakMegabytes: memory(process.pid).most - before,
+  peakMegabytes: readMemoryMb(process.pid).most - before,
 };
 console.log(JSON.stringify(cost));

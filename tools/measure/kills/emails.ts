@@ -1,9 +1,9 @@
-import { openSink } from '../emails/sink.ts';
-import { askJson } from '../support/http.ts';
-import type { Victim } from './victims.ts';
+import { openSmtpSink } from '../emails/sink.ts';
+import { requestJson } from '../support/http.ts';
+import type { KillTarget } from './victims.ts';
 
-export async function emailVictim(): Promise<Victim> {
-  const sink = await openSink();
+export async function openEmailTarget(): Promise<KillTarget> {
+  const sink = await openSmtpSink();
   return {
     name: 'e-mails',
     table: 'email_recipients',
@@ -11,7 +11,7 @@ export async function emailVictim(): Promise<Victim> {
     mayRepeat: true,
     async order(origin, token) {
       const body = { subject: 'Harvest', body: 'Please come on Sunday.' };
-      await askJson(`${origin}/api/admin/email/all`, { method: 'POST', token, body });
+      await requestJson(`${origin}/api/admin/email/all`, { method: 'POST', token, body });
     },
     count: () => sink.count(),
     async received() {

@@ -1,9 +1,13 @@
-import { ADVANTA, listenAsPartner, PARTNER } from '../../../server/test/support/sms-gateways/partner-server.ts';
-import { askJson } from '../support/http.ts';
-import type { Victim } from './victims.ts';
+import {
+  ADVANTA,
+  PARTNER_ACCOUNT,
+  startPartnerServer,
+} from '../../../server/test/support/sms-gateways/partner-server.ts';
+import { requestJson } from '../support/http.ts';
+import type { KillTarget } from './victims.ts';
 
 /** So slow that a text to all takes some seconds, and a kill finds calls that are under way. */
-const GATEWAY_MS = 150;
+const GATEWAY_DELAY_MS = 150;
 
 interface Page {
   users: { id: number; phone_number: string | null }[];
@@ -11,9 +15,9 @@ interface Page {
 }
 
 /** A gateway that has taken a text does not know it again: one that comes twice is a second one to the phone. */
-export async function textVictim(): Promise<Victim> {
-  const gateway = await listenAsPartner(ADVANTA);
-  gateway.pace.delayMs = GATEWAY_MS;
+export async function openTextTarget(): Promise<KillTarget> {
+  const gateway = await startPartnerServer(ADVANTA);
+  gateway.pace.delayMs = GATEWAY_DELAY_MS;
   let orders = 0;
   return {
     name: 'texts',
@@ -21,14 +25,14 @@ export async function textVictim(): Promise<Victim> {
     settings: {
       SMS_GATEWAY: 'partner',
       SMS_BASE_URL: gateway.base,
-      SMS_API_KEY: PARTNER.apikey,
-      SMS_PARTNER_ID: PARTNER.partnerID,
+      SMS_API_KEY: PARTNER_ACCOUNT.apikey,
+      SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
     },
     mayRepeat: false,
     async order(origin, token) {
       orders += 1;
-      const body = { message: `Text ${orders}`, recipient_ids: await listIds(origin, token) };
-      await askJson(`${origin}/api/admin/text-messages/send`, { method: 'POST', token, body });
+      const body = { message: `Text ${orders}`, recipient_ids: await listUserIds(origin, token) };
+      await requestJson(`${origin}/api/admin/text-messages/send`, { method: 'POST', token, body });
     },
     count: async () => gateway.taken.length,
     async received() {
@@ -43,10 +47,10 @@ export async function textVictim(): Promise<Victim> {
   };
 }
 
-async function listIds(origin: string, token: string): Promise<number[]> {
+async function listUserIds(origin: string, token: string): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const found = await askJson<Page>(`${origin}/api/admin/recipients?page=${page}`, { token });
+    const found = await requestJson<Page>(`${origin}/api/admin/recipients?page=${page}`, { token });
     pages = found.pagination.pages;
     ids.push(...found.users.filter((person) => person.phone_number !== null).map((person) => person.id));
   }

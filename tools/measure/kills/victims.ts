@@ -1,5 +1,5 @@
 /** One kind of message that is sent while the product is killed. */
-export interface Victim {
+export interface KillTarget {
   name: string;
   /** The table of its recipients. */
   table: 'email_recipients' | 'text_recipients';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Church } from '../church/seed.ts';
-import type { Call, Traffic } from './traffic.ts';
-import { addressOf } from './visits.ts';
+import type { Traffic, TrafficCall } from './traffic.ts';
+import { makeAddress } from './visits.ts';
 
 /** Each person sends this often, whether or not the last one was answered. */
 const PER_PERSON_SECOND = 4;
@@ -18,14 +18,14 @@ export interface Spike {
 }
 
 /** An open model: what comes does not depend on what is answered, as when a link is sent to everybody at once. */
-export async function rush({ church, traffic, people, seconds }: Spike): Promise<void> {
+export async function runSpike({ church, traffic, people, seconds }: Spike): Promise<void> {
   const running = new Set<Promise<unknown>>();
   const begun = performance.now();
   const perMs = (people * PER_PERSON_SECOND) / 1000;
   let sent = 0;
   for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - begun) {
     for (; sent < elapsed * perMs; sent += 1) {
-      const one = traffic.send(callOf(church, sent, people)).finally(() => running.delete(one));
+      const one = traffic.send(makeSpikeCall(church, sent, people)).finally(() => running.delete(one));
       running.add(one);
     }
     await sleep(TICK_MS);
@@ -34,11 +34,11 @@ export async function rush({ church, traffic, people, seconds }: Spike): Promise
 }
 
 /** What the pages ask for that such a link leads to, and a mark that it was read. */
-function callOf({ members, broadcasts }: Church, count: number, people: number): Call {
+function makeSpikeCall({ members, broadcasts }: Church, count: number, people: number): TrafficCall {
   const nth = count % people;
   const member = members[nth % members.length];
   if (!member) throw new Error('There are no members');
-  const from = nth < people * IN_CHURCH_SHARE ? CHURCH_ADDRESS : addressOf(member.id);
+  const from = nth < people * IN_CHURCH_SHARE ? CHURCH_ADDRESS : makeAddress(member.id);
   const caller = { token: member.token, from };
   const turn = Math.floor(count / people) % 5;
   if (turn === 4) {

@@ -1,18 +1,18 @@
 import { Agent } from 'node:http';
-import { type Answered, type Asked, ask, NoAnswerError } from '../support/http.ts';
-import { percentile } from '../support/ratios.ts';
+import { type BenchAnswer, type BenchRequest, NoAnswerError, sendBenchRequest } from '../support/http.ts';
+import { computePercentile } from '../support/ratios.ts';
 
-export type Kind = 'read' | 'search' | 'write' | 'login';
+export type CallKind = 'read' | 'search' | 'write' | 'login';
 
-export interface Call extends Pick<Asked, 'method' | 'body' | 'form' | 'token' | 'from'> {
-  kind: Kind;
+export interface TrafficCall extends Pick<BenchRequest, 'method' | 'body' | 'form' | 'token' | 'from'> {
+  kind: CallKind;
   /** The same for all calls of one sort. */
   name: string;
   path: string;
 }
 
-export interface Sent {
-  kind: Kind;
+export interface SentCall {
+  kind: CallKind;
   name: string;
   /** When it was sent, in milliseconds since the traffic began, and how long it took. */
   at: number;
@@ -23,12 +23,12 @@ export interface Sent {
 }
 
 /** Turned away because there was too much: to be told apart from a fault. */
-export const isShed = ({ status }: Sent) => status === 429 || status === 503;
-export const isDone = ({ status }: Sent) => status >= 200 && status < 400;
+export const isShedLoad = ({ status }: SentCall) => status === 429 || status === 503;
+export const isSuccessful = ({ status }: SentCall) => status >= 200 && status < 400;
 
 /** Sends calls to one product and remembers how each went. */
 export class Traffic {
-  readonly sent: Sent[] = [];
+  readonly sent: SentCall[] = [];
   askedAgain = 0;
   readonly #begun = performance.now();
   readonly #origin: string;
@@ -44,7 +44,7 @@ export class Traffic {
     return performance.now() - this.#begun;
   }
 
-  async send({ kind, name, path, ...asked }: Call): Promise<Answered | null> {
+  async send({ kind, name, path, ...asked }: TrafficCall): Promise<BenchAnswer | null> {
     const at = this.now();
     const answer = await this.#ask(`${this.#origin}/api${path}`, { ...asked, agent: this.#agent });
     this.sent.push({
@@ -59,9 +59,9 @@ export class Traffic {
   }
 
   /** A browser asks again when the server had ended a connection that it kept, while the request was on its way. */
-  async #ask(url: string, asked: Asked, isAgain = false): Promise<Answered | null> {
+  async #ask(url: string, asked: BenchRequest, isAgain = false): Promise<BenchAnswer | null> {
     try {
-      return await ask(url, asked);
+      return await sendBenchRequest(url, asked);
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
       if (isAgain || error.how !== 'closed' || !error.wasKept) return null;
@@ -76,10 +76,14 @@ export class Traffic {
 }
 
 /** Of those that were done: how quickly one is turned away says nothing. */
-export function timesOf(sent: readonly Sent[], kinds: readonly Kind[]): number[] {
-  return sent.filter((one) => isDone(one) && kinds.includes(one.kind)).map(({ ms }) => ms);
+export function listTimes(sent: readonly SentCall[], kinds: readonly CallKind[]): number[] {
+  return sent.filter((one) => isSuccessful(one) && kinds.includes(one.kind)).map(({ ms }) => ms);
 }
 
-export function percentiles(times: readonly number[]): { p50: number; p95: number; p99: number } {
-  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) };
+export function computePercentiles(times: readonly number[]): { p50: number; p95: number; p99: number } {
+  return {
+    p50: computePercentile(times, 0.5),
+    p95: computePercentile(times, 0.95),
+    p99: computePercentile(times, 0.99),
+  };
 }

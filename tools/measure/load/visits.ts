@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Caller, type Church, type Leader, PASSWORD } from '../church/seed.ts';
+import { BENCH_PASSWORD, type Caller, type Church, type Leader } from '../church/seed.ts';
 import { chooseStep, type Visitor } from './steps.ts';
-import type { Call, Traffic } from './traffic.ts';
+import type { Traffic, TrafficCall } from './traffic.ts';
 
 /** Pages that one visit opens, and how often it begins with a login because the last one is forgotten. */
 const STEPS_IN_VISIT = 20;
@@ -10,7 +10,7 @@ const LOGIN_SHARE = 0.4;
 const LEADERS_SHARE = 0.1;
 const OFFICE_SHARE = 0.04;
 
-export interface Visits {
+export interface VisitOptions {
   church: Church;
   traffic: Traffic;
   /** So many are there at any time; when one has gone, another comes. */
@@ -21,43 +21,46 @@ export interface Visits {
 }
 
 /** People who come, open page after page with a pause before each, and go: a closed model, as everyone waits for answers. */
-export async function visit({ church, traffic, atOnce, thinkMs, isOver }: Visits): Promise<void> {
-  const crowd = new Crowd(church);
+export async function runVisits({ church, traffic, atOnce, thinkMs, isOver }: VisitOptions): Promise<void> {
+  const crowd = new VisitorPool(church);
   const seat = async () => {
     // Nobody comes at the same moment.
     await sleep(Math.random() * thinkMs);
     while (!isOver()) {
       const visitor = crowd.enter();
-      await stay(visitor, { church, traffic, thinkMs, isOver });
+      await runVisit(visitor, { church, traffic, thinkMs, isOver });
       crowd.leave(visitor);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, seat));
 }
 
-async function stay(visitor: Visitor, { church, traffic, thinkMs, isOver }: Omit<Visits, 'atOnce'>): Promise<void> {
-  const send = async (call: Call) => traffic.send({ ...call, token: visitor.token, from: visitor.from });
-  if (Math.random() < LOGIN_SHARE) await logIn(visitor, traffic);
+async function runVisit(
+  visitor: Visitor,
+  { church, traffic, thinkMs, isOver }: Omit<VisitOptions, 'atOnce'>,
+): Promise<void> {
+  const send = async (call: TrafficCall) => traffic.send({ ...call, token: visitor.token, from: visitor.from });
+  if (Math.random() < LOGIN_SHARE) await logInVisitor(visitor, traffic);
   for (let step = 0; step < STEPS_IN_VISIT && !isOver(); step += 1) {
     await sleep(thinkMs * (0.5 + Math.random()));
     if (!isOver()) await chooseStep(visitor)({ visitor, church, send });
   }
 }
 
-async function logIn(visitor: Visitor, traffic: Traffic): Promise<void> {
+async function logInVisitor(visitor: Visitor, traffic: Traffic): Promise<void> {
   const answer = await traffic.send({
     kind: 'login',
     name: 'login',
     method: 'POST',
     path: '/auth/login',
-    body: { identifier: visitor.caller.username, password: PASSWORD },
+    body: { identifier: visitor.caller.username, password: BENCH_PASSWORD },
     from: visitor.from,
   });
   if (answer?.status === 200) visitor.token = (JSON.parse(answer.text) as { access_token: string }).access_token;
 }
 
 /** Nobody is there twice, and everybody calls from an own address. */
-class Crowd {
+class VisitorPool {
   readonly #outside: Record<'members' | 'leaders', Caller[]>;
   readonly #known = new Map<number, Visitor>();
   readonly #admin: Caller;
@@ -85,12 +88,12 @@ class Crowd {
     // The office is several people with one account: none of them may be taken for another.
     const known = role === 'office' ? undefined : this.#known.get(caller.id);
     const departmentId = role === 'leader' ? (caller as Leader).departmentId : 0;
-    const visitor = known ?? { caller, role, departmentId, token: caller.token, from: addressOf(caller.id), done: 0 };
+    const visitor = known ?? { caller, role, departmentId, token: caller.token, from: makeAddress(caller.id), done: 0 };
     this.#known.set(caller.id, visitor);
     return visitor;
   }
 }
 
-export function addressOf(id: number): string {
+export function makeAddress(id: number): string {
   return `10.${Math.floor(id / 65_536) % 256}.${Math.floor(id / 256) % 256}.${id % 256}`;
 }

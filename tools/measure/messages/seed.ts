@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
-import { hashToken, newToken } from '../../../server/src/platform/tokens.ts';
-import { dataFolder, type Place } from '../support/product.ts';
+import { createToken, hashToken } from '../../../server/src/platform/tokens.ts';
+import { getDataFolder, type ProductPlace } from '../support/product.ts';
 
 export const PEOPLE = 20_000;
 /** Ten years of four a week. */
@@ -17,9 +17,9 @@ export interface Reader {
 }
 
 /** The product must not run on an embedded database meanwhile. */
-export async function seed(place: Place): Promise<Reader[]> {
+export async function seedMessages(place: ProductPlace): Promise<Reader[]> {
   const handle = await openDatabase({
-    dataDir: dataFolder(place),
+    dataDir: getDataFolder(place),
     ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
   });
   try {
@@ -80,18 +80,18 @@ async function insertCallers(db: DbOrTx): Promise<Reader[]> {
 }
 
 async function insertSession(db: DbOrTx, userId: number): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await db.execute(sql`
     with made as (insert into sessions (user_id, created_at) values (${userId}, now()) returning id)
     insert into session_tokens (session_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
-    select id, ${hashToken(token)}, now() + interval '1 day', ${hashToken(newToken())}, now() + interval '1 day' from made`);
+    select id, ${hashToken(token)}, now() + interval '1 day', ${hashToken(createToken())}, now() + interval '1 day' from made`);
   return token;
 }
 
 /** Rows of the product's own tables that a broadcast could cost. */
-export async function countRows(place: Place): Promise<number> {
+export async function countRows(place: ProductPlace): Promise<number> {
   const handle = await openDatabase({
-    dataDir: dataFolder(place),
+    dataDir: getDataFolder(place),
     ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
   });
   try {

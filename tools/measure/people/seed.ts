@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
-import { idOf, insertSession } from '../departments/seed.ts';
-import { dataFolder, type Place } from '../support/product.ts';
+import { insertSession, queryId } from '../departments/seed.ts';
+import { getDataFolder, type ProductPlace } from '../support/product.ts';
 
-const AT_ONCE = 5000;
+const BATCH_SIZE = 5000;
 
 /** The product must not run on an embedded database meanwhile. Gives the admin's token. */
-export async function seedPeople(place: Place, count: number): Promise<string> {
+export async function seedPeople(place: ProductPlace, count: number): Promise<string> {
   const handle = await openDatabase({
-    dataDir: dataFolder(place),
+    dataDir: getDataFolder(place),
     ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
   });
   try {
-    for (let from = 1; from <= count; from += AT_ONCE) {
-      await insertPeople(handle.db, from, Math.min(count, from + AT_ONCE - 1));
+    for (let from = 1; from <= count; from += BATCH_SIZE) {
+      await insertPeople(handle.db, from, Math.min(count, from + BATCH_SIZE - 1));
     }
-    const adminId = await idOf(handle.db, sql`select id from users where username = 'admin'`);
+    const adminId = await queryId(handle.db, sql`select id from users where username = 'admin'`);
     const token = await insertSession(handle.db, adminId);
     // What the database does by itself some minutes after so many changes.
     await handle.db.execute(sql`vacuum analyze`);

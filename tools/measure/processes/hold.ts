@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../../server/src/db/client.ts';
 import type { PartnerServer } from '../../../server/test/support/sms-gateways/partner-server.ts';
-import { idOf, insertSession } from '../departments/seed.ts';
+import { insertSession, queryId } from '../departments/seed.ts';
 import type { Figure } from '../support/figures.ts';
-import { ask, askJson } from '../support/http.ts';
-import { newPerson } from '../support/people.ts';
+import { requestJson, sendBenchRequest } from '../support/http.ts';
+import { makeBenchPerson } from '../support/people.ts';
 
 const PEOPLE = 200;
 const AFTER_REFRESH_MS = 31_000;
@@ -20,14 +20,14 @@ interface Subject {
 }
 
 /** What one server counts, ends, sends or does holds for all of them. */
-export async function checkHolding({ origins, databaseUrl, gateway, minutes }: Subject): Promise<Figure[]> {
+export async function checkSharedLimits({ origins, databaseUrl, gateway, minutes }: Subject): Promise<Figure[]> {
   const on = (n: number) => origins[n % origins.length] ?? '';
   const database = await openDatabase({ url: databaseUrl, dataDir: '' });
   try {
-    const { admin, member, ids } = await seed(database.db);
+    const { admin, member, ids } = await seedSharedLimits(database.db);
     const begun = Date.now();
-    const texts = await orderText(on(0), admin, ids);
-    const figures = [await wrongPasswords(on), await changesOfADay(on, member), await refreshes(on)];
+    const texts = await scheduleText(on(0), admin, ids);
+    const figures = [await checkWrongPasswords(on), await checkDailyChanges(on, member), await checkRefreshes(on)];
     await sleep(Math.max(0, texts.due - Date.now()) + 6000);
     const numbers = gateway.taken.map(({ number }) => number);
     const twice = numbers.length - new Set(numbers).size;
@@ -53,32 +53,32 @@ export async function checkHolding({ origins, databaseUrl, gateway, minutes }: S
   }
 }
 
-async function seed(db: Awaited<ReturnType<typeof openDatabase>>['db']) {
+async function seedSharedLimits(db: Awaited<ReturnType<typeof openDatabase>>['db']) {
   await db.execute(sql`
     insert into users (first_name, last_name, username, phone_number, password_hash, is_verified)
     select 'Amani', 'Fleet', 'fleet' || n, '+2547' || (20000000 + n), 'none', true from generate_series(1, ${PEOPLE}::int) n`);
   const { rows } = await db.execute<{ id: number }>(sql`select id from users where username like 'fleet%' order by id`);
   const ids = rows.map(({ id }) => id);
-  const adminId = await idOf(db, sql`select id from users where username = 'admin'`);
+  const adminId = await queryId(db, sql`select id from users where username = 'admin'`);
   return { admin: await insertSession(db, adminId), member: await insertSession(db, ids[0] ?? 0), ids };
 }
 
-async function orderText(origin: string, token: string, ids: readonly number[]): Promise<{ due: number }> {
+async function scheduleText(origin: string, token: string, ids: readonly number[]): Promise<{ due: number }> {
   const due = Date.now() + 8000;
   const body = { message: 'Karibu', recipient_ids: ids, time_to_send: new Date(due).toISOString() };
-  await askJson(`${origin}/api/admin/text-messages/send`, { method: 'POST', token, body });
+  await requestJson(`${origin}/api/admin/text-messages/send`, { method: 'POST', token, body });
   return { due };
 }
 
-async function wrongPasswords(on: (n: number) => string): Promise<Figure> {
-  const { personal_email: identifier, ...person } = newPerson();
-  await askJson(`${on(0)}/api/auth/register`, {
+async function checkWrongPasswords(on: (n: number) => string): Promise<Figure> {
+  const { personal_email: identifier, ...person } = makeBenchPerson();
+  await requestJson(`${on(0)}/api/auth/register`, {
     method: 'POST',
     body: { ...person, personal_email: identifier },
     from: '10.9.9.1',
   });
   const tries = Array.from({ length: 12 }, (_, n) =>
-    ask(`${on(n)}/api/auth/login`, {
+    sendBenchRequest(`${on(n)}/api/auth/login`, {
       method: 'POST',
       body: { identifier, password: 'not the password' },
       from: '10.9.9.2',
@@ -94,7 +94,7 @@ async function wrongPasswords(on: (n: number) => string): Promise<Figure> {
   };
 }
 
-async function changesOfADay(on: (n: number) => string, token: string): Promise<Figure> {
+async function checkDailyChanges(on: (n: number) => string, token: string): Promise<Figure> {
   const changes = Array.from({ length: 8 }, async (_, n) => {
     const body = new FormData();
     body.set('phone_number', `+2547300000${10 + n}`);
@@ -116,18 +116,18 @@ interface Tokens {
   refresh_token: string;
 }
 
-async function refreshes(on: (n: number) => string): Promise<Figure> {
-  const person = newPerson();
+async function checkRefreshes(on: (n: number) => string): Promise<Figure> {
+  const person = makeBenchPerson();
   const from = '10.9.9.3';
-  await askJson(`${on(0)}/api/auth/register`, { method: 'POST', body: person, from });
+  await requestJson(`${on(0)}/api/auth/register`, { method: 'POST', body: person, from });
   const credentials = { identifier: person.personal_email, password: person.password };
-  const first = await askJson<Tokens>(`${on(0)}/api/auth/login`, { method: 'POST', body: credentials, from });
+  const first = await requestJson<Tokens>(`${on(0)}/api/auth/login`, { method: 'POST', body: credentials, from });
   const body = { refresh_token: first.refresh_token };
-  const renewed = await askJson<Tokens>(`${on(0)}/api/auth/refresh`, { method: 'POST', body });
+  const renewed = await requestJson<Tokens>(`${on(0)}/api/auth/refresh`, { method: 'POST', body });
   await sleep(AFTER_REFRESH_MS);
-  const alive = (await ask(`${on(1)}/api/auth/session`, { token: renewed.access_token })).status;
-  const stolen = (await ask(`${on(1)}/api/auth/refresh`, { method: 'POST', body })).status;
-  const ended = (await ask(`${on(0)}/api/auth/session`, { token: renewed.access_token })).status;
+  const alive = (await sendBenchRequest(`${on(1)}/api/auth/session`, { token: renewed.access_token })).status;
+  const stolen = (await sendBenchRequest(`${on(1)}/api/auth/refresh`, { method: 'POST', body })).status;
+  const ended = (await sendBenchRequest(`${on(0)}/api/auth/session`, { token: renewed.access_token })).status;
   return {
     name: 'a refresh token used on one process, and 31 s later on another: before, then, the session after',
     measured: `${alive}, ${stolen}, ${ended}`,

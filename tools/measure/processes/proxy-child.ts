@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * What any proxy does in front of several servers, in little: asks each whether it is ready, passes requests on in turn,
  * and takes the next one when a connection is refused. It runs in a process of its own: `node proxy-child.ts <port> <ports>`.
  */
-const ASK_EVERY_MS = 200;
-const ASK_MOST_MS = 2000;
+const HEALTH_INTERVAL_MS = 200;
+const HEALTH_TIMEOUT_MS = 2000;
 /** One that says no is left at once; one that says nothing may only be busy, and is asked again. */
-const SILENT_MOST = 3;
+const FAILED_CHECKS_MAX = 3;
 
 interface Backend {
   port: number;
@@ -22,20 +22,20 @@ const backends: Backend[] = ports
   .map((port) => ({ port: Number(port), isReady: false, agent: new Agent({ keepAlive: true }) }));
 let next = 0;
 
-for (const backend of backends) void watch(backend);
-createServer((asked, answer) => void passOn(asked, answer)).listen(Number(ownPort), '127.0.0.1');
+for (const backend of backends) void watchBackend(backend);
+createServer((asked, answer) => void proxyRequest(asked, answer)).listen(Number(ownPort), '127.0.0.1');
 
-async function watch(backend: Backend): Promise<void> {
+async function watchBackend(backend: Backend): Promise<void> {
   for (let silent = 0; ; ) {
     const url = `http://127.0.0.1:${backend.port}/api/health/ready`;
-    const answer = await fetch(url, { signal: AbortSignal.timeout(ASK_MOST_MS) }).catch(() => null);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).catch(() => null);
     silent = answer === null ? silent + 1 : 0;
-    if (answer !== null || silent >= SILENT_MOST) backend.isReady = answer?.status === 200;
-    await sleep(ASK_EVERY_MS);
+    if (answer !== null || silent >= FAILED_CHECKS_MAX) backend.isReady = answer?.status === 200;
+    await sleep(HEALTH_INTERVAL_MS);
   }
 }
 
-async function passOn(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+async function proxyRequest(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
   if (asked.url === '/proxy/ready') {
     answer.end(JSON.stringify(backends.filter(({ isReady }) => isReady).map(({ port }) => port)));
     return;
@@ -44,9 +44,9 @@ async function passOn(asked: IncomingMessage, answer: ServerResponse): Promise<v
   for await (const chunk of asked as AsyncIterable<Buffer>) chunks.push(chunk);
   const body = Buffer.concat(chunks);
   for (let tries = 0; tries < backends.length; tries += 1) {
-    const backend = takeTurn();
+    const backend = pickBackend();
     if (!backend) break;
-    const how = await tryOne(backend, asked, body, answer);
+    const how = await tryBackend(backend, asked, body, answer);
     if (how === 'answered') return;
     backend.isReady = false;
     // What may have been begun is begun anew only when it changes nothing.
@@ -58,13 +58,13 @@ async function passOn(asked: IncomingMessage, answer: ServerResponse): Promise<v
   answer.writeHead(503, { 'retry-after': '1' }).end('no server is ready');
 }
 
-function takeTurn(): Backend | undefined {
+function pickBackend(): Backend | undefined {
   const ready = backends.filter(({ isReady }) => isReady);
   next += 1;
   return ready[next % ready.length];
 }
 
-function tryOne(
+function tryBackend(
   { port, agent }: Backend,
   asked: IncomingMessage,
   body: Buffer,

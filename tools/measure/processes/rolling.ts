@@ -1,16 +1,16 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../support/figures.ts';
-import { ask } from '../support/http.ts';
-import { newPerson } from '../support/people.ts';
-import type { Fleet } from './fleet.ts';
+import { sendBenchRequest } from '../support/http.ts';
+import { makeBenchPerson } from '../support/people.ts';
+import type { ServerCluster } from './fleet.ts';
 
 const READERS = 6;
 const WRITERS = 2;
-const AROUND_MS = 1000;
+const MARGIN_MS = 1000;
 
 /** Every process restarted in turn, under reads and registrations through the proxy: is any answer missing? */
-export async function rollingRestart(fleet: Fleet, token: string): Promise<Figure> {
+export async function measureRollingRestart(fleet: ServerCluster, token: string): Promise<Figure> {
   const agent = new Agent({ keepAlive: true });
   const state = { isOver: false, addresses: 0 };
   const outcomes = new Map<string, number>();
@@ -19,8 +19,8 @@ export async function rollingRestart(fleet: Fleet, token: string): Promise<Figur
     state.addresses += 1;
     const from = `10.${8 + Math.floor(state.addresses / 60_000)}.${Math.floor(state.addresses / 250) % 250}.${state.addresses % 250}`;
     const answer = isWrite
-      ? ask(`${fleet.origin}/api/auth/register`, { method: 'POST', body: newPerson(), from, agent })
-      : ask(`${fleet.origin}/api/auth/session`, { token, agent });
+      ? sendBenchRequest(`${fleet.origin}/api/auth/register`, { method: 'POST', body: makeBenchPerson(), from, agent })
+      : sendBenchRequest(`${fleet.origin}/api/auth/session`, { token, agent });
     note(
       await answer.then(
         ({ status }) => String(status),
@@ -37,12 +37,12 @@ export async function rollingRestart(fleet: Fleet, token: string): Promise<Figur
   ];
   const seconds: number[] = [];
   for (const member of fleet.members) {
-    await sleep(AROUND_MS);
+    await sleep(MARGIN_MS);
     const begun = performance.now();
     await fleet.restart(member);
     seconds.push((performance.now() - begun) / 1000);
   }
-  await sleep(AROUND_MS);
+  await sleep(MARGIN_MS);
   state.isOver = true;
   await Promise.all(loops);
   agent.destroy();

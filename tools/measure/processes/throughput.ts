@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../../server/src/db/client.ts';
-import { type Figure, median, spread } from '../support/figures.ts';
-import { load } from '../support/load.ts';
-import { childrenOf, cpuSeconds } from '../support/process-figures.ts';
-import { startFleet } from './fleet.ts';
+import { computeMedian, type Figure, formatSpread } from '../support/figures.ts';
+import { generateLoad } from '../support/load.ts';
+import { listChildPids, readCpuSeconds } from '../support/process-figures.ts';
+import { startServerCluster } from './fleet.ts';
 
 const WARM_UP = 3000;
-const READ = '/api/profile';
+const READ_PATH = '/api/profile';
 
 interface Run {
   perSecond: number[];
@@ -24,18 +24,18 @@ export async function measureThroughput(
   where: { databaseUrl: string; settings: Record<string, string>; token: string },
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Figure[]> {
-  const fleet = await startFleet(count, where);
-  const target = { url: `${fleet.origin}${READ}`, pid: fleet.proxyPid, token: where.token };
-  const server = await serverPid(where.databaseUrl);
+  const fleet = await startServerCluster(count, where);
+  const target = { url: `${fleet.origin}${READ_PATH}`, pid: fleet.proxyPid, token: where.token };
+  const server = await findServerPid(where.databaseUrl);
   const cpu = () => ({
-    product: fleet.members.reduce((sum, { product }) => sum + cpuSeconds(product.pid), 0),
-    database: childrenOf(server).reduce((sum, pid) => sum + cpuOf(pid), 0),
+    product: fleet.members.reduce((sum, { product }) => sum + readCpuSeconds(product.pid), 0),
+    database: listChildPids(server).reduce((sum, pid) => sum + readTotalCpuSeconds(pid), 0),
   });
-  await load(target, { requests: WARM_UP });
+  await generateLoad(target, { requests: WARM_UP });
   const run: Run = { perSecond: [], p99: [], product: [], database: [], proxy: [] };
   for (let round = 0; round < rounds; round += 1) {
     const before = cpu();
-    const { perSecond, p99Ms, cpuPerRequest } = await load(target, { seconds });
+    const { perSecond, p99Ms, cpuPerRequest } = await generateLoad(target, { seconds });
     const after = cpu();
     const answered = perSecond * seconds;
     run.perSecond.push(perSecond);
@@ -46,11 +46,13 @@ export async function measureThroughput(
     console.log(`${count} processes, round ${round + 1} of ${rounds}: ${perSecond.toFixed(0)} requests a second`);
   }
   await fleet.end();
-  const [product, database, proxy] = [run.product, run.database, run.proxy].map((values) => median(values).toFixed(0));
+  const [product, database, proxy] = [run.product, run.database, run.proxy].map((values) =>
+    computeMedian(values).toFixed(0),
+  );
   return [
     {
-      name: `${count} process${count === 1 ? '' : 'es'}: requests a second (\`GET ${READ}\`)`,
-      measured: `${spread(run.perSecond, 0)}, p99 ${median(run.p99).toFixed(0)} ms; CPU per request ${product} µs product, ${database} µs database, ${proxy} µs proxy`,
+      name: `${count} process${count === 1 ? '' : 'es'}: requests a second (\`GET ${READ_PATH}\`)`,
+      measured: `${formatSpread(run.perSecond, 0)}, p99 ${computeMedian(run.p99).toFixed(0)} ms; CPU per request ${product} µs product, ${database} µs database, ${proxy} µs proxy`,
       target: '',
       isMet: true,
     },
@@ -58,7 +60,7 @@ export async function measureThroughput(
 }
 
 /** The parent of our connection's process. */
-async function serverPid(url: string): Promise<number> {
+async function findServerPid(url: string): Promise<number> {
   const handle = await openDatabase({ url, dataDir: '' });
   try {
     const { rows } = await handle.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -69,9 +71,9 @@ async function serverPid(url: string): Promise<number> {
   }
 }
 
-function cpuOf(pid: number): number {
+function readTotalCpuSeconds(pid: number): number {
   try {
-    return cpuSeconds(pid);
+    return readCpuSeconds(pid);
   } catch {
     // A connection that has ended.
     return 0;

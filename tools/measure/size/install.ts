@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../paths.ts';
+import { projectRoot } from '../../paths.ts';
 
 interface Package {
   dependencies?: Record<string, string>;
@@ -12,7 +12,7 @@ interface Package {
 }
 
 /** Whoever needs a package, what npm has put nearest to them is what they get. */
-function find(packages: Record<string, Package>, from: string, name: string): string | null {
+function findPackage(packages: Record<string, Package>, from: string, name: string): string | null {
   for (let at = from; ; at = path.posix.dirname(at)) {
     const place = path.posix.join(at === '.' ? '' : at, 'node_modules', name);
     const found = packages[place];
@@ -22,8 +22,8 @@ function find(packages: Record<string, Package>, from: string, name: string): st
 }
 
 /** What the server needs to run, as the lock file says, and of that what is there: not every platform needs all. */
-export function productionPackages(): string[] {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+export function listProductionPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Package>;
   };
   const reached = new Set<string>();
@@ -34,21 +34,21 @@ export function productionPackages(): string[] {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = packages[at] ?? {};
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => peerDependenciesMeta[name]?.optional !== true);
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      const place = find(packages, at, name);
-      if (place !== null && existsSync(path.join(root, place))) waiting.push(place);
+      const place = findPackage(packages, at, name);
+      if (place !== null && existsSync(path.join(projectRoot, place))) waiting.push(place);
     }
   }
   return [...reached].filter((place) => place.includes('node_modules')).toSorted();
 }
 
 /** In MB (10^6 bytes), as the files are long; a package's own node_modules are packages of their own. */
-export function megabytesOf(folder: string, { withPackages = false } = {}): number {
+export function measureFolderMb(folder: string, { withPackages = false } = {}): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
     if (entry.isSymbolicLink()) continue;
     if (entry.isDirectory()) {
-      if (withPackages || entry.name !== 'node_modules') bytes += megabytesOf(file, { withPackages }) * 1e6;
+      if (withPackages || entry.name !== 'node_modules') bytes += measureFolderMb(file, { withPackages }) * 1e6;
     } else bytes += statSync(file).size;
   }
   return bytes / 1e6;

@@ -1,16 +1,19 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import type { Inside } from './inside.ts';
-import type { Product } from './product.ts';
+import type { ProbeReport } from './inside.ts';
+import type { BenchProduct } from './product.ts';
 
 /** Of a product that was started with `isWatched`. `reset` begins to count anew. */
-export async function askInside({ child }: Pick<Product, 'child'>, question: 'read' | 'reset'): Promise<Inside> {
+export async function queryProbe(
+  { child }: Pick<BenchProduct, 'child'>,
+  question: 'read' | 'reset',
+): Promise<ProbeReport> {
   child.send(question);
-  const [answer] = (await once(child, 'message')) as [Inside];
+  const [answer] = (await once(child, 'message')) as [ProbeReport];
   return answer;
 }
 
 /** Files, sockets and pipes that a process holds open. */
-export function openHandles(pid: number): number {
+export function countOpenHandles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }

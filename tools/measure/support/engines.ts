@@ -1,17 +1,17 @@
-import { openPostgresDatabase } from './database.ts';
+import { openBenchDatabase } from './database.ts';
 import type { Figure } from './figures.ts';
-import type { Place } from './product.ts';
+import type { ProductPlace } from './product.ts';
 
 export type Engine = 'embedded' | 'PostgreSQL';
 
 /** One after the other, so that neither takes time from the other; or the one that is asked for. */
-export async function onEngines(
+export async function measureOnEngines(
   asked: 'embedded' | 'postgres' | undefined,
-  measure: (engine: Engine, extra: Partial<Place>) => Promise<Figure[]>,
+  measure: (engine: Engine, extra: Partial<ProductPlace>) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const figures = asked === 'postgres' ? [] : await measure('embedded', {});
   if (asked === 'embedded') return figures;
-  const database = await openPostgresDatabase();
+  const database = await openBenchDatabase();
   figures.push(...(await measure('PostgreSQL', { databaseUrl: database.url })));
   await database.close();
   return figures;

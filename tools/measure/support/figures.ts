@@ -6,7 +6,7 @@ export interface Figure {
   isMet: boolean;
 }
 
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
@@ -14,9 +14,9 @@ export function median(values: readonly number[]): number {
 }
 
 /** `median (least to most)`. */
-export function spread(values: readonly number[], digits: number): string {
+export function formatSpread(values: readonly number[], digits: number): string {
   const text = (value: number) => value.toFixed(digits);
-  return `${text(median(values))} (${text(Math.min(...values))} to ${text(Math.max(...values))})`;
+  return `${text(computeMedian(values))} (${text(Math.min(...values))} to ${text(Math.max(...values))})`;
 }
 
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {

@@ -1,22 +1,22 @@
 import { type Agent, request } from 'node:http';
 
-export interface Asked {
+export interface BenchRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: object;
   /** Sent as a browser sends a form, in place of a body. */
-  form?: Record<string, string | Picture>;
+  form?: Record<string, string | UploadedPicture>;
   token?: string;
   /** The address that the product's limits count, passed on as a proxy does. */
   from?: string;
   agent?: Agent;
 }
 
-export interface Picture {
+export interface UploadedPicture {
   name: string;
   bytes: Uint8Array;
 }
 
-export interface Answered {
+export interface BenchAnswer {
   status: number;
   text: string;
   /** Null when the answer does not say when to try again. */
@@ -40,8 +40,11 @@ export class NoAnswerError extends Error {
 }
 
 /** `fetch` hides how a request fails, and that is what matters here. */
-export function ask(url: string, { method = 'GET', body, form, token, from, agent }: Asked = {}): Promise<Answered> {
-  const payload = form ? formOf(form) : body && Buffer.from(JSON.stringify(body));
+export function sendBenchRequest(
+  url: string,
+  { method = 'GET', body, form, token, from, agent }: BenchRequest = {},
+): Promise<BenchAnswer> {
+  const payload = form ? encodeForm(form) : body && Buffer.from(JSON.stringify(body));
   const type = form ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -70,7 +73,7 @@ export function ask(url: string, { method = 'GET', body, form, token, from, agen
   });
 }
 
-function formOf(fields: NonNullable<Asked['form']>): Buffer {
+function encodeForm(fields: NonNullable<BenchRequest['form']>): Buffer {
   const parts = Object.entries(fields).map(([name, value]) => {
     const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`;
     return typeof value === 'string'
@@ -81,8 +84,8 @@ function formOf(fields: NonNullable<Asked['form']>): Buffer {
 }
 
 /** For calls that must go well. */
-export async function askJson<Answer>(url: string, asked: Asked = {}): Promise<Answer> {
-  const { status, text } = await ask(url, asked);
+export async function requestJson<Answer>(url: string, asked: BenchRequest = {}): Promise<Answer> {
+  const { status, text } = await sendBenchRequest(url, asked);
   if (status >= 300) throw new Error(`${asked.method ?? 'GET'} ${new URL(url).pathname} answered ${status}: ${text}`);
   return JSON.parse(text) as Answer;
 }

@@ -5,9 +5,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /** Longer than this between two turns of the event loop is worth a line. */
-const NOTED_FROM_MS = 20;
-const TURN_MS = 5;
-const KEPT = 10;
+const STALL_MIN_MS = 20;
+const SAMPLE_INTERVAL_MS = 5;
+const STALLS_MAX = 10;
 
 export interface Stall {
   ms: number;
@@ -17,7 +17,7 @@ export interface Stall {
   at: number;
 }
 
-export interface Inside {
+export interface ProbeReport {
   /** The longest first. */
   stalls: Stall[];
   lagP99Ms: number;
@@ -30,22 +30,22 @@ export interface Inside {
  * Loaded into the product's process ahead of it (`--import`), and asked from outside over the channel to its parent:
  * what the process itself sees of its event loop, without a line of the product knowing.
  */
-function watch(): void {
+function startProbe(): void {
   let stalls: Stall[] = [];
   let since = performance.now();
-  let [lastAt, lastCpu] = [since, cpuOfThread()];
-  const lag = monitorEventLoopDelay({ resolution: TURN_MS });
+  let [lastAt, lastCpu] = [since, readThreadCpu()];
+  const lag = monitorEventLoopDelay({ resolution: SAMPLE_INTERVAL_MS });
   lag.enable();
   const counted = countStatements();
   setInterval(() => {
-    const [now, cpu] = [performance.now(), cpuOfThread()];
-    const ms = now - lastAt - TURN_MS;
-    if (ms >= NOTED_FROM_MS) {
+    const [now, cpu] = [performance.now(), readThreadCpu()];
+    const ms = now - lastAt - SAMPLE_INTERVAL_MS;
+    if (ms >= STALL_MIN_MS) {
       stalls.push({ ms, cpuMs: cpu - lastCpu, at: (now - since) / 1000 });
-      if (stalls.length > 2 * KEPT) stalls = longest(stalls);
+      if (stalls.length > 2 * STALLS_MAX) stalls = sortLongestStalls(stalls);
     }
     [lastAt, lastCpu] = [now, cpu];
-  }, TURN_MS).unref();
+  }, SAMPLE_INTERVAL_MS).unref();
 
   process.on('message', (asked) => {
     if (asked !== 'read' && asked !== 'reset') return;
@@ -56,21 +56,21 @@ function watch(): void {
       lag.reset();
     }
     process.send?.({
-      stalls: longest(stalls),
-      lagP99Ms: Math.max(0, lag.percentile(99) / 1e6 - TURN_MS),
+      stalls: sortLongestStalls(stalls),
+      lagP99Ms: Math.max(0, lag.percentile(99) / 1e6 - SAMPLE_INTERVAL_MS),
       heapMb: process.memoryUsage().heapUsed / 1e6,
       statements: counted.statements,
-    } satisfies Inside);
+    } satisfies ProbeReport);
   });
   // The channel must not keep alive what is told to stop.
   process.channel?.unref();
 }
 
-function longest(stalls: readonly Stall[]): Stall[] {
-  return stalls.toSorted((a, b) => b.ms - a.ms).slice(0, KEPT);
+function sortLongestStalls(stalls: readonly Stall[]): Stall[] {
+  return stalls.toSorted((a, b) => b.ms - a.ms).slice(0, STALLS_MAX);
 }
 
-function cpuOfThread(): number {
+function readThreadCpu(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
@@ -96,4 +96,4 @@ function countStatements(): { statements: number } {
   return counted;
 }
 
-if (isMainThread && process.send) watch();
+if (isMainThread && process.send) startProbe();

@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const LAST_LINES = 30;
+const LAST_LINES_SHOWN = 30;
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 let isWatching = false;
 
 /** Whatever ends the benchmark, its processes and folders end with it. */
-function watch(): void {
+function cleanUpOnExit(): void {
   if (isWatching) return;
   isWatching = true;
   process.on('exit', () => {
@@ -19,22 +19,22 @@ function watch(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 }
 
-export function track<Child extends ChildProcess>(child: Child): Child {
-  watch();
+export function trackChildProcess<Child extends ChildProcess>(child: Child): Child {
+  cleanUpOnExit();
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
 }
 
-export function temporaryFolder(parent = tmpdir()): string {
-  watch();
+export function createTemporaryFolder(parent = tmpdir()): string {
+  cleanUpOnExit();
   const folder = mkdtempSync(path.join(parent, 'kanisa-bench-'));
   folders.add(folder);
   return folder;
 }
 
 /** What the products have printed last, for a run that failed. */
-export function lastWords(): string {
+export function formatLastOutput(): string {
   const logs = [...folders].map((folder) => path.join(folder, 'output.log')).filter((file) => existsSync(file));
-  return logs.map((file) => readFileSync(file, 'utf8').split('\n').slice(-LAST_LINES).join('\n')).join('\n---\n');
+  return logs.map((file) => readFileSync(file, 'utf8').split('\n').slice(-LAST_LINES_SHOWN).join('\n')).join('\n---\n');
 }

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
-import { track } from './leftovers.ts';
-import { cpuSeconds } from './process-figures.ts';
+import { trackChildProcess } from './leftovers.ts';
+import { readCpuSeconds } from './process-figures.ts';
 
 const CONNECTIONS = 16;
 
-export interface Load {
+export interface LoadResult {
   perSecond: number;
   /** Time of the loaded process, user and system, in microseconds. */
   cpuPerRequest: number;
   p99Ms: number;
 }
 
-interface Report {
+interface AutocannonReport {
   duration: number;
   errors: number;
   timeouts: number;
@@ -30,17 +30,22 @@ export interface Target {
 }
 
 /** Requests as fast as they are answered, from a process of their own. A single failed one fails the run. */
-export async function load(target: Target, howLong: { seconds: number } | { requests: number }): Promise<Load> {
+export async function generateLoad(
+  target: Target,
+  howLong: { seconds: number } | { requests: number },
+): Promise<LoadResult> {
   const autocannon = createRequire(import.meta.url).resolve('autocannon');
   const header = `authorization=Bearer ${target.token}`;
   const length = 'seconds' in howLong ? ['-d', String(howLong.seconds)] : ['-a', String(howLong.requests)];
   const args = ['-c', String(CONNECTIONS), ...length, '-n', '-j', '-H', header, target.url];
-  const before = cpuSeconds(target.pid);
-  const child = track(spawn(process.execPath, [autocannon, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
+  const before = readCpuSeconds(target.pid);
+  const child = trackChildProcess(
+    spawn(process.execPath, [autocannon, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  const used = cpuSeconds(target.pid) - before;
+  const used = readCpuSeconds(target.pid) - before;
   if (child.exitCode !== 0) throw new Error(`The load could not be made:\n${errors}`);
-  const report = JSON.parse(output) as Report;
+  const report = JSON.parse(output) as AutocannonReport;
   if (report.errors + report.timeouts + report.non2xx > 0) {
     throw new Error(`Of the requests to ${target.url}, ${report.non2xx} were refused and ${report.errors} failed`);
   }

@@ -1,11 +1,11 @@
 import type { RegisterBody } from '@kanisa/contract/identity/accounts.ts';
 
-export type Person = RegisterBody;
+export type BenchPerson = RegisterBody;
 
 let count = 0;
 
 /** Never the same twice in one run. */
-export function newPerson(): Person {
+export function makeBenchPerson(): BenchPerson {
   count += 1;
   const number = String(count).padStart(7, '0');
   const password = `a password of ${number}`;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /** User and system time of all threads of a process so far. */
-export function cpuSeconds(pid: number): number {
+export function readCpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name stands in brackets and may hold spaces; the figures come after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -13,18 +13,18 @@ export function cpuSeconds(pid: number): number {
 }
 
 /** Memory in MB (10^6 bytes): what is in use now, and the most there was. */
-export function memory(pid: number): { now: number; most: number } {
+export function readMemoryMb(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) =>
     (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / 1e6;
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
 }
 
-export function childrenOf(pid: number): number[] {
+export function listChildPids(pid: number): number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return list === '' ? [] : list.split(' ').map(Number);
 }
 
-export function loadOfMachine(): string {
+export function formatMachineLoad(): string {
   return readFileSync('/proc/loadavg', 'utf8').split(' ').slice(0, 3).join(' ');
 }

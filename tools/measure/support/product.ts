@@ -5,18 +5,18 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { environment } from '../../../server/src/settings.ts';
+import { environmentSchema } from '../../../server/src/settings.ts';
 import { nodeFlags } from '../../node-flags.ts';
-import { root } from '../../paths.ts';
-import { ask, askJson } from './http.ts';
-import { track } from './leftovers.ts';
+import { projectRoot } from '../../paths.ts';
+import { requestJson, sendBenchRequest } from './http.ts';
+import { trackChildProcess } from './leftovers.ts';
 
-export const ADMIN = { username: 'admin', password: 'a password for the benchmark' };
+export const BENCH_ADMIN = { username: 'admin', password: 'a password for the benchmark' };
 
-const START_MOST_MS = 180_000;
+const START_MAX_MS = 180_000;
 const POLL_MS = 10;
 
-export interface Place {
+export interface ProductPlace {
   port: number;
   /** Holds the data folder and what the process prints. */
   folder: string;
@@ -26,7 +26,7 @@ export interface Place {
   isWatched?: boolean;
 }
 
-export interface Product {
+export interface BenchProduct {
   origin: string;
   pid: number;
   /** From the start of the process until /api/health/ready answered 200. */
@@ -37,30 +37,30 @@ export interface Product {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-export const dataFolder = (place: Place) => path.join(place.folder, 'data');
+export const getDataFolder = (place: ProductPlace) => path.join(place.folder, 'data');
 
 /** The product as a process of its own. It may not be ready yet. */
-export function launchProduct(place: Place): Omit<Product, 'readyMs'> {
+export function launchBenchProduct(place: ProductPlace): Omit<BenchProduct, 'readyMs'> {
   const logFile = path.join(place.folder, 'output.log');
   const output = openSync(logFile, 'a');
   const watch = place.isWatched
-    ? ['--import', pathToFileURL(path.join(root, 'tools/measure/support/inside.ts')).href]
+    ? ['--import', pathToFileURL(path.join(projectRoot, 'tools/measure/support/inside.ts')).href]
     : [];
-  const child = track(
-    spawn(process.execPath, [...nodeFlags('start'), ...watch, path.join(root, 'server/src/main.ts')], {
+  const child = trackChildProcess(
+    spawn(process.execPath, [...nodeFlags('start'), ...watch, path.join(projectRoot, 'server/src/main.ts')], {
       cwd: place.folder,
       env: {
         // A developer's own .env is not the benchmark's: a variable that is set, if only to nothing, wins over it.
-        ...Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ''])),
+        ...Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, ''])),
         PATH: process.env['PATH'] ?? '',
         NODE_ENV: 'production',
-        NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
+        NODE_COMPILE_CACHE: path.join(projectRoot, '.cache/node'),
         HOST: '127.0.0.1',
         PORT: String(place.port),
-        DATA_DIR: dataFolder(place),
+        DATA_DIR: getDataFolder(place),
         DATABASE_URL: place.databaseUrl ?? '',
-        ADMIN_USERNAME: ADMIN.username,
-        ADMIN_PASSWORD: ADMIN.password,
+        ADMIN_USERNAME: BENCH_ADMIN.username,
+        ADMIN_PASSWORD: BENCH_ADMIN.password,
         RATE_LIMIT_PER_SECOND: '0',
         ...place.settings,
       },
@@ -83,22 +83,26 @@ export function launchProduct(place: Place): Omit<Product, 'readyMs'> {
   };
 }
 
-export async function startProduct(place: Place): Promise<Product> {
+export async function startBenchProduct(place: ProductPlace): Promise<BenchProduct> {
   const begun = performance.now();
-  const product = launchProduct(place);
-  await untilReady(product);
+  const product = launchBenchProduct(place);
+  await waitUntilReady(product);
   return { ...product, readyMs: performance.now() - begun };
 }
 
-export async function untilReady({ origin, child, log }: Pick<Product, 'origin' | 'child' | 'log'>): Promise<void> {
-  const deadline = performance.now() + START_MOST_MS;
+export async function waitUntilReady({
+  origin,
+  child,
+  log,
+}: Pick<BenchProduct, 'origin' | 'child' | 'log'>): Promise<void> {
+  const deadline = performance.now() + START_MAX_MS;
   while (performance.now() < deadline) {
     if (!isRunning(child)) throw new Error(`The product ended with code ${child.exitCode}.\n${log()}`);
-    const answer = await ask(`${origin}/api/health/ready`).catch(() => null);
+    const answer = await sendBenchRequest(`${origin}/api/health/ready`).catch(() => null);
     if (answer?.status === 200) return;
     await sleep(POLL_MS);
   }
-  throw new Error(`The product was not ready within ${START_MOST_MS / 1000} s.\n${log()}`);
+  throw new Error(`The product was not ready within ${START_MAX_MS / 1000} s.\n${log()}`);
 }
 
 export function isRunning(child: ChildProcess): boolean {
@@ -106,13 +110,13 @@ export function isRunning(child: ChildProcess): boolean {
 }
 
 /** An access token of the first admin. */
-export async function signIn(origin: string): Promise<string> {
-  const body = { identifier: ADMIN.username, password: ADMIN.password };
-  const answer = await askJson<{ access_token: string }>(`${origin}/api/auth/login`, { method: 'POST', body });
+export async function signInBenchAdmin(origin: string): Promise<string> {
+  const body = { identifier: BENCH_ADMIN.username, password: BENCH_ADMIN.password };
+  const answer = await requestJson<{ access_token: string }>(`${origin}/api/auth/login`, { method: 'POST', body });
   return answer.access_token;
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

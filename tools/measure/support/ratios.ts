@@ -1,7 +1,7 @@
-import { type Figure, median, printTable, spread } from './figures.ts';
+import { computeMedian, type Figure, formatSpread, printTable } from './figures.ts';
 
 /** One or several calls that need each other; gives the time of each in milliseconds by its name. */
-export type Visit<Side> = (side: Side, round: number) => Promise<Record<string, number>>;
+export type Operation<Side> = (side: Side, round: number) => Promise<Record<string, number>>;
 
 export interface Rounds {
   rounds: number;
@@ -28,28 +28,28 @@ const WARM_UP = 40;
  */
 export async function measureRatios<Side>(
   engine: string,
-  visits: readonly Visit<Side>[],
+  visits: readonly Operation<Side>[],
   sides: readonly [small: Side, large: Side],
   { rounds, requests }: Rounds,
 ): Promise<Measured[]> {
   const rows = new Map<string, Measured>();
-  for (const visit of visits) await measure(visit, sides, { from: 0, to: WARM_UP });
+  for (const visit of visits) await measureRatioRound(visit, sides, { from: 0, to: WARM_UP });
   for (let round = 0; round < rounds; round += 1) {
     const from = WARM_UP + round * requests;
     for (const visit of visits) {
-      for (const [call, times] of await measure(visit, sides, { from, to: from + requests })) {
+      for (const [call, times] of await measureRatioRound(visit, sides, { from, to: from + requests })) {
         const row = rows.get(call) ?? { engine, call, rounds: [] };
         row.rounds.push(times);
         rows.set(call, row);
       }
     }
-    console.log(`${engine}, round ${round + 1} of ${rounds}: ${worstOf([...rows.values()])}`);
+    console.log(`${engine}, round ${round + 1} of ${rounds}: ${formatWorst([...rows.values()])}`);
   }
   return [...rows.values()];
 }
 
-async function measure<Side>(
-  visit: Visit<Side>,
+async function measureRatioRound<Side>(
+  visit: Operation<Side>,
   [small, large]: readonly [Side, Side],
   numbers: { from: number; to: number },
 ): Promise<Map<string, Round>> {
@@ -66,20 +66,22 @@ async function measure<Side>(
   return calls;
 }
 
-export function percentile(values: readonly number[], share: number): number {
+export function computePercentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
 
-const ratiosOf = ({ rounds }: Measured) =>
-  rounds.map(({ small, large }) => percentile(large, 0.99) / percentile(small, 0.99));
+const listRatios = ({ rounds }: Measured) =>
+  rounds.map(({ small, large }) => computePercentile(large, 0.99) / computePercentile(small, 0.99));
 
-function worstOf(rows: readonly Measured[]): string {
-  const worst = rows.reduce((most, row) => (median(ratiosOf(row)) > median(ratiosOf(most)) ? row : most));
-  return `at most ${spread(ratiosOf(worst), 2)}, ${worst.call}`;
+function formatWorst(rows: readonly Measured[]): string {
+  const worst = rows.reduce((most, row) =>
+    computeMedian(listRatios(row)) > computeMedian(listRatios(most)) ? row : most,
+  );
+  return `at most ${formatSpread(listRatios(worst), 2)}, ${worst.call}`;
 }
 
-interface Words {
+interface RatioReportOptions {
   /** What the two sides are called in the table. */
   sides: readonly [small: string, large: string];
   /** What the figure of an engine is about. */
@@ -88,9 +90,9 @@ interface Words {
 }
 
 /** Prints the table, and gives one figure for each engine. */
-export function reportRatios(rows: readonly Measured[], { sides, about, ratioMost }: Words): Figure[] {
+export function reportRatios(rows: readonly Measured[], { sides, about, ratioMost }: RatioReportOptions): Figure[] {
   const middle = ({ rounds }: Measured, side: keyof Round, share: number) =>
-    median(rounds.map((round) => percentile(round[side], share))).toFixed(1);
+    computeMedian(rounds.map((round) => computePercentile(round[side], share))).toFixed(1);
   printTable(
     ['engine', 'call', `${sides[0]} p50 ms`, 'p99 ms', `${sides[1]} p50 ms`, 'p99 ms', 'p99 ratio'],
     rows.map((row) => [
@@ -100,16 +102,16 @@ export function reportRatios(rows: readonly Measured[], { sides, about, ratioMos
       middle(row, 'small', 0.99),
       middle(row, 'large', 0.5),
       middle(row, 'large', 0.99),
-      spread(ratiosOf(row), 2),
+      formatSpread(listRatios(row), 2),
     ]),
   );
   return [...new Set(rows.map(({ engine }) => engine))].map((engine) => {
     const own = rows.filter((row) => row.engine === engine);
     return {
       name: about(engine),
-      measured: worstOf(own),
+      measured: formatWorst(own),
       target: `at most ${ratioMost}`,
-      isMet: own.every((row) => median(ratiosOf(row)) <= ratioMost),
+      isMet: own.every((row) => computeMedian(listRatios(row)) <= ratioMost),
     };
   });
 }

@@ -2,22 +2,22 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { root } from '../../paths.ts';
-import { apply, type Mutant, mutantsOf, sampleOf } from './mutants.ts';
-import { nearTests } from './near-tests.ts';
-import { listGuarded } from './report.ts';
-import { planRound, reaching, type Visit } from './rounds.ts';
-import { isSwitched, switched } from './switches.ts';
+import { projectRoot } from '../../paths.ts';
+import { applyMutant, listMutants, type Mutant, takeSample } from './mutants.ts';
+import { listNearbyTests } from './near-tests.ts';
+import { listGuardedFiles } from './report.ts';
+import { listReachingTests, planRound, type TestVisit } from './rounds.ts';
+import { hasSwitch, insertFileSwitches } from './switches.ts';
 
 /** What becomes of a text in a file of this name, each guard taken out alone. */
-const without = (file: string, text: string) => foundIn(file, text).map((mutant) => apply(text, mutant));
+const without = (file: string, text: string) => foundIn(file, text).map((mutant) => applyMutant(text, mutant));
 
 function foundIn(file: string, text: string): Mutant[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'kanisa-guards-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
   writeFileSync(path.join(folder, file), text);
-  return mutantsOf(folder, file);
+  return listMutants(folder, file);
 }
 
 describe('a guard that is taken out', () => {
@@ -73,12 +73,12 @@ describe('a guard with a switch', () => {
     ],
   ])('of %s: %s', (file, text, expected) => {
     const spaced = (code: string) => code.replace(/ +/g, ' ').trim();
-    expect(spaced(switched(text, file, foundIn(file, text)))).toBe(expected);
-    expect(switched(text, 'another.ts', foundIn(file, text))).toBe(text);
+    expect(spaced(insertFileSwitches(text, file, foundIn(file, text)))).toBe(expected);
+    expect(insertFileSwitches(text, 'another.ts', foundIn(file, text))).toBe(text);
   });
 
   it('is tried with the tests that came to it, the quick ones that came to little else first', () => {
-    const came = (name: string, ms: number, ...guards: number[]): Visit => ({
+    const came = (name: string, ms: number, ...guards: number[]): TestVisit => ({
       file: 'x.test.ts',
       name,
       ms,
@@ -86,8 +86,8 @@ describe('a guard with a switch', () => {
       failure: null,
     });
     const visits = [came('slow', 9000, 7), came('wide', 100, 1, 2, 3, 7), came('close', 100, 7), came('other', 1, 8)];
-    expect(reaching(visits, 7)).toEqual(['x.test.ts > close', 'x.test.ts > wide', 'x.test.ts > slow']);
-    expect(reaching(visits, 9)).toEqual([]);
+    expect(listReachingTests(visits, 7)).toEqual(['x.test.ts > close', 'x.test.ts > wide', 'x.test.ts > slow']);
+    expect(listReachingTests(visits, 9)).toEqual([]);
   });
 
   it('shares each round with others in turns, and meets each of its tests once', () => {
@@ -103,26 +103,26 @@ describe('a guard with a switch', () => {
 });
 
 describe('the guards of the product', () => {
-  const files = listGuarded(root, '**');
-  const mutants = files.flatMap((file) => mutantsOf(root, file));
+  const files = listGuardedFiles(projectRoot, '**');
+  const mutants = files.flatMap((file) => listMutants(projectRoot, file));
 
   it('are found, each where it stands, and each without a switch has tests near it', () => {
     expect(mutants.length).toBeGreaterThan(500);
     for (const mutant of mutants) {
-      const text = readFileSync(path.join(root, mutant.file), 'utf8');
-      expect(apply(text, mutant)).not.toBe(text);
+      const text = readFileSync(path.join(projectRoot, mutant.file), 'utf8');
+      expect(applyMutant(text, mutant)).not.toBe(text);
     }
-    for (const mutant of mutants.filter((one) => !isSwitched(one))) {
-      const near = nearTests(root, mutant).flatMap(({ files: tests }) => tests);
+    for (const mutant of mutants.filter((one) => !hasSwitch(one))) {
+      const near = listNearbyTests(projectRoot, mutant).flatMap(({ files: tests }) => tests);
       expect(near.length, mutant.file).toBeGreaterThan(0);
-      expect(near.filter((test) => !existsSync(path.join(root, test)))).toEqual([]);
+      expect(near.filter((test) => !existsSync(path.join(projectRoot, test)))).toEqual([]);
     }
   });
 
   it('give the same sample for the same seed, without any twice', () => {
-    const sample = sampleOf(mutants, 40, 3);
+    const sample = takeSample(mutants, 40, 3);
     expect(new Set(sample).size).toBe(40);
-    expect(sampleOf(mutants, 40, 3)).toEqual(sample);
-    expect(sampleOf(mutants, 40, 4)).not.toEqual(sample);
+    expect(takeSample(mutants, 40, 3)).toEqual(sample);
+    expect(takeSample(mutants, 40, 4)).not.toEqual(sample);
   });
 });

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { start } from '../../children.ts';
-import { root } from '../../paths.ts';
+import { startCommand } from '../../children.ts';
+import { projectRoot } from '../../paths.ts';
 import { startPostgres } from '../postgres.ts';
-import { apply, type Mutant, mutantsOf, sampleOf } from './mutants.ts';
-import { type NearTests, nearTests } from './near-tests.ts';
-import { listGuarded, reportOf } from './report.ts';
-import { tryInRounds } from './rounds.ts';
-import { createScratch } from './scratch.ts';
-import { isSwitched } from './switches.ts';
+import { applyMutant, listMutants, type Mutant, takeSample } from './mutants.ts';
+import { listNearbyTests, type NearbyTests } from './near-tests.ts';
+import { formatMutant, listGuardedFiles } from './report.ts';
+import { runMutantRounds } from './rounds.ts';
+import { createProjectCopy } from './scratch.ts';
+import { hasSwitch } from './switches.ts';
 
 /** Takes out every guard in turn and looks whether a test notices. `--list` only says which there are. */
 const { values } = parseArgs({
@@ -29,39 +29,39 @@ const { values } = parseArgs({
 });
 
 /** Whatever takes longer hangs, and that is noticed too. */
-const MOST_MS = 300_000;
+const TEST_RUN_MAX_MS = 300_000;
 
 /** Tests that fail without any mutant would notice everything: each set is tried once as it is. */
-const sound = new Set<string>();
+const passingTestSets = new Set<string>();
 
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
 const kinds = values.kind?.split(',');
-const everything = listGuarded(root, values.only)
-  .flatMap((file) => mutantsOf(root, file))
+const allMutants = listGuardedFiles(projectRoot, values.only)
+  .flatMap((file) => listMutants(projectRoot, file))
   .filter(({ kind }) => kinds?.includes(kind) ?? true);
 const sampled =
-  values.sample === undefined ? everything : sampleOf(everything, Number(values.sample), Number(values.seed));
+  values.sample === undefined ? allMutants : takeSample(allMutants, Number(values.sample), Number(values.seed));
 const mutants = sampled.filter((_mutant, index) => index % parts === part - 1);
 
-console.log(`${everything.length} guards, ${mutants.length} of them are taken out in turn`);
-if (values.list) for (const mutant of mutants) console.log(reportOf(mutant));
-else process.exit((await tryAll()) ? 0 : 1);
+console.log(`${allMutants.length} guards, ${mutants.length} of them are taken out in turn`);
+if (values.list) for (const mutant of mutants) console.log(formatMutant(mutant));
+else process.exit((await tryAllMutants()) ? 0 : 1);
 
-async function tryAll(): Promise<boolean> {
+async function tryAllMutants(): Promise<boolean> {
   const begun = performance.now();
-  const scratch = createScratch(root);
+  const scratch = createProjectCopy(projectRoot);
   const survivors: Mutant[] = [];
   // One for all: to make a server anew takes as long as most tests.
   const server = await startPostgres({ durable: false });
   process.env['TEST_DATABASE_URL'] = server.url;
   const tell = (mutant: Mutant, by: string | null, besides = 'all pass') => {
     if (by === null) survivors.push(mutant);
-    console.log(`${by === null ? 'SURVIVES' : 'bites'} ${reportOf(mutant)}\n    ${by ?? besides}`);
+    console.log(`${by === null ? 'SURVIVES' : 'bites'} ${formatMutant(mutant)}\n    ${by ?? besides}`);
   };
-  for (const mutant of mutants) if (!isSwitched(mutant)) tell(mutant, await noticedBy(scratch, mutant));
-  const switched = mutants.filter(isSwitched);
+  for (const mutant of mutants) if (!hasSwitch(mutant)) tell(mutant, await findKillingTest(scratch, mutant));
+  const switched = mutants.filter(hasSwitch);
   if (switched.length > 0) {
-    const { reached, missed } = await tryInRounds(scratch, switched, values.tests.split(','));
+    const { reached, missed } = await runMutantRounds(scratch, switched, values.tests.split(','));
     for (const mutant of switched) {
       const visit = missed.get(mutant);
       const by = visit === undefined ? null : `${visit.file} > ${visit.name}: ${visit.failure?.split('\n')[0]}`;
@@ -78,34 +78,34 @@ async function tryAll(): Promise<boolean> {
 }
 
 /** The first that fails without the guard; null when none does. */
-async function noticedBy(scratch: string, mutant: Mutant): Promise<string | null> {
+async function findKillingTest(scratch: string, mutant: Mutant): Promise<string | null> {
   const file = path.join(scratch, mutant.file);
   const text = readFileSync(file, 'utf8');
-  for (const near of nearTests(root, mutant)) {
-    await expectSound(scratch, near);
-    writeFileSync(file, apply(text, mutant));
-    const failure = await firstFailure(scratch, near);
+  for (const near of listNearbyTests(projectRoot, mutant)) {
+    await expectTestsToPass(scratch, near);
+    writeFileSync(file, applyMutant(text, mutant));
+    const failure = await findFirstFailure(scratch, near);
     writeFileSync(file, text);
     if (failure !== null) return failure;
   }
   return null;
 }
 
-async function expectSound(scratch: string, near: NearTests): Promise<void> {
+async function expectTestsToPass(scratch: string, near: NearbyTests): Promise<void> {
   const key = JSON.stringify(near);
-  if (values.trust || sound.has(key)) return;
-  const failure = await firstFailure(scratch, near);
+  if (values.trust || passingTestSets.has(key)) return;
+  const failure = await findFirstFailure(scratch, near);
   if (failure !== null) throw new Error(`These tests fail as they are: ${failure}`);
-  sound.add(key);
+  passingTestSets.add(key);
 }
 
 /** All in one go, on PostgreSQL: a database for each test is cheaper there than in memory. */
-async function firstFailure(scratch: string, { files, operations }: NearTests): Promise<string | null> {
+async function findFirstFailure(scratch: string, { files, operations }: NearbyTests): Promise<string | null> {
   const env = { FUZZ_ONLY: operations.join(','), FUZZ_CASES: '150', FUZZ_SEED: '1', NO_COLOR: '1' };
   const project = files.some((file) => file.startsWith('server/')) ? 'api-postgres' : 'unit';
   const args = ['run', '--project', project, '--bail', '1', '--reporter', 'dot', ...files];
-  const child = start('vitest', args, { env, cwd: scratch });
-  const timer = setTimeout(() => void child.stop(), MOST_MS);
+  const child = startCommand('vitest', args, { env, cwd: scratch });
+  const timer = setTimeout(() => void child.stop(), TEST_RUN_MAX_MS);
   const { code, output } = await child.finished;
   clearTimeout(timer);
   if (code === 0) return null;

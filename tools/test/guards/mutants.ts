@@ -11,58 +11,58 @@ export interface Mutant {
   new: string;
 }
 
-type Found = Omit<Mutant, 'file' | 'line' | 'kind'>;
+type Replacement = Omit<Mutant, 'file' | 'line' | 'kind'>;
 
 /** Every guard of a file, by what kind of file it is. */
-export function mutantsOf(root: string, file: string): Mutant[] {
+export function listMutants(root: string, file: string): Mutant[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   const lineOf = (at: number) => text.slice(0, at).split('\n').length;
-  return kindsOf(file).flatMap(([kind, find]) =>
+  return listFinders(file).flatMap(([kind, find]) =>
     find(text).map((found) => ({ ...found, kind, file, line: lineOf(found.at) })),
   );
 }
 
-function kindsOf(file: string): [Mutant['kind'], (text: string) => Found[]][] {
+function listFinders(file: string): [Mutant['kind'], (text: string) => Replacement[]][] {
   if (file.endsWith('.test.ts')) return [];
-  if (file === 'server/src/policy/table.ts') return [['policy', policyRows]];
+  if (file === 'server/src/policy/table.ts') return [['policy', findPolicyRows]];
   if (/^contract\/src\/[\w-]+\.ts$/.test(file))
     return [
-      ['access', accesses],
-      ['rule', rules],
+      ['access', findAccesses],
+      ['rule', findSchemaRules],
     ];
-  if (file.endsWith('.repo.ts')) return [['ownership', ownerships]];
+  if (file.endsWith('.repo.ts')) return [['ownership', findOwnershipChecks]];
   if (/^server\/src\/(modules|http|policy)\//.test(file))
     return [
-      ['authorize', authorizations],
-      ['refusal', refusals],
+      ['authorize', findAuthorizations],
+      ['refusal', findRejections],
     ];
   return [];
 }
 
 /** A row of the table: everybody may. A part of a rule: it asks for less. */
-function policyRows(text: string): Found[] {
+function findPolicyRows(text: string): Replacement[] {
   return [
-    ...replaced(
+    ...findReplacements(
       text,
       /(?<=allows: )(isActive|isAdmin|mayChange|runs|mayReview|hasRole\([^)]*\))(?=[,\s])/g,
       () => '() => true',
     ),
-    ...replaced(text, /(?<=allows: )\(actor, facts\) =>/g, () => '(actor, facts) => true ||'),
-    ...replaced(text, /actor\.isActive && /g, () => ''),
-    ...replaced(text, /\n {4}isHidden: true,/g, () => ''),
+    ...findReplacements(text, /(?<=allows: )\(actor, facts\) =>/g, () => '(actor, facts) => true ||'),
+    ...findReplacements(text, /actor\.isActive && /g, () => ''),
+    ...findReplacements(text, /\n {4}isHidden: true,/g, () => ''),
   ];
 }
 
 /** Whoever is signed in may call it; what asks for that only is open to the world. */
-function accesses(text: string): Found[] {
-  return replaced(text, /(?<=\n {2}access: )'(?!public')[\w.-]+'/g, (old) =>
+function findAccesses(text: string): Replacement[] {
+  return findReplacements(text, /(?<=\n {2}access: )'(?!public')[\w.-]+'/g, (old) =>
     old === "'signed-in'" ? "'public'" : "'signed-in'",
   );
 }
 
 /** The question is not asked, and yet noted as if it had been: the tripwire alone must not be what notices. */
-function authorizations(text: string): Found[] {
-  return replaced(
+function findAuthorizations(text: string): Replacement[] {
+  return findReplacements(
     text,
     /\bauthorize\(deps\.policy, actor, ([^,]+), .*\);/g,
     (_old, action) => `actor.authorized.add(${action});`,
@@ -70,32 +70,38 @@ function authorizations(text: string): Found[] {
 }
 
 /** Whose it is does not matter. */
-function ownerships(text: string): Found[] {
-  return replaced(text, /\beq\(\w+\.(userId|recipientId|senderId|createdBy), [\w.]+\)/g, () => 'undefined');
+function findOwnershipChecks(text: string): Replacement[] {
+  return findReplacements(text, /\beq\(\w+\.(userId|recipientId|senderId|createdBy), [\w.]+\)/g, () => 'undefined');
 }
 
 /** What would be refused is not, though it is still looked at. Faults of our own (`throw new Error`) guard nothing. */
-function refusals(text: string): Found[] {
-  return replaced(text, /(?<=\bif \(.+\)) throw (?!new Error\(|error;).*/g, () => ' void 0;');
+function findRejections(text: string): Replacement[] {
+  return findReplacements(text, /(?<=\bif \(.+\)) throw (?!new Error\(|error;).*/g, () => ' void 0;');
 }
 
-const RULES = /\.(max|min|regex|refine|superRefine|length)\(/g;
+const SCHEMA_RULES = /\.(max|min|regex|refine|superRefine|length)\(/g;
 
 /**
  * A rule of a schema, with all that stands between its brackets; and unknown properties are let pass, but for those of
  * a path, which has none.
  */
-function rules(text: string): Found[] {
-  const calls = [...text.matchAll(RULES)].filter(({ index }) => !/\bMath$/.test(text.slice(0, index)));
-  const removed = calls.map(({ index }) => ({ at: index, old: text.slice(index, endOfCall(text, index)), new: '' }));
+function findSchemaRules(text: string): Replacement[] {
+  const calls = [...text.matchAll(SCHEMA_RULES)].filter(({ index }) => !/\bMath$/.test(text.slice(0, index)));
+  const removed = calls.map(({ index }) => ({
+    at: index,
+    old: text.slice(index, findEndOfCall(text, index)),
+    new: '',
+  }));
   return [
     ...removed,
-    ...replaced(text, /(?<!(?:params: |Params = )z)\.strictObject\(/g, (old) => old.replace('strictObject', 'object')),
+    ...findReplacements(text, /(?<!(?:params: |Params = )z)\.strictObject\(/g, (old) =>
+      old.replace('strictObject', 'object'),
+    ),
   ];
 }
 
 /** Where the bracket closes that is opened next; brackets in texts do not count. */
-function endOfCall(text: string, from: number): number {
+function findEndOfCall(text: string, from: number): number {
   let depth = 0;
   let quote = '';
   for (let at = text.indexOf('(', from); at < text.length; at += 1) {
@@ -112,7 +118,7 @@ function endOfCall(text: string, from: number): number {
   throw new Error(`A bracket is never closed: ${text.slice(from, from + 60)}`);
 }
 
-function replaced(text: string, pattern: RegExp, by: (old: string, group: string) => string): Found[] {
+function findReplacements(text: string, pattern: RegExp, by: (old: string, group: string) => string): Replacement[] {
   return [...text.matchAll(pattern)].map((match) => ({
     at: match.index,
     old: match[0],
@@ -120,14 +126,14 @@ function replaced(text: string, pattern: RegExp, by: (old: string, group: string
   }));
 }
 
-export function apply(text: string, { at, old, new: other }: Mutant): string {
+export function applyMutant(text: string, { at, old, new: other }: Mutant): string {
   if (text.slice(at, at + old.length) !== old)
     throw new Error('The file is not what it was when its guards were listed.');
   return text.slice(0, at) + other + text.slice(at + old.length);
 }
 
 /** The same sample for the same seed, spread over the whole list. */
-export function sampleOf<T>(list: readonly T[], count: number, seed: number): T[] {
+export function takeSample<T>(list: readonly T[], count: number, seed: number): T[] {
   const keyed = list.map((one, index) => ({
     one,
     index,

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import type { Mutant } from './mutants.ts';
 
-const GUARDED = [
+const GUARDED_FILES = [
   'contract/src/**/*.ts',
   'server/src/policy/*.ts',
   'server/src/http/*.ts',
@@ -9,14 +9,14 @@ const GUARDED = [
 ];
 
 /** Files that hold guards, in a fixed order. */
-export function listGuarded(root: string, only: string): string[] {
+export function listGuardedFiles(root: string, only: string): string[] {
   const wanted = new Set(globSync(only, { cwd: root, exclude: ['**/node_modules'] }));
-  return GUARDED.flatMap((pattern) => globSync(pattern, { cwd: root }))
+  return GUARDED_FILES.flatMap((pattern) => globSync(pattern, { cwd: root }))
     .filter((file) => wanted.has(file) && !file.endsWith('.test.ts'))
     .toSorted();
 }
 
-export function reportOf({ file, line, kind, old, new: other }: Mutant): string {
+export function formatMutant({ file, line, kind, old, new: other }: Mutant): string {
   const short = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 70);
   return `${file}:${line} ${kind}: ${short(old)}${other.trim() === '' ? '' : ` → ${short(other)}`}`;
 }

@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlin
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const OWN = '@kanisa';
+const OWN_SCOPE = '@kanisa';
 
 /** A copy of the project in which nothing can be broken for others. It is gone with the process. */
-export function createScratch(root: string): string {
+export function createProjectCopy(root: string): string {
   const scratch = mkdtempSync(path.join(tmpdir(), 'kanisa-guards-'));
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -18,9 +18,9 @@ export function createScratch(root: string): string {
   }
   for (const folder of ['.', 'server', 'web']) linkPackages(path.join(root, folder), path.join(scratch, folder));
   // Our own workspaces are the copies, not what they were copied from.
-  mkdirSync(path.join(scratch, 'node_modules', OWN));
+  mkdirSync(path.join(scratch, 'node_modules', OWN_SCOPE));
   for (const name of ['contract', 'server', 'web']) {
-    symlinkSync(path.join(scratch, name), path.join(scratch, 'node_modules', OWN, name));
+    symlinkSync(path.join(scratch, name), path.join(scratch, 'node_modules', OWN_SCOPE, name));
   }
   return scratch;
 }
@@ -30,7 +30,7 @@ function linkPackages(from: string, to: string): void {
   if (!existsSync(path.join(from, 'node_modules'))) return;
   mkdirSync(path.join(to, 'node_modules'), { recursive: true });
   for (const name of readdirSync(path.join(from, 'node_modules'))) {
-    if (name !== OWN && name !== '.vite')
+    if (name !== OWN_SCOPE && name !== '.vite')
       symlinkSync(path.join(from, 'node_modules', name), path.join(to, 'node_modules', name));
   }
 }

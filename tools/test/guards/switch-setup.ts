@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { beforeEach } from 'vitest';
-import type { Plan, Visit } from './rounds.ts';
+import type { RoundPlan, TestVisit } from './rounds.ts';
 
 /** Stands before each test of the scratch copy: takes out the guard that is planned for it, and notes where it came. */
-const { without, notes } = JSON.parse(readFileSync(process.env['GUARDS_PLAN'] ?? '', 'utf8')) as Plan;
+const { without, notes } = JSON.parse(readFileSync(process.env['GUARDS_PLAN'] ?? '', 'utf8')) as RoundPlan;
 
 beforeEach(({ task, skip, onTestFinished }) => {
   const { name: file } = task.file;
@@ -17,7 +17,7 @@ beforeEach(({ task, skip, onTestFinished }) => {
   onTestFinished(() => {
     const ms = Math.round(performance.now() - begun);
     const failure = task.result?.errors?.[0]?.message ?? null;
-    const visit: Visit = { file, name, ms, guards: [...guards], failure };
+    const visit: TestVisit = { file, name, ms, guards: [...guards], failure };
     appendFileSync(notes, `${JSON.stringify(visit)}\n`);
   });
 });

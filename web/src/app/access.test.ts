@@ -1,10 +1,18 @@
 import { existsSync } from 'node:fs';
-import { builtAddress } from '@kanisa/contract/core/built-pages.ts';
+import { toPrerenderedPath } from '@kanisa/contract/core/built-pages.ts';
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
-import { departmentIn, findRoute, isOffered, leadsSomewhere, mayOpen, type Verdict, verdictOn } from './access.ts';
+import {
+  type AccessDecision,
+  decideAccess,
+  findRoute,
+  mayOpenExactPage,
+  mayOpenPage,
+  mayOpenRoute,
+  parseDepartmentId,
+} from './access.ts';
 import { MANAGEMENT, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
-import { prerenderedPaths, ROUTES, type RouteAccess } from './route-table.ts';
+import { listPrerenderedPaths, ROUTES, type RouteAccess } from './route-table.ts';
 
 it('names a file that exists for every page', () => {
   const missing = ROUTES.filter((entry) => !existsSync(new URL(`../${entry.file}`, import.meta.url)));
@@ -18,9 +26,9 @@ it('finds the page of an address, with or without anchor and query', () => {
 });
 
 it('lets visitors into public pages only, and every role into pages for the signed-in', () => {
-  expect(mayOpen('public', null)).toBe(true);
-  expect(mayOpen('signed-in', null)).toBe(false);
-  for (const role of ROLES) expect(mayOpen('signed-in', role)).toBe(true);
+  expect(mayOpenRoute('public', null)).toBe(true);
+  expect(mayOpenRoute('signed-in', null)).toBe(false);
+  for (const role of ROLES) expect(mayOpenRoute('signed-in', role)).toBe(true);
 });
 
 it('finds the fixed addresses of departments before those with an id', () => {
@@ -32,37 +40,37 @@ it('finds the fixed addresses of departments before those with an id', () => {
 });
 
 it('reads the department out of an address', () => {
-  expect(departmentIn('/department/7')).toBe(7);
-  expect(departmentIn('/department/7/info/post')).toBe(7);
+  expect(parseDepartmentId('/department/7')).toBe(7);
+  expect(parseDepartmentId('/department/7/info/post')).toBe(7);
   for (const path of ['/department/list', '/department/0/info', '/department/7x/info', '/department', '/profile/7'])
-    expect(departmentIn(path)).toBeNull();
+    expect(parseDepartmentId(path)).toBeNull();
 });
 
 it('opens a page of a department to its members beside the roles', () => {
   const access: RouteAccess = { membersOr: ['admin', 'department_leader'] };
-  expect(ROLES.filter((role) => mayOpen(access, role))).toEqual(['admin', 'department_leader']);
-  for (const role of ROLES) expect(mayOpen(access, role, true)).toBe(true);
-  expect(mayOpen(access, null, true)).toBe(false);
+  expect(ROLES.filter((role) => mayOpenRoute(access, role))).toEqual(['admin', 'department_leader']);
+  for (const role of ROLES) expect(mayOpenRoute(access, role, true)).toBe(true);
+  expect(mayOpenRoute(access, null, true)).toBe(false);
 });
 
 it('keeps a page with a list of roles for those roles', () => {
-  const open = ROLES.filter((role) => mayOpen(['admin', 'pastor'], role));
+  const open = ROLES.filter((role) => mayOpenRoute(['admin', 'pastor'], role));
   expect(open).toEqual(['admin', 'pastor']);
-  expect(mayOpen(['admin'], null)).toBe(false);
+  expect(mayOpenRoute(['admin'], null)).toBe(false);
 });
 
 it('offers no entry that leads nowhere', () => {
   const everything = [...SITE_MENU, ...MANAGEMENT, ...QUICK_ACTIONS];
-  for (const entry of everything) expect(isOffered(entry.path, 'admin')).toBe(findRoute(entry.path) !== undefined);
-  expect(isOffered('/no/such/page', 'admin')).toBe(false);
+  for (const entry of everything) expect(mayOpenPage(entry.path, 'admin')).toBe(findRoute(entry.path) !== undefined);
+  expect(mayOpenPage('/no/such/page', 'admin')).toBe(false);
 });
 
 it('renders at build time what shows nothing of an id: the public pages without one, and the guard before all others', () => {
-  const built = prerenderedPaths();
+  const built = listPrerenderedPaths();
   expect(built).toEqual(expect.arrayContaining(['/', '/login', '/dashboard', '/admin/users/1/family/1/edit']));
   expect(built).toContain('/admin/events/1/occurrences/2000-01-01');
   expect(built).not.toContain('/calendar/1');
-  expect(built.map(builtAddress)).toEqual(built);
+  expect(built.map(toPrerenderedPath)).toEqual(built);
 });
 
 const LOADING = { loading: true, authenticated: false, role: null, departmentIds: [], ended: null } as const;
@@ -70,7 +78,7 @@ const VISITOR = { ...LOADING, loading: false } as const;
 const MEMBER = { ...VISITOR, authenticated: true, role: 'user', departmentIds: [7] } as const;
 const STAFF_ONLY: RouteAccess = ['admin', 'pastor'];
 
-it.each<[string, RouteAccess, Parameters<typeof verdictOn>[1], Verdict]>([
+it.each<[string, RouteAccess, Parameters<typeof decideAccess>[1], AccessDecision]>([
   ['opens a public page at once', 'public', LOADING, 'open'],
   ['waits until the session is known', 'signed-in', LOADING, 'wait'],
   ['sends a visitor to the login', 'signed-in', VISITOR, 'sign-in'],
@@ -81,12 +89,12 @@ it.each<[string, RouteAccess, Parameters<typeof verdictOn>[1], Verdict]>([
   ['lets go whoever has just logged out', 'signed-in', { ...VISITOR, ended: 'logout' }, 'leave'],
   ['asks to log in again after an expiry', 'signed-in', { ...VISITOR, ended: 'expired' }, 'sign-in'],
 ])('the guard %s', (_, access, session, verdict) => {
-  expect(verdictOn(access, session)).toBe(verdict);
+  expect(decideAccess(access, session)).toBe(verdict);
 });
 
-const PAGES_TO_RUN = ['applications', 'members', 'info/post'];
+const LEADER_PAGES = ['applications', 'members', 'info/post'];
 
-it.each<[string, Parameters<typeof verdictOn>[1], number, Verdict]>([
+it.each<[string, Parameters<typeof decideAccess>[1], number, AccessDecision]>([
   ['opens the pages of a department to its members', MEMBER, 7, 'open'],
   ['refuses members of another department', MEMBER, 8, 'refuse'],
   [
@@ -98,17 +106,17 @@ it.each<[string, Parameters<typeof verdictOn>[1], number, Verdict]>([
   ['opens every department to admins', { ...MEMBER, role: 'admin', departmentIds: [] }, 8, 'open'],
   ['sends visitors to the login from a department too', VISITOR, 7, 'sign-in'],
 ])('the guard %s', (_, session, department, verdict) => {
-  for (const page of [...PAGES_TO_RUN, 'info']) {
+  for (const page of [...LEADER_PAGES, 'info']) {
     const path = `/department/${department}/${page}`;
-    expect(verdictOn(findRoute(path)?.access ?? 'public', session, departmentIn(path))).toBe(verdict);
+    expect(decideAccess(findRoute(path)?.access ?? 'public', session, parseDepartmentId(path))).toBe(verdict);
   }
 });
 
 it('lets pastors read the info posts of every department, and no more of it', () => {
   const pastor = { ...MEMBER, role: 'pastor', departmentIds: [] } as const;
-  const verdict = (page: string) => verdictOn(findRoute(`/department/8/${page}`)?.access ?? 'public', pastor, 8);
+  const verdict = (page: string) => decideAccess(findRoute(`/department/8/${page}`)?.access ?? 'public', pastor, 8);
   expect(verdict('info')).toBe('open');
-  for (const page of PAGES_TO_RUN) expect(verdict(page)).toBe('refuse');
+  for (const page of LEADER_PAGES) expect(verdict(page)).toBe('refuse');
 });
 
 const EVENT_PAGES = ['', '/new', '/7', '/7/edit', '/7/occurrences/2026-11-22', '/7/attendance/2026-11-22'];
@@ -135,16 +143,16 @@ it.each([
 ])('opens %s, and to nobody else', (_, paths, roles) => {
   for (const path of paths) {
     const access = findRoute(path)?.access ?? 'public';
-    expect(ROLES.filter((role) => mayOpen(access, role))).toEqual(expect.arrayContaining(roles));
-    expect(ROLES.filter((role) => mayOpen(access, role))).toHaveLength(roles.length);
+    expect(ROLES.filter((role) => mayOpenRoute(access, role))).toEqual(expect.arrayContaining(roles));
+    expect(ROLES.filter((role) => mayOpenRoute(access, role))).toHaveLength(roles.length);
   }
 });
 
 it('links to a page only where one has exactly this address', () => {
-  expect(leadsSomewhere('/admin/messages/new', 'moderator')).toBe(true);
-  expect(leadsSomewhere('/admin/events/new', 'moderator')).toBe(false);
-  expect(leadsSomewhere('/admin/messages/emails', 'pastor')).toBe(true);
-  expect(leadsSomewhere('/admin/messages/emails', 'moderator')).toBe(false);
-  expect(leadsSomewhere('/admin/messages/no-such-page', 'admin')).toBe(false);
+  expect(mayOpenExactPage('/admin/messages/new', 'moderator')).toBe(true);
+  expect(mayOpenExactPage('/admin/events/new', 'moderator')).toBe(false);
+  expect(mayOpenExactPage('/admin/messages/emails', 'pastor')).toBe(true);
+  expect(mayOpenExactPage('/admin/messages/emails', 'moderator')).toBe(false);
+  expect(mayOpenExactPage('/admin/messages/no-such-page', 'admin')).toBe(false);
   expect(findRoute('/admin/messages/no-such-page')?.path).toBe('/admin/messages/:id');
 });

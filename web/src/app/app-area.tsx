@@ -1,24 +1,24 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { writeFirstDate } from '../lib/first-date.ts';
+import { warmUpIntl } from '../lib/first-date.ts';
 import { ApiError } from '../lib/http.ts';
-import { Offers } from '../lib/offers.ts';
+import { PageAccessContext } from '../lib/offers.ts';
 import { getSession, subscribeToSession, useSession } from '../lib/session.ts';
 import { Toasts } from '../ui/toasts.tsx';
-import { leadsSomewhere } from './access.ts';
+import { mayOpenExactPage } from './access.ts';
 import { Guard } from './guard.tsx';
 
-const MAX_TRIES = 2;
+const RETRIES_MAX = 2;
 
-if (typeof document !== 'undefined') writeFirstDate();
+if (typeof document !== 'undefined') warmUpIntl();
 
 /** A refusal stays a refusal; only a missing or broken answer is worth asking again. */
 function shouldRetry(failures: number, error: Error): boolean {
-  return failures < MAX_TRIES && error instanceof ApiError && error.status >= 500;
+  return failures < RETRIES_MAX && error instanceof ApiError && error.status >= 500;
 }
 
-function useQueryClient(): QueryClient {
+function useOwnQueryClient(): QueryClient {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: 15_000 } } }),
   );
@@ -36,13 +36,13 @@ function useQueryClient(): QueryClient {
 
 /** Around the pages with forms and data: the data cache, the toasts and the guard. */
 export default function AppArea() {
-  const client = useQueryClient();
+  const client = useOwnQueryClient();
   return (
     <QueryClientProvider client={client}>
       <Guard>
-        <Offering>
+        <PageAccessProvider>
           <Outlet />
-        </Offering>
+        </PageAccessProvider>
       </Guard>
       <Toasts />
     </QueryClientProvider>
@@ -50,8 +50,8 @@ export default function AppArea() {
 }
 
 /** Pages link to others only where they lead somewhere. */
-function Offering({ children }: { children: ReactNode }) {
+function PageAccessProvider({ children }: { children: ReactNode }) {
   const { role } = useSession();
-  const isOffered = useCallback((path: string) => leadsSomewhere(path, role), [role]);
-  return <Offers value={isOffered}>{children}</Offers>;
+  const isOffered = useCallback((path: string) => mayOpenExactPage(path, role), [role]);
+  return <PageAccessContext value={isOffered}>{children}</PageAccessContext>;
 }

@@ -3,13 +3,17 @@ import { Navigate, useLocation } from 'react-router';
 import { t } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { Notice } from '../ui/notice.tsx';
-import { departmentIn, findRoute, type Verdict, verdictOn } from './access.ts';
+import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from './access.ts';
 
 /** Acts first, on the stored role and departments. The server decides in the end; this only spares people a refusal. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  const verdict: Verdict = verdictOn(findRoute(pathname)?.access ?? 'signed-in', session, departmentIn(pathname));
+  const verdict: AccessDecision = decideAccess(
+    findRoute(pathname)?.access ?? 'signed-in',
+    session,
+    parseDepartmentId(pathname),
+  );
 
   switch (verdict) {
     case 'open':

@@ -1,12 +1,12 @@
 import { STAFF_ROLES } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
-import { isOffered } from './access.ts';
-import { departmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
+import { mayOpenPage } from './access.ts';
+import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS, SITE_MENU } from './menus.ts';
 
-const lines = (entries: readonly MenuEntry[]) => entries.map(({ label, path }) => `${label}: ${path}`);
+const listLines = (entries: readonly MenuEntry[]) => entries.map(({ label, path }) => `${label}: ${path}`);
 
 it('Management holds the nine lists, in this order', () => {
-  expect(lines(MANAGEMENT)).toEqual([
+  expect(listLines(MANAGEMENT)).toEqual([
     'Users: /admin/users',
     'Departments: /department/list',
     'Leaders: /department/leaders',
@@ -20,7 +20,7 @@ it('Management holds the nine lists, in this order', () => {
 });
 
 it('Quick Actions are Create Event, New Message and Create Department', () => {
-  expect(lines(QUICK_ACTIONS)).toEqual([
+  expect(listLines(QUICK_ACTIONS)).toEqual([
     'Create Event: /admin/events/new',
     'New Message: /admin/messages/new',
     'Create Department: /department/create',
@@ -28,20 +28,20 @@ it('Quick Actions are Create Event, New Message and Create Department', () => {
 });
 
 it('a leader, who may open none of these, acts in the own department', () => {
-  expect(QUICK_ACTIONS.some(({ path }) => isOffered(path, 'department_leader'))).toBe(false);
-  expect(lines(departmentActions([7]))).toEqual([
+  expect(QUICK_ACTIONS.some(({ path }) => mayOpenPage(path, 'department_leader'))).toBe(false);
+  expect(listLines(listDepartmentActions([7]))).toEqual([
     'Review Applications: /department/7/applications',
     'Post Info: /department/7/info/post',
   ]);
-  expect(lines(departmentActions([7, 8]))).toEqual(['My departments: /dashboard']);
-  expect(lines(departmentActions([]))).toEqual(['Find a department: /department/list']);
+  expect(listLines(listDepartmentActions([7, 8]))).toEqual(['My departments: /dashboard']);
+  expect(listLines(listDepartmentActions([]))).toEqual(['Find a department: /department/list']);
   for (const ids of [[], [7], [7, 8]])
-    for (const { path } of departmentActions(ids)) expect(isOffered(path, 'department_leader'), path).toBe(true);
+    for (const { path } of listDepartmentActions(ids)) expect(mayOpenPage(path, 'department_leader'), path).toBe(true);
 });
 
 it('About and Ministries, and no others, have entries under them: their anchors', () => {
   const withChildren = SITE_MENU.filter((entry) => entry.children);
-  expect(lines(withChildren)).toEqual(['About: /about', 'Ministries: /ministries']);
+  expect(listLines(withChildren)).toEqual(['About: /about', 'Ministries: /ministries']);
   expect(withChildren.flatMap((entry) => entry.children ?? []).map((child) => child.path)).toEqual([
     '/about#story',
     '/about#pastor',

@@ -58,7 +58,7 @@ export const QUICK_ACTIONS: readonly MenuEntry[] = [
 ];
 
 /** A leader may open none of the above, and acts in the own department; with several of them, the dashboard lists them. */
-export function departmentActions(departmentIds: readonly number[]): MenuEntry[] {
+export function listDepartmentActions(departmentIds: readonly number[]): MenuEntry[] {
   const [id] = departmentIds;
   if (id === undefined) return [{ label: 'Find a department', path: '/department/list' }];
   if (departmentIds.length > 1) return [{ label: 'My departments', path: '/dashboard' }];

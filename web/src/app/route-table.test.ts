@@ -1,12 +1,12 @@
 import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
-import { findRoute, mayOpen } from './access.ts';
+import { findRoute, mayOpenRoute } from './access.ts';
 import { ROUTES } from './route-table.ts';
 
-type Who = 'everyone' | 'signed in' | readonly Role[];
+type Audience = 'everyone' | 'signed in' | readonly Role[];
 
 /** The access tables of the two specification documents, word for word; an id of any kind is 7. */
-const DOCUMENTS: readonly { who: Who; paths: string; andMembers?: true }[] = [
+const SPECIFIED_ACCESS: readonly { who: Audience; paths: string; andMembers?: true }[] = [
   { who: 'everyone', paths: '/ /about /contact /register /login /ministries /events' },
   { who: 'everyone', paths: '/department/list /department/7 /verify-email /unauthorized' },
   { who: 'signed in', paths: '/profile /profile/family /profile/family/add /profile/family/edit/7' },
@@ -29,20 +29,21 @@ const DOCUMENTS: readonly { who: Who; paths: string; andMembers?: true }[] = [
   { who: ['admin', 'pastor'], paths: '/admin/email/history /admin/emails/history' },
 ];
 
-it.each(DOCUMENTS)('to $who are open: $paths', ({ who, paths, andMembers }) => {
+it.each(SPECIFIED_ACCESS)('to $who are open: $paths', ({ who, paths, andMembers }) => {
   for (const path of paths.split(' ')) {
     const access = findRoute(path)?.access;
     if (access === undefined) throw new Error(`There is no page at ${path}`);
-    const open = ROLES.filter((role) => mayOpen(access, role));
-    expect([path, mayOpen(access, null)]).toEqual([path, who === 'everyone']);
+    const open = ROLES.filter((role) => mayOpenRoute(access, role));
+    expect([path, mayOpenRoute(access, null)]).toEqual([path, who === 'everyone']);
     const wanted = typeof who === 'string' ? ROLES : ROLES.filter((role) => who.includes(role));
     expect([path, open]).toEqual([path, wanted]);
-    if (typeof who !== 'string') expect([path, mayOpen(access, 'user', true)]).toEqual([path, andMembers === true]);
+    if (typeof who !== 'string')
+      expect([path, mayOpenRoute(access, 'user', true)]).toEqual([path, andMembers === true]);
   }
 });
 
 it('has a page of its own for each address of the documents', () => {
-  const screens = DOCUMENTS.flatMap(({ paths }) => paths.split(' ')).map((path) => findRoute(path)?.file);
+  const screens = SPECIFIED_ACCESS.flatMap(({ paths }) => paths.split(' ')).map((path) => findRoute(path)?.file);
   // Five addresses lead to the two e-mail screens.
   expect(new Set(screens).size).toBe(screens.length - 3);
   expect(ROUTES.length).toBeGreaterThan(screens.length);

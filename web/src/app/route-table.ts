@@ -1,4 +1,4 @@
-import { builtAddressOf } from '@kanisa/contract/core/built-pages.ts';
+import { toPrerenderedPattern } from '@kanisa/contract/core/built-pages.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 
 /** Who may open a page: anyone, anyone signed in, these roles, or these and the members of the department in the address. */
@@ -180,9 +180,9 @@ function departmentPages(): RouteEntry[] {
 }
 
 /** A public page of a single thing is not: it would show a stranger's first moment. */
-export const isBuilt = ({ access, path }: RouteEntry) => access !== 'public' || !path.includes(':');
+export const isPrerendered = ({ access, path }: RouteEntry) => access !== 'public' || !path.includes(':');
 
 /** Rendered to HTML at build time: what reads the same for everyone, the guarded pages as the wait before the guard. */
-export function prerenderedPaths(): string[] {
-  return ROUTES.filter(isBuilt).map((entry) => builtAddressOf(entry.path));
+export function listPrerenderedPaths(): string[] {
+  return ROUTES.filter(isPrerendered).map((entry) => toPrerenderedPattern(entry.path));
 }

@@ -26,7 +26,7 @@ function Sheets({ isArriving }: { isArriving: boolean }) {
   const links = Links({}) as ReactElement<{ children: ReactNode }>;
   return Children.map(links.props.children, (child) => {
     if (!isPageSheet(child)) return child;
-    return isArriving && !isKept(child.props.href) ? null : cloneElement(child, { precedence: 'page' });
+    return isArriving && !isPersistent(child.props.href) ? null : cloneElement(child, { precedence: 'page' });
   });
 }
 
@@ -36,7 +36,7 @@ function isPageSheet(child: ReactNode): child is ReactElement<LinkHTMLAttributes
 }
 
 /** The HTML brought it along, or React has put it there. */
-function isKept(href: string | undefined): boolean {
+function isPersistent(href: string | undefined): boolean {
   const kept = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-precedence]');
   return [...kept].some((link) => link.getAttribute('href') === href);
 }

@@ -1,5 +1,5 @@
-import { type Day, dayText } from '../content/calendar.ts';
-import { roughDate, type SampleEvent, weekdayName, weekdayNameOf } from '../content/sample-events.ts';
+import { type Day, formatDay } from '../content/calendar.ts';
+import { describeRoughDate, getSampleWeekday, getWeekdayName, type SampleEvent } from '../content/sample-events.ts';
 import { t } from '../lib/i18n.ts';
 import styles from './day-tile.module.css';
 
@@ -17,19 +17,19 @@ export function DayTile({ day, sample }: Props) {
       <time
         className={styles['tile']}
         dateTime={day}
-        title={dayText(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
+        title={formatDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })}
       >
-        <span className={styles['top']}>{dayText(day, { month: 'short' })}</span>
-        <b>{dayText(day, { day: 'numeric' })}</b>
-        <span className={styles['bottom']}>{t(weekdayNameOf(day))}</span>
+        <span className={styles['top']}>{formatDay(day, { month: 'short' })}</span>
+        <b>{formatDay(day, { day: 'numeric' })}</b>
+        <span className={styles['bottom']}>{t(getWeekdayName(day))}</span>
       </time>
     );
   }
   if (!sample) return <span className={styles['tile']} />;
-  const rough = roughDate(sample);
+  const rough = describeRoughDate(sample);
   return (
     <span className={styles['tile']}>
-      <span className={styles['top']}>{t(weekdayName(sample))}</span>
+      <span className={styles['top']}>{t(getSampleWeekday(sample))}</span>
       <span className={styles['rough']}>{t(rough.sentence, rough.values)}</span>
     </span>
   );

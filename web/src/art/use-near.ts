@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
  * Whether the reader has come near an element: what costs something may wait until then, or until the page has long
  * been at rest. It stays true.
  */
-export function useNear<Box extends Element>({
+export function useInViewport<Box extends Element>({
   distance = 0,
   latest = Number.POSITIVE_INFINITY,
 } = {}): [box: RefObject<Box | null>, near: boolean] {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, churchClock, clockText, type Day, dayAhead, isDay, nextGathering, weekdayOf } from './calendar.ts';
+import {
+  addDays,
+  type Day,
+  findNextGathering,
+  findWeekdayAhead,
+  formatClock,
+  getChurchClock,
+  getWeekday,
+  isDay,
+} from './calendar.ts';
 
 const NAIROBI = 'Africa/Nairobi';
 const sunday = { weekday: 0, closes: '11:30' };
@@ -7,9 +16,9 @@ const at = (instant: string) => new Date(instant);
 
 describe('the church’s clock', () => {
   test('shows the day and minute of Nairobi, whatever zone the reader is in', () => {
-    expect(churchClock(at('2026-11-14T21:00:00Z'), NAIROBI)).toEqual({ day: '2026-11-15', minute: 0 });
-    expect(churchClock(at('2026-11-14T20:59:00Z'), NAIROBI)).toEqual({ day: '2026-11-14', minute: 23 * 60 + 59 });
-    expect(churchClock(at('2026-12-31T21:30:00Z'), NAIROBI)).toEqual({ day: '2027-01-01', minute: 30 });
+    expect(getChurchClock(at('2026-11-14T21:00:00Z'), NAIROBI)).toEqual({ day: '2026-11-15', minute: 0 });
+    expect(getChurchClock(at('2026-11-14T20:59:00Z'), NAIROBI)).toEqual({ day: '2026-11-14', minute: 23 * 60 + 59 });
+    expect(getChurchClock(at('2026-12-31T21:30:00Z'), NAIROBI)).toEqual({ day: '2027-01-01', minute: 30 });
   });
 });
 
@@ -23,7 +32,7 @@ describe('the next Sunday service', () => {
     ['over the year end', '2026-12-28T08:00:00Z', '2027-01-03'],
     ['over a leap day', '2028-02-28T08:00:00Z', '2028-03-05'],
   ])('%s', (_, now, expected) => {
-    expect(nextGathering(at(now), sunday, NAIROBI)).toBe(expected);
+    expect(findNextGathering(at(now), sunday, NAIROBI)).toBe(expected);
   });
 });
 
@@ -37,8 +46,8 @@ describe('a weekday some weeks ahead', () => {
         [6, 2],
         [3, 5],
       ] as const) {
-        const day = dayAhead(today, weekday, weeks);
-        expect(weekdayOf(day)).toBe(weekday);
+        const day = findWeekdayAhead(today, weekday, weeks);
+        expect(getWeekday(day)).toBe(weekday);
         expect(day > addDays(today, weeks * 7)).toBe(true);
         expect(day <= addDays(today, weeks * 7 + 7)).toBe(true);
       }
@@ -54,6 +63,6 @@ test('days that do not exist are no days', () => {
 });
 
 test('times read like the service times', () => {
-  const texts = ['00:05', '09:00', '12:00', '17:00', '23:59'].map(clockText);
+  const texts = ['00:05', '09:00', '12:00', '17:00', '23:59'].map(formatClock);
   expect(texts).toEqual(['12:05 AM', '9:00 AM', '12:00 PM', '5:00 PM', '11:59 PM']);
 });

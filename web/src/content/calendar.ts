@@ -1,4 +1,4 @@
-import { dateFormat, formatDate } from '../lib/i18n.ts';
+import { formatDate, getDateFormat } from '../lib/i18n.ts';
 
 /**
  * Days of the church's own calendar, as 'YYYY-MM-DD'. A visitor may sit in any time zone; 'this Sunday' is Sunday in
@@ -8,32 +8,32 @@ export type Day = `${number}-${number}-${number}`;
 
 const DAY_MS = 86_400_000;
 
-function toUtc(day: Day): number {
+function dayToUtc(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-function fromUtc(time: number): Day {
+function utcToDay(time: number): Day {
   return new Date(time).toISOString().slice(0, 10) as Day;
 }
 
 export function isDay(value: unknown): value is Day {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && fromUtc(time) === value;
+  return !Number.isNaN(time) && utcToDay(time) === value;
 }
 
 export function addDays(day: Day, count: number): Day {
-  return fromUtc(toUtc(day) + count * DAY_MS);
+  return utcToDay(dayToUtc(day) + count * DAY_MS);
 }
 
 /** 0 is Sunday. */
-export function weekdayOf(day: Day): number {
-  return new Date(toUtc(day)).getUTCDay();
+export function getWeekday(day: Day): number {
+  return new Date(dayToUtc(day)).getUTCDay();
 }
 
 /** The day and the minute of the day that the church's clock shows at an instant. */
-export function churchClock(now: Date, timeZone: string): { day: Day; minute: number } {
-  const parts = dateFormat('en-US', {
+export function getChurchClock(now: Date, timeZone: string): { day: Day; minute: number } {
+  const parts = getDateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -47,16 +47,16 @@ export function churchClock(now: Date, timeZone: string): { day: Day; minute: nu
   return { day, minute: Number(part('hour')) * 60 + Number(part('minute')) };
 }
 
-function minuteOf(time: string): number {
+function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
 /** The day of the next gathering: today until it closes, afterwards the same weekday of next week. */
-export function nextGathering(now: Date, service: { weekday: number; closes: string }, timeZone: string): Day {
-  const { day, minute } = churchClock(now, timeZone);
-  const ahead = (service.weekday - weekdayOf(day) + 7) % 7;
-  if (ahead === 0 && minute >= minuteOf(service.closes)) return addDays(day, 7);
+export function findNextGathering(now: Date, service: { weekday: number; closes: string }, timeZone: string): Day {
+  const { day, minute } = getChurchClock(now, timeZone);
+  const ahead = (service.weekday - getWeekday(day) + 7) % 7;
+  if (ahead === 0 && minute >= toMinutes(service.closes)) return addDays(day, 7);
   return addDays(day, ahead);
 }
 
@@ -64,20 +64,20 @@ export function nextGathering(now: Date, service: { weekday: number; closes: str
  * A weekday in the window that begins tomorrow and lies `weeks` weeks ahead. Windows of different weeks never overlap:
  * a list written in the order of its weeks is in the order of its dates, whatever today is.
  */
-export function dayAhead(today: Day, weekday: number, weeks: number): Day {
+export function findWeekdayAhead(today: Day, weekday: number, weeks: number): Day {
   const start = addDays(today, 1 + weeks * 7);
-  return addDays(start, (weekday - weekdayOf(start) + 7) % 7);
+  return addDays(start, (weekday - getWeekday(start) + 7) % 7);
 }
 
 /** '17:00' → '5:00 PM', as the service times are written. */
-export function clockText(time: string): string {
-  const minute = minuteOf(time);
+export function formatClock(time: string): string {
+  const minute = toMinutes(time);
   const hour = Math.floor(minute / 60);
   const shown = hour % 12 === 0 ? 12 : hour % 12;
   return `${shown}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** In the reader's own way of writing dates. */
-export function dayText(day: Day, options: Intl.DateTimeFormatOptions): string {
-  return formatDate(new Date(toUtc(day)), { ...options, timeZone: 'UTC' });
+export function formatDay(day: Day, options: Intl.DateTimeFormatOptions): string {
+  return formatDate(new Date(dayToUtc(day)), { ...options, timeZone: 'UTC' });
 }

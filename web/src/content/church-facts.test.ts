@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { churchFacts } from './church-facts.ts';
+import { listChurchFacts } from './church-facts.ts';
 
 test('what is still the example’s is told apart from what is the church’s own', () => {
-  const facts = churchFacts({
+  const facts = listChurchFacts({
     'church.name': { label: 'Name', value: 'Neema Chapel' },
     'church.phone': { label: 'Phone number', value: '+254 700 000 000' },
   });
@@ -11,6 +11,6 @@ test('what is still the example’s is told apart from what is the church’s ow
     ['church.phone', true],
   ]);
   // Every fact of the file is among them, under a name that stands in it.
-  expect(churchFacts().map(({ name }) => name)).toHaveLength(8);
-  expect(churchFacts().every(({ label, value }) => label !== '' && value !== '')).toBe(true);
+  expect(listChurchFacts().map(({ name }) => name)).toHaveLength(8);
+  expect(listChurchFacts().every(({ label, value }) => label !== '' && value !== '')).toBe(true);
 });

@@ -9,7 +9,7 @@ export interface ChurchFact {
   isExample: boolean;
 }
 
-const EXAMPLE = {
+const EXAMPLE_FACTS = {
   'church.name': 'Utukufu Church',
   'church.origin': 'https://utukufu.example',
   'church.address': 'Jogoo Road, Nairobi',
@@ -19,13 +19,13 @@ const EXAMPLE = {
   services: 'Sunday 9:00-11:30 AM, Bible Study Wednesday 6:00 PM, Youth Friday 5:00 PM',
   socialLinks: 'utukufu.example, @utukufu.example, @utukufu.example',
 } as const;
-type FactName = keyof typeof EXAMPLE;
+type FactName = keyof typeof EXAMPLE_FACTS;
 
 /** The file that holds them, and those beside it that hold the rest of the public pages. */
 export const FACTS_FILE = 'web/src/content/church.ts';
-export const OTHER_FILES = ['about.ts', 'ministries.ts', 'sample-events.ts'] as const;
+export const OTHER_CONTENT_FILES = ['about.ts', 'ministries.ts', 'sample-events.ts'] as const;
 
-const OWN: Record<FactName, { label: string; value: string }> = {
+const OWN_FACTS: Record<FactName, { label: string; value: string }> = {
   'church.name': { label: 'Name', value: church.name },
   'church.origin': { label: 'Web address', value: church.origin },
   'church.address': { label: 'Address', value: church.address.text },
@@ -36,11 +36,11 @@ const OWN: Record<FactName, { label: string; value: string }> = {
   socialLinks: { label: 'Social media', value: socialLinks.map(({ handle }) => handle).join(', ') },
 };
 
-export function churchFacts(own: Record<string, { label: string; value: string }> = OWN): ChurchFact[] {
-  return Object.entries(EXAMPLE).flatMap(([name, example]) => {
+export function listChurchFacts(own: Record<string, { label: string; value: string }> = OWN_FACTS): ChurchFact[] {
+  return Object.entries(EXAMPLE_FACTS).flatMap(([name, example]) => {
     const fact = own[name];
     return fact ? [{ ...fact, name, isExample: fact.value === example }] : [];
   });
 }
 
-export const isChurchExample = () => churchFacts().some(({ isExample }) => isExample);
+export const isExampleChurch = () => listChurchFacts().some(({ isExample }) => isExample);

@@ -10,7 +10,7 @@ interface PageFacts {
   picture: 'home' | 'about' | 'ministries' | 'events' | 'contact';
 }
 
-const PICTURE_WORDS: Record<PageFacts['picture'], string> = {
+const PICTURE_TEXTS: Record<PageFacts['picture'], string> = {
   home: 'Families walk to church at sunrise, with the towers of Nairobi before the sun',
   about: 'A church with a blue door at sunrise, and rows of chairs outside',
   ministries: 'People of all ages at one long table under jacaranda trees',
@@ -18,7 +18,7 @@ const PICTURE_WORDS: Record<PageFacts['picture'], string> = {
   contact: 'A matatu stops at the blue gate of the church',
 };
 
-export function absolute(path: string): string {
+export function toAbsoluteUrl(path: string): string {
   return `${church.origin}${path}`;
 }
 
@@ -26,21 +26,21 @@ export function absolute(path: string): string {
 export function pageMeta({ path, title, description, picture }: PageFacts): MetaDescriptor[] {
   const shownTitle = path === '/' ? `${church.name}, ${church.town}` : `${t(title)} · ${church.name}`;
   const shownDescription = t(description);
-  const image = absolute(`/og/${picture}.jpg`);
+  const image = toAbsoluteUrl(`/og/${picture}.jpg`);
   return [
     { title: shownTitle },
     { name: 'description', content: shownDescription },
-    { tagName: 'link', rel: 'canonical', href: absolute(path) },
+    { tagName: 'link', rel: 'canonical', href: toAbsoluteUrl(path) },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: church.name },
     { property: 'og:locale', content: 'en_KE' },
     { property: 'og:title', content: t(title) },
     { property: 'og:description', content: shownDescription },
-    { property: 'og:url', content: absolute(path) },
+    { property: 'og:url', content: toAbsoluteUrl(path) },
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: t(PICTURE_WORDS[picture]) },
+    { property: 'og:image:alt', content: t(PICTURE_TEXTS[picture]) },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
@@ -48,18 +48,18 @@ export function pageMeta({ path, title, description, picture }: PageFacts): Meta
 const SCHEMA_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** The church as schema.org knows churches. */
-export function churchData(): MetaDescriptor {
+export function buildChurchJsonLd(): MetaDescriptor {
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',
       '@type': 'Church',
-      '@id': absolute('/#church'),
+      '@id': toAbsoluteUrl('/#church'),
       name: church.name,
       slogan: church.tagline,
       description: church.intro,
-      url: absolute('/'),
-      logo: absolute('/icon-512.png'),
-      image: absolute('/og/home.jpg'),
+      url: toAbsoluteUrl('/'),
+      logo: toAbsoluteUrl('/icon-512.png'),
+      image: toAbsoluteUrl('/og/home.jpg'),
       telephone: church.phone.href.replace('tel:', ''),
       email: church.email.text,
       foundingDate: String(church.foundedIn),

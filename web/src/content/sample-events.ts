@@ -1,4 +1,4 @@
-import { type Day, dayAhead, weekdayOf } from './calendar.ts';
+import { type Day, findWeekdayAhead, getWeekday } from './calendar.ts';
 import type { MinistryAnchor } from './ministries.ts';
 
 export const EVENT_CATEGORIES = ['general', 'worship', 'youth', 'community', 'special'] as const;
@@ -118,22 +118,22 @@ export const sampleEvents: readonly SampleEvent[] = [
   },
 ];
 
-export function sampleDay(event: SampleEvent, today: Day): Day {
-  return dayAhead(today, event.weekday, event.weeksAhead);
+export function getSampleDay(event: SampleEvent, today: Day): Day {
+  return findWeekdayAhead(today, event.weekday, event.weeksAhead);
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-export function weekdayName(event: SampleEvent): string {
+export function getSampleWeekday(event: SampleEvent): string {
   return WEEKDAYS[event.weekday];
 }
 
-export function weekdayNameOf(day: Day): string {
-  return WEEKDAYS[weekdayOf(day)] ?? '';
+export function getWeekdayName(day: Day): string {
+  return WEEKDAYS[getWeekday(day)] ?? '';
 }
 
 /** What stands in the place of the date until the browser has computed it, and without script. */
-export function roughDate(event: SampleEvent): { sentence: string; values: { weeks: number } } {
+export function describeRoughDate(event: SampleEvent): { sentence: string; values: { weeks: number } } {
   const sentences = ['this week', 'next week'];
   return { sentence: sentences[event.weeksAhead] ?? 'in {weeks} weeks', values: { weeks: event.weeksAhead } };
 }

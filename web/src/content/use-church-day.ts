@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { churchClock, type Day, nextGathering } from './calendar.ts';
+import { type Day, findNextGathering, getChurchClock } from './calendar.ts';
 import { church, services } from './church.ts';
 
 interface ChurchDays {
@@ -10,47 +10,55 @@ interface ChurchDays {
 let days: ChurchDays | null = null;
 const listeners = new Set<() => void>();
 
-function look(): void {
+function updateChurchDays(): void {
   const now = new Date();
   const service = services.find(({ weekday }) => weekday === 0);
-  const today = churchClock(now, church.timeZone).day;
-  const sunday = service ? nextGathering(now, service, church.timeZone) : null;
+  const today = getChurchClock(now, church.timeZone).day;
+  const sunday = service ? findNextGathering(now, service, church.timeZone) : null;
   if (days?.today === today && days.sunday === sunday) return;
   days = { today, sunday };
   for (const listener of listeners) listener();
 }
 
 /** The first look at a calendar makes a browser load its time zones: not in the moment in which the page comes alive. */
-function lookSoon(): void {
-  if ('requestIdleCallback' in globalThis) globalThis.requestIdleCallback(look, { timeout: 1000 });
-  else setTimeout(look, 50);
+function scheduleUpdate(): void {
+  if ('requestIdleCallback' in globalThis) globalThis.requestIdleCallback(updateChurchDays, { timeout: 1000 });
+  else setTimeout(updateChurchDays, 50);
 }
 
 /** A phone that wakes up on another day must not show yesterday's dates. */
-function subscribe(listener: () => void): () => void {
+function subscribeToChurchDays(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
-    document.addEventListener('visibilitychange', look);
-    lookSoon();
+    document.addEventListener('visibilitychange', updateChurchDays);
+    scheduleUpdate();
   }
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) document.removeEventListener('visibilitychange', look);
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', updateChurchDays);
   };
 }
 
-const unknown = () => null;
-const unsubscribed = () => () => {};
+const getServerSnapshot = () => null;
+const subscribeToNothing = () => () => {};
 
 /**
  * Today at the church; null in the page that was rendered at build time and in the browser's first moments, which must
  * show the same, and until it is wanted. Whoever uses it has words, of the same size, for null.
  */
 export function useToday(wanted = true): Day | null {
-  return useSyncExternalStore(wanted ? subscribe : unsubscribed, () => days?.today ?? null, unknown);
+  return useSyncExternalStore(
+    wanted ? subscribeToChurchDays : subscribeToNothing,
+    () => days?.today ?? null,
+    getServerSnapshot,
+  );
 }
 
 /** The Sunday of the next service, or null like useToday. */
 export function useNextSunday(wanted = true): Day | null {
-  return useSyncExternalStore(wanted ? subscribe : unsubscribed, () => days?.sunday ?? null, unknown);
+  return useSyncExternalStore(
+    wanted ? subscribeToChurchDays : subscribeToNothing,
+    () => days?.sunday ?? null,
+    getServerSnapshot,
+  );
 }

@@ -81,7 +81,7 @@ describe('a call', () => {
       status: 200,
       answer: z.object({ done: z.boolean() }),
     });
-    const { call } = await openPage();
+    const { callApi: call } = await openPage();
     const answer = await call(rename, { params: { id: 7 }, query: { page: 2, search: '' }, body: { name: 'Ñ' } });
     expect(answer.done).toBe(true);
     expect(api.seen[0]).toMatchObject({ method: 'PATCH', path: '/things/7?page=2', body: { name: 'Ñ' } });
@@ -94,7 +94,7 @@ describe('a call', () => {
 
   it('sends cookies along, to a host of its own too', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ profile: {} }));
-    const { call } = await openPage();
+    const { callApi: call } = await openPage();
     await call(readProfile);
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
     fetched.mockRestore();
@@ -102,7 +102,7 @@ describe('a call', () => {
 
   it('has no bearer header while nobody is signed in', async () => {
     api.answer(() => ({ json: {} }));
-    const { call } = await openPage();
+    const { callApi: call } = await openPage();
     await call(readProfile);
     expect(api.seen[0]?.headers.authorization).toBeUndefined();
   });
@@ -112,7 +112,7 @@ describe('a file', () => {
   it('is handed over as it came, and a refusal of it is told like any other', async () => {
     signedIn();
     api.answer((seen) => (seen.path === '/photo' ? { text: 'bytes' } : { status: 404, json: { error: 'Not found' } }));
-    const { request } = await openPage();
+    const { requestApi: request } = await openPage();
     const file = await request<Blob>({ method: 'GET', path: '/photo', wantsFile: true });
     expect(file).toBeInstanceOf(Blob);
     expect(await file.text()).toBe('bytes');
@@ -125,7 +125,7 @@ describe('a file', () => {
 describe('errors', () => {
   it("carry the server's text, code and fields", async () => {
     api.answer(() => ({ status: 400, json: { error: 'Nope', code: 'invalid', fields: { code: 'Bad code' } } }));
-    const { call } = await openPage();
+    const { callApi: call } = await openPage();
     await expect(call(readProfile)).rejects.toMatchObject({
       name: 'ApiError',
       message: 'Nope',
@@ -139,7 +139,7 @@ describe('errors', () => {
     "fall back to the caller's text, else to 'An error occurred', for %j",
     async (answer) => {
       api.answer(() => ({ status: 500, ...answer }));
-      const { call } = await openPage();
+      const { callApi: call } = await openPage();
       await expect(call(readProfile, { fallback: 'Failed to fetch profile' })).rejects.toThrow(
         'Failed to fetch profile',
       );
@@ -149,7 +149,7 @@ describe('errors', () => {
 
   it('say so when no answer came at all', async () => {
     vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1:1/api');
-    const { call } = await openPage();
+    const { callApi: call } = await openPage();
     await expect(call(readProfile)).rejects.toMatchObject({
       status: 0,
       message: 'Network error or CORS issue. Please try again.',
@@ -158,7 +158,7 @@ describe('errors', () => {
 
   it('give up after 10000 ms, and not before', async () => {
     api.answer(() => undefined);
-    const { call } = await openPage();
+    const { callApi: call } = await openPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const settled = vi.fn<(error: unknown) => void>();
     const asked = call(readProfile).catch(settled);
@@ -171,7 +171,7 @@ describe('errors', () => {
 
   it("leave a caller's own abort alone", async () => {
     api.answer(() => undefined);
-    const { call } = await openPage();
+    const { callApi: call } = await openPage();
     const stop = new AbortController();
     const asked = call(readProfile, { signal: stop.signal });
     stop.abort();
@@ -183,7 +183,7 @@ describe('an expired access token', () => {
   it('is renewed once, the call is retried once, and role, name and ids follow', async () => {
     signedIn();
     serverThatRenews();
-    const { call, getSession } = await openPage();
+    const { callApi: call, getSession } = await openPage();
     await expect(call(readProfile)).resolves.toEqual({ profile: { id: 1 } });
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(2);
@@ -195,7 +195,7 @@ describe('an expired access token', () => {
   it('makes parallel calls share one renewal', async () => {
     signedIn();
     serverThatRenews();
-    const { call } = await openPage();
+    const { callApi: call } = await openPage();
     await Promise.all(Array.from({ length: 8 }, () => call(readProfile)));
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(16);
@@ -209,7 +209,7 @@ describe('an expired access token', () => {
       storage.setItem('refreshToken', 'r2');
       return { status: 401, json: { error: 'Please log in.' } };
     });
-    const { call } = await openPage();
+    const { callApi: call } = await openPage();
     await call(readProfile);
     expect(api.count('POST /auth/refresh')).toBe(0);
   });
@@ -219,7 +219,7 @@ describe('an expired access token', () => {
     api.answer((seen) =>
       seen.path === '/auth/refresh' ? { json: RENEWED } : { status: 401, json: { error: 'Please log in.' } },
     );
-    const { call } = await openPage();
+    const { callApi: call } = await openPage();
     await expect(call(readProfile)).rejects.toMatchObject({ status: 401, message: 'Please log in.' });
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(2);
@@ -233,7 +233,7 @@ describe('an expired access token', () => {
   ])('ends the session when the renewal %s', async (_, answer) => {
     signedIn();
     serverThatRenews(() => answer);
-    const { call, getSession } = await openPage();
+    const { callApi: call, getSession } = await openPage();
     await expect(call(readProfile)).rejects.toMatchObject({
       status: 401,
       message: 'Session expired. Please log in again.',
@@ -245,7 +245,7 @@ describe('an expired access token', () => {
   it('ends it quietly when nobody asked by hand', async () => {
     signedIn();
     serverThatRenews(() => ({ status: 401 }));
-    const { call, getSession } = await openPage();
+    const { callApi: call, getSession } = await openPage();
     await expect(call(readSession, { background: true })).rejects.toThrow('Session expired. Please log in again.');
     expect(getSession()).toMatchObject({ authenticated: false, ended: 'lapsed' });
   });
@@ -253,7 +253,7 @@ describe('an expired access token', () => {
   it.each([429, 502, 503, 504])('signs nobody out when the renewal answers %i', async (status) => {
     signedIn();
     serverThatRenews(() => ({ status }));
-    const { call, getSession } = await openPage();
+    const { callApi: call, getSession } = await openPage();
     await expect(call(readProfile)).rejects.toThrow('Network error or CORS issue. Please try again.');
     expect(getSession().authenticated).toBe(true);
   });
@@ -264,7 +264,7 @@ describe('an expired access token', () => {
       if (seen.path === '/auth/refresh') response.destroy();
       return seen.path === '/auth/refresh' ? undefined : { status: 401, json: {} };
     });
-    const { call, getSession } = await openPage();
+    const { callApi: call, getSession } = await openPage();
     await expect(call(readProfile)).rejects.toThrow('Network error or CORS issue. Please try again.');
     expect(getSession().authenticated).toBe(true);
     expect(storage.getItem('refreshToken')).toBe('r1');
@@ -278,7 +278,7 @@ describe('an expired access token', () => {
       page.endSession('logout');
       return { json: RENEWED };
     });
-    await expect(page.call(readProfile)).rejects.toMatchObject({ status: 401 });
+    await expect(page.callApi(readProfile)).rejects.toMatchObject({ status: 401 });
     expect(storage.length).toBe(0);
     expect(page.getSession().ended).toBe('logout');
   });
@@ -286,7 +286,7 @@ describe('an expired access token', () => {
   it('is not what a refused login means', async () => {
     signedIn();
     api.answer(() => ({ status: 401, json: { error: 'Invalid credentials' } }));
-    const { call, getSession } = await openPage();
+    const { callApi: call, getSession } = await openPage();
     const typed = { identifier: 'akinyi', password: 'wrong' };
     await expect(call(login, { body: typed })).rejects.toThrow('Invalid credentials');
     expect(api.seen).toHaveLength(1);
@@ -297,7 +297,7 @@ describe('an expired access token', () => {
     signedIn();
     storage.removeItem('refreshToken');
     serverThatRenews();
-    const { call, getSession } = await openPage();
+    const { callApi: call, getSession } = await openPage();
     await expect(call(readProfile)).rejects.toThrow('Session expired. Please log in again.');
     expect(getSession().authenticated).toBe(false);
     expect(api.count('POST /auth/refresh')).toBe(0);

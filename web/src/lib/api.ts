@@ -1,9 +1,9 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@kanisa/contract/core/endpoint.ts';
-import { ApiError, errorFrom, type Received, type Sending, send, type Transmit } from './http.ts';
+import { ApiError, type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
 import { t } from './i18n.ts';
 import { renewTokens } from './renewal.ts';
-import { endSession, storedTokens } from './session.ts';
+import { endSession, getStoredTokens } from './session.ts';
 
 export { ApiError } from './http.ts';
 
@@ -16,62 +16,69 @@ export interface RequestOptions {
   keepalive?: boolean;
 }
 
-type Given<Name extends string, Value> = [Value] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: Value };
+type Option<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: never }
+  : { [K in Name]: Value };
 export type PathValues<P> = [P] extends [undefined] ? undefined : Record<keyof P & string, string | number>;
-type QueryGiven<Q> = [Q] extends [undefined] ? { query?: never } : { query?: Q };
+type QueryOption<Q> = [Q] extends [undefined] ? { query?: never } : { query?: Q };
 
 export type CallOptions<E extends Endpoint> = RequestOptions &
-  Given<'params', PathValues<ParamsOf<E>>> &
-  QueryGiven<QueryInputOf<E>> &
-  Given<'body', BodyInputOf<E>>;
+  Option<'params', PathValues<ParamsOf<E>>> &
+  QueryOption<QueryInputOf<E>> &
+  Option<'body', BodyInputOf<E>>;
 
-type Query = Record<string, string | number | boolean | null | undefined>;
+type QueryValues = Record<string, string | number | boolean | null | undefined>;
 
 type CallArguments<E extends Endpoint> =
   Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
 /** Calls an endpoint of the contract, typed from it. */
-export function call<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<AnswerOf<E>> {
+export function callApi<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<AnswerOf<E>> {
   const { params, query, body, ...rest } = (options ?? {}) as RequestOptions & {
     params?: Record<string, string | number>;
-    query?: Query;
+    query?: QueryValues;
     body?: unknown;
   };
-  const path = fillPath(endpoint.path, params) + queryString(query);
-  return request<AnswerOf<E>>({ method: endpoint.method, path, body }, rest);
+  const path = fillPath(endpoint.path, params) + toQueryString(query);
+  return requestApi<AnswerOf<E>>({ method: endpoint.method, path, body }, rest);
 }
 
 /** The same without the contract's object, for the shell, which must not bring zod to every visitor. */
-export async function request<Answer>(
-  target: Pick<Sending, 'method' | 'path' | 'body' | 'wantsFile'>,
+export async function requestApi<Answer>(
+  target: Pick<ApiRequest, 'method' | 'path' | 'body' | 'wantsFile'>,
   options: RequestOptions = {},
-  transmit: Transmit = send,
+  transmit: Transport = sendRequest,
 ): Promise<Answer> {
-  const { access, refresh } = storedTokens();
-  const sending: Sending = { ...target, token: access, signal: options.signal, keepalive: options.keepalive ?? false };
+  const { access, refresh } = getStoredTokens();
+  const sending: ApiRequest = {
+    ...target,
+    token: access,
+    signal: options.signal,
+    keepalive: options.keepalive ?? false,
+  };
   let answer = await transmit(sending);
   const hadSession = access !== null || refresh !== null;
-  if (answer.status === 401 && hadSession && !isSignIn(target.path)) {
-    answer = await retry(sending, answer, options, transmit);
+  if (answer.status === 401 && hadSession && !isCredentialPath(target.path)) {
+    answer = await retryAfterRenewal(sending, answer, options, transmit);
   }
-  if (!answer.ok) throw errorFrom(answer, options.fallback);
+  if (!answer.ok) throw toApiError(answer, options.fallback);
   return answer.data as Answer;
 }
 
 /** There a 401 speaks of the typed credentials, not of the session. */
-function isSignIn(path: string): boolean {
+function isCredentialPath(path: string): boolean {
   return path.startsWith('/auth/') && !/^\/auth\/(session|password)/.test(path);
 }
 
-async function retry(
-  sending: Sending,
-  refused: Received,
+async function retryAfterRenewal(
+  sending: ApiRequest,
+  refused: ApiResponse,
   options: RequestOptions,
-  transmit: Transmit,
-): Promise<Received> {
+  transmit: Transport,
+): Promise<ApiResponse> {
   switch (await renewTokens(sending.token ?? null)) {
     case 'renewed':
-      return transmit({ ...sending, token: storedTokens().access });
+      return transmit({ ...sending, token: getStoredTokens().access });
     case 'left':
       return refused;
     case 'unreachable':
@@ -86,7 +93,7 @@ export function fillPath(path: string, params: Record<string, string | number> =
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 
-function queryString(query: Query = {}): string {
+function toQueryString(query: QueryValues = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));

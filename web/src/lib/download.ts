@@ -1,11 +1,11 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
-import { type RequestOptions, request } from './api.ts';
-import { ApiError, apiBase, commonHeaders, parseJson, type Received, type Sending } from './http.ts';
+import { type RequestOptions, requestApi } from './api.ts';
+import { ApiError, type ApiRequest, type ApiResponse, buildHeaders, getApiBase, parseJsonOrNull } from './http.ts';
 import { t } from './i18n.ts';
 
 /** A file may take its time, but a line on which nothing has come for so long is dead. */
-export const SILENCE_MS = 30_000;
+export const IDLE_TIMEOUT_MS = 30_000;
 
 export interface DownloadedFile {
   name: string;
@@ -20,30 +20,34 @@ export interface DownloadOptions extends RequestOptions {
 }
 
 /** Reads a file that only its owner may have, with its name. A plain link cannot: it would carry no token. */
-export function fetchFile(endpoint: Pick<Endpoint, 'method' | 'path'>, options: DownloadOptions) {
+export function downloadFile(endpoint: Pick<Endpoint, 'method' | 'path'>, options: DownloadOptions) {
   const { name, onProgress, ...rest } = options;
-  return request<DownloadedFile>({ method: endpoint.method, path: endpoint.path }, rest, (sending) =>
-    receive(sending, name, onProgress),
+  return requestApi<DownloadedFile>({ method: endpoint.method, path: endpoint.path }, rest, (sending) =>
+    receiveFile(sending, name, onProgress),
   );
 }
 
 /** One request, one answer, like `send`; its time runs only while nothing comes. */
-async function receive(sending: Sending, name: string, onProgress?: (bytes: number) => void): Promise<Received> {
+async function receiveFile(
+  sending: ApiRequest,
+  name: string,
+  onProgress?: (bytes: number) => void,
+): Promise<ApiResponse> {
   const silence = watchSilence();
   try {
-    const response = await fetch(apiBase() + sending.path, {
+    const response = await fetch(getApiBase() + sending.path, {
       method: sending.method,
-      headers: commonHeaders(sending.token),
+      headers: buildHeaders(sending.token),
       credentials: 'include',
       signal: sending.signal ? AbortSignal.any([silence.signal, sending.signal]) : silence.signal,
     });
     const { status, ok } = response;
-    if (!ok) return { status, ok, data: parseJson(await response.text()) };
-    const content = await readAll(response, (bytes) => {
+    if (!ok) return { status, ok, data: parseJsonOrNull(await response.text()) };
+    const content = await readBody(response, (bytes) => {
       silence.broken();
       onProgress?.(bytes);
     });
-    const data: DownloadedFile = { name: nameIn(response.headers.get('content-disposition')) ?? name, content };
+    const data: DownloadedFile = { name: parseFileName(response.headers.get('content-disposition')) ?? name, content };
     return { status, ok, data };
   } catch (error) {
     if (sending.signal?.aborted) throw error;
@@ -55,7 +59,7 @@ async function receive(sending: Sending, name: string, onProgress?: (bytes: numb
 
 function watchSilence() {
   const clock = new AbortController();
-  const start = () => setTimeout(() => clock.abort(), SILENCE_MS);
+  const start = () => setTimeout(() => clock.abort(), IDLE_TIMEOUT_MS);
   let timer = start();
   return {
     signal: clock.signal,
@@ -67,7 +71,7 @@ function watchSilence() {
   };
 }
 
-async function readAll(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+async function readBody(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = response.body?.getReader();
@@ -79,7 +83,7 @@ async function readAll(response: Response, onBytes: (bytes: number) => void): Pr
   return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' });
 }
 
-function nameIn(disposition: string | null): string | null {
+function parseFileName(disposition: string | null): string | null {
   return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1] ?? null;
 }
 

@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, unknown>>;
 const drafts = new Map<string, { username: string; values: Values }>();
 
 /** What somebody had typed into the form of a page when the session ended over it. */
-export function keepDraft(page: string, username: string, values: Values): void {
+export function saveDraft(page: string, username: string, values: Values): void {
   drafts.set(page, { username, values });
 }
 
@@ -13,12 +13,12 @@ export function readDraft(page: string, username: string | null): Values {
   return draft?.username === username ? draft.values : {};
 }
 
-export function dropDraft(page: string): void {
+export function deleteDraft(page: string): void {
   drafts.delete(page);
 }
 
 /** Whoever signs in finds only what is theirs; whoever signs out leaves nothing. */
-export function dropDraftsOfOthers(username: string | null): void {
+export function deleteOtherDrafts(username: string | null): void {
   for (const [page, draft] of drafts) if (draft.username !== username) drafts.delete(page);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileSize } from './file-size.ts';
+import { formatFileSize } from './file-size.ts';
 
 it.each([
   [0, '1 kB'],
@@ -8,5 +8,5 @@ it.each([
   [3.14 * 1024 * 1024, '3.1 MB'],
   [5 * 1024 * 1024, '5.0 MB'],
 ])('writes %d bytes as %s', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text);
+  expect(formatFileSize(bytes)).toBe(text);
 });

@@ -3,7 +3,7 @@
  * looks through all the languages it knows. Done beside the page, before there is a date to write. Where it cannot be
  * done, the page waits for it later.
  */
-export function writeFirstDate(): void {
+export function warmUpIntl(): void {
   try {
     const worker = new Worker(new URL('first-date.worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('error', (event) => event.preventDefault());

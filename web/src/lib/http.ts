@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface Sending {
+export interface ApiRequest {
   method: string;
   /** Under the API's base, with its parameters and query filled in. */
   path: string;
@@ -32,28 +32,28 @@ export interface Sending {
   wantsFile?: boolean;
 }
 
-export interface Received {
+export interface ApiResponse {
   status: number;
   ok: boolean;
   data: unknown;
 }
 
 /** How a request goes out: as JSON here, as a form with a file elsewhere. */
-export type Transmit = (sending: Sending) => Promise<Received>;
+export type Transport = (sending: ApiRequest) => Promise<ApiResponse>;
 
-export function apiBase(): string {
+export function getApiBase(): string {
   return import.meta.env.VITE_API_BASE ?? '/api';
 }
 
 /** One request, one answer; only the lack of an answer throws. */
-export async function send(sending: Sending): Promise<Received> {
+export async function sendRequest(sending: ApiRequest): Promise<ApiResponse> {
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), REQUEST_TIMEOUT_MS);
   try {
-    const response = await fetch(apiBase() + sending.path, {
+    const response = await fetch(getApiBase() + sending.path, {
       method: sending.method,
       headers: {
-        ...commonHeaders(sending.token),
+        ...buildHeaders(sending.token),
         ...(sending.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       credentials: 'include',
@@ -62,7 +62,7 @@ export async function send(sending: Sending): Promise<Received> {
       ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
     });
     const isFile = response.ok && sending.wantsFile === true;
-    const data: unknown = isFile ? await response.blob() : parseJson(await response.text());
+    const data: unknown = isFile ? await response.blob() : parseJsonOrNull(await response.text());
     return { status: response.status, ok: response.ok, data };
   } catch (error) {
     if (sending.signal?.aborted) throw error;
@@ -73,7 +73,7 @@ export async function send(sending: Sending): Promise<Received> {
 }
 
 /** What every request carries, whatever it sends. */
-export function commonHeaders(token: string | null | undefined): Record<string, string> {
+export function buildHeaders(token: string | null | undefined): Record<string, string> {
   const xsrf = readCookie('XSRF-TOKEN');
   return {
     Accept: 'application/json',
@@ -95,7 +95,7 @@ function readCookie(name: string): string | null {
 }
 
 /** A proxy's HTML page or an empty body says nothing that a person could use. */
-export function parseJson(text: string): unknown {
+export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -103,7 +103,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function errorFrom({ status, data }: Received, fallback: string = clientMessages.unknown): ApiError {
+export function toApiError({ status, data }: ApiResponse, fallback: string = clientMessages.unknown): ApiError {
   const answer: Partial<ErrorAnswer> = typeof data === 'object' && data !== null ? data : {};
   return new ApiError(status, t(typeof answer.error === 'string' && answer.error ? answer.error : fallback), answer);
 }

@@ -38,7 +38,7 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** One for each way of writing: to make one takes a phone milliseconds, and pages ask for the same ones all the time. */
-export function dateFormat(writtenIn: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function getDateFormat(writtenIn: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${writtenIn} ${JSON.stringify(options)}`;
   const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(writtenIn, options);
   dateFormats.set(key, known);
@@ -47,5 +47,5 @@ export function dateFormat(writtenIn: string, options: Intl.DateTimeFormatOption
 
 export function formatDate(value: Date | string, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) {
   const date = typeof value === 'string' ? new Date(value) : value;
-  return dateFormat(locale, options).format(date);
+  return getDateFormat(locale, options).format(date);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { piecesOf } from './linked-text.ts';
+import { splitLinks } from './linked-text.ts';
 
-const linksIn = (text: string) => piecesOf(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
+const linksIn = (text: string) => splitLinks(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
 
 it.each([
   ['Song sheets: https://songs.example/a?b=c#d', 'https://songs.example/a?b=c#d'],
@@ -33,7 +33,7 @@ it.each([
 it('gives every letter back, in order', () => {
   const text = 'One\n\nhttps://a.example, then <b>https://b.example/c</b>\ttwo http://[::1]:80/ end';
   expect(
-    piecesOf(text)
+    splitLinks(text)
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text);

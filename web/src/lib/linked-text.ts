@@ -1,17 +1,17 @@
-export type Piece = { text: string; href?: string };
+export type TextPiece = { text: string; href?: string };
 
 /** Up to the first blank, quote or bracket that no address holds unescaped. */
-const ADDRESS = /\bhttps?:\/\/[^\s<>"“”«»]+/giu;
+const URL_PATTERN = /\bhttps?:\/\/[^\s<>"“”«»]+/giu;
 /** Belongs to the sentence, not to the address at its end. */
 const SENTENCE_END = /[.,;:!?'’…*]+$/u;
 
 /** Cuts a text into plain pieces and http or https addresses. Nothing else ever becomes a link. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function splitLinks(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
   let at = 0;
-  for (const match of text.matchAll(ADDRESS)) {
-    const address = withoutEnd(match[0]);
-    const href = hrefOf(address);
+  for (const match of text.matchAll(URL_PATTERN)) {
+    const address = trimSentenceEnd(match[0]);
+    const href = toSafeHref(address);
     if (href === null) continue;
     if (match.index > at) pieces.push({ text: text.slice(at, match.index) });
     pieces.push({ text: address, href });
@@ -22,17 +22,17 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /** '(see https://a.example/b).' ends before the bracket; 'https://a.example/b_(c)' keeps its own. */
-function withoutEnd(found: string): string {
+function trimSentenceEnd(found: string): string {
   const address = found.replace(SENTENCE_END, '');
-  const isStray = address.endsWith(')') && !hasPartner(address);
-  return isStray ? withoutEnd(address.slice(0, -1)) : address;
+  const isStray = address.endsWith(')') && !hasMatchingBracket(address);
+  return isStray ? trimSentenceEnd(address.slice(0, -1)) : address;
 }
 
-function hasPartner(address: string): boolean {
+function hasMatchingBracket(address: string): boolean {
   return address.split('(').length >= address.split(')').length;
 }
 
-function hrefOf(address: string): string | null {
+function toSafeHref(address: string): string | null {
   const url = URL.parse(address);
   if (!url || url.hostname === '' || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   // 'https://bank.example@other.example' leads elsewhere than it reads.

@@ -1,18 +1,18 @@
-import { dropDraftsOfOthers } from './drafts.ts';
-import { type Ending, endSession, storedTokens } from './session.ts';
+import { deleteOtherDrafts } from './drafts.ts';
+import { endSession, getStoredTokens, type SessionEndReason } from './session.ts';
 
 /** Ends the session here at once, and tells the server; nobody waits for it to leave. */
-export function logOut(why: Ending): void {
-  const { refresh } = storedTokens();
-  if (refresh) void tellServer(refresh);
-  if (why === 'logout') dropDraftsOfOthers(null);
+export function logOut(why: SessionEndReason): void {
+  const { refresh } = getStoredTokens();
+  if (refresh) void sendLogout(refresh);
+  if (why === 'logout') deleteOtherDrafts(null);
   endSession(why);
 }
 
-async function tellServer(refreshToken: string): Promise<void> {
+async function sendLogout(refreshToken: string): Promise<void> {
   try {
     // Only now: the shell of a visitor's page carries this along.
-    const { request } = await import('./api.ts');
+    const { requestApi: request } = await import('./api.ts');
     const ending = { method: 'POST', path: '/auth/logout', body: { refresh_token: refreshToken } };
     await request(ending, { keepalive: true });
   } catch {

@@ -1,5 +1,5 @@
 /** A UUID that nobody else has: the server takes what carries it once. `randomUUID` is missing on plain http. */
-export function newKey(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4, and the variant that all UUIDs have today.
   const marked = bytes.map((byte, index) => {

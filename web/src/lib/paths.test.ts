@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { returnPath } from './paths.ts';
+import { parseReturnPath } from './paths.ts';
 
 it.each(['/dashboard', '/department/3/info?page=2#top', '/'])('leads back to %s', (path) => {
-  expect(returnPath(path)).toBe(path);
+  expect(parseReturnPath(path)).toBe(path);
 });
 
 it.each([
@@ -17,5 +17,5 @@ it.each([
   null,
   { pathname: '/dashboard' },
 ])('does not lead to %j', (path) => {
-  expect(returnPath(path)).toBeNull();
+  expect(parseReturnPath(path)).toBeNull();
 });

@@ -48,7 +48,7 @@ async function settle(): Promise<void> {
 }
 
 it('brings a changed role within a minute, and asks no more often than every 45 s', async () => {
-  const { getSession, watchSession } = await openPage();
+  const { getSession, pollSession: watchSession } = await openPage();
   const stop = watchSession();
   await vi.waitFor(() => expect(getSession().departmentIds).toEqual([2]));
   role = 'pastor';
@@ -64,7 +64,7 @@ it('brings a changed role within a minute, and asks no more often than every 45 
 
 it('is still while nobody looks, and asks when somebody comes back', async () => {
   page.visibilityState = 'hidden';
-  const { watchSession } = await openPage();
+  const { pollSession: watchSession } = await openPage();
   const stop = watchSession();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(api.seen).toHaveLength(0);
@@ -80,7 +80,7 @@ it('does not write an answer into the session of somebody who signed out meanwhi
     session.endSession('logout');
     return { json: { user: { role, username: 'akinyi' }, department_ids: [2], ministry_ids: [] } };
   });
-  const stop = session.watchSession();
+  const stop = session.pollSession();
   await vi.waitFor(() => expect(api.count('GET /auth/session')).toBe(1));
   await settle();
   expect(session.getSession().authenticated).toBe(false);

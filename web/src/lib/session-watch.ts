@@ -1,23 +1,23 @@
 import type { SessionAnswer } from '@kanisa/contract/identity/accounts.ts';
-import { request } from './api.ts';
-import { getSession, keepSession, sessionGeneration } from './session.ts';
-import { whileVisible } from './while-visible.ts';
+import { requestApi } from './api.ts';
+import { getSession, getSessionGeneration, storeSession } from './session.ts';
+import { repeatWhileVisible } from './while-visible.ts';
 
-const WATCH_MS = 45_000;
+const POLLING_INTERVAL_MS = 45_000;
 
 /**
  * Asks who I am now, at most every 45 s and only while somebody looks, so that a changed role or department reaches the
  * browser within a minute, the answer's own way included. Returns how to stop.
  */
-export function watchSession(): () => void {
-  return whileVisible(WATCH_MS, () => void askWhoIAm());
+export function pollSession(): () => void {
+  return repeatWhileVisible(POLLING_INTERVAL_MS, () => void refreshSession());
 }
 
-async function askWhoIAm(): Promise<void> {
-  const asking = sessionGeneration();
+async function refreshSession(): Promise<void> {
+  const asking = getSessionGeneration();
   try {
-    const answer = await request<SessionAnswer>({ method: 'GET', path: '/auth/session' }, { background: true });
-    if (asking === sessionGeneration() && getSession().authenticated) keepSession(answer);
+    const answer = await requestApi<SessionAnswer>({ method: 'GET', path: '/auth/session' }, { background: true });
+    if (asking === getSessionGeneration() && getSession().authenticated) storeSession(answer);
   } catch {
     // Without an answer the page goes on with what it knows; the next look may fare better.
   }

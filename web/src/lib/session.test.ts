@@ -78,7 +78,7 @@ describe('the start-up check', () => {
         throw new Error('refused');
       },
     });
-    const { getSession, keepSession } = await openPage();
+    const { getSession, storeSession: keepSession } = await openPage();
     expect(getSession().authenticated).toBe(false);
     keepSession(SIGNED_IN);
     expect(getSession()).toMatchObject({ authenticated: true, username: 'akinyi', departmentIds: [3, 8] });
@@ -87,7 +87,7 @@ describe('the start-up check', () => {
 
 describe('signing in and out', () => {
   it('stores exactly the six keys of the documents, lists as JSON', async () => {
-    const { keepSession } = await openPage();
+    const { storeSession: keepSession } = await openPage();
     keepSession(SIGNED_IN);
     const stored = Object.fromEntries([...Array(storage.length).keys()].map((i) => pair(storage.key(i))));
     expect(stored).toEqual({
@@ -101,7 +101,7 @@ describe('signing in and out', () => {
   });
 
   it('clears all of them, and says why until the next page', async () => {
-    const { endSession, getSession, keepSession, settleEnding } = await openPage();
+    const { endSession, getSession, storeSession: keepSession, clearSessionEnd: settleEnding } = await openPage();
     keepSession(SIGNED_IN);
     endSession('logout');
     expect(storage.length).toBe(0);
@@ -111,7 +111,7 @@ describe('signing in and out', () => {
   });
 
   it('keeps what a refresh answer does not say', async () => {
-    const { getSession, keepSession, storedTokens } = await openPage();
+    const { getSession, storeSession: keepSession, getStoredTokens: storedTokens } = await openPage();
     keepSession(SIGNED_IN);
     keepSession({ access_token: 'a2' });
     expect(storedTokens()).toEqual({ access: 'a2', refresh: 'r1' });
@@ -119,7 +119,7 @@ describe('signing in and out', () => {
   });
 
   it('tells its listeners once for a change and not at all for none', async () => {
-    const { keepSession, subscribeToSession } = await openPage();
+    const { storeSession: keepSession, subscribeToSession } = await openPage();
     const heard = vi.fn<() => void>();
     vi.stubGlobal('addEventListener', vi.fn<() => void>());
     vi.stubGlobal('removeEventListener', vi.fn<() => void>());
@@ -141,7 +141,7 @@ describe('other tabs', () => {
 
   it('signs out here when another tab signs out', async () => {
     const wroteElsewhere = listenAsWindow();
-    const { getSession, keepSession, subscribeToSession } = await openPage();
+    const { getSession, storeSession: keepSession, subscribeToSession } = await openPage();
     keepSession(SIGNED_IN);
     subscribeToSession(() => {});
     storage.clear();
@@ -164,7 +164,7 @@ describe('other tabs', () => {
 
   it('leads home whoever logged out here, whatever another tab writes meanwhile', async () => {
     const wroteElsewhere = listenAsWindow();
-    const { endSession, getSession, keepSession, subscribeToSession } = await openPage();
+    const { endSession, getSession, storeSession: keepSession, subscribeToSession } = await openPage();
     keepSession(SIGNED_IN);
     subscribeToSession(() => {});
     endSession('logout');
@@ -174,7 +174,7 @@ describe('other tabs', () => {
   });
 
   it('writes only what is new, so that an answer puts nothing back that another tab is clearing', async () => {
-    const { keepSession } = await openPage();
+    const { storeSession: keepSession } = await openPage();
     keepSession(SIGNED_IN);
     const set = vi.spyOn(storage, 'setItem');
     keepSession({ user: SIGNED_IN.user, department_ids: [3, 8, 9], ministry_ids: [1] });

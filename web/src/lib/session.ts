@@ -1,18 +1,18 @@
-import { type Role, shownRole } from '@kanisa/contract/core/roles.ts';
+import { type Role, toKnownRole } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { localStore } from './storage.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /** The names that the documents give; other tabs and tests read them too. */
-const KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
-type Key = (typeof KEYS)[number];
+const STORAGE_KEYS = ['authToken', 'refreshToken', 'authRole', 'username', 'departmentIds', 'ministryIds'] as const;
+type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /**
  * 'lapsed': found out in the background, so that a person on a public page may stay there. 'refused': the server no
  * longer lets this person do what they are here for, and has said so.
  */
-export type Ending = 'logout' | 'expired' | 'lapsed' | 'refused';
+export type SessionEndReason = 'logout' | 'expired' | 'lapsed' | 'refused';
 
 export interface Session {
   /** Until the stored state was looked at: at build time and in the first moment of a page. */
@@ -23,7 +23,7 @@ export interface Session {
   departmentIds: readonly number[];
   ministryIds: readonly number[];
   /** How this tab came to be signed out, until the next page: it decides where the person is led. */
-  ended: Ending | null;
+  ended: SessionEndReason | null;
 }
 
 const SIGNED_OUT: Session = {
@@ -41,33 +41,33 @@ let current: Session | null = null;
 let generation = 0;
 const listeners = new Set<() => void>();
 
-const read = (key: Key) => localStore.get(key);
+const readKey = (key: StorageKey) => localStore.get(key);
 
 /** Ids out of storage; whatever else lies there counts as none. */
-function readIds(key: 'departmentIds' | 'ministryIds'): number[] {
+function readStoredIds(key: 'departmentIds' | 'ministryIds'): number[] {
   try {
-    const stored: unknown = JSON.parse(read(key) ?? '[]');
+    const stored: unknown = JSON.parse(readKey(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id): id is number => Number.isInteger(id) && id > 0) : [];
   } catch {
     return [];
   }
 }
 
-function readSession(): Session {
-  const username = read('username');
-  const role = read('authRole');
-  if (!read('authToken') || !role || !username) return SIGNED_OUT;
+function readStoredSession(): Session {
+  const username = readKey('username');
+  const role = readKey('authRole');
+  if (!readKey('authToken') || !role || !username) return SIGNED_OUT;
   return {
     ...SIGNED_OUT,
     authenticated: true,
     username,
-    role: shownRole(role),
-    departmentIds: readIds('departmentIds'),
-    ministryIds: readIds('ministryIds'),
+    role: toKnownRole(role),
+    departmentIds: readStoredIds('departmentIds'),
+    ministryIds: readStoredIds('ministryIds'),
   };
 }
 
-function publish(next: Session): void {
+function publishSession(next: Session): void {
   if (JSON.stringify(current) === JSON.stringify(next)) return;
   if (current?.authenticated !== next.authenticated || current.username !== next.username) generation += 1;
   current = next;
@@ -75,59 +75,59 @@ function publish(next: Session): void {
 }
 
 export function getSession(): Session {
-  current ??= readSession();
+  current ??= readStoredSession();
   return current;
 }
 
 /** Grows whenever somebody signs in or out: an answer that was asked for before is not about this person. */
-export function sessionGeneration(): number {
+export function getSessionGeneration(): number {
   return generation;
 }
 
 /** Only what is new: an answer that comes while another tab signs out would otherwise put back what that tab cleared. */
-function write(key: Key, value: string): void {
-  if (read(key) !== value) localStore.set(key, value);
+function writeKey(key: StorageKey, value: string): void {
+  if (readKey(key) !== value) localStore.set(key, value);
 }
 
 /**
  * After a login, a refresh and each look at the session. Only the access token is sure to be in a refresh answer:
  * what an answer does not say stays as it is.
  */
-export function keepSession(answer: Partial<LoginAnswer>): void {
-  if (answer.access_token) write('authToken', answer.access_token);
-  if (answer.refresh_token) write('refreshToken', answer.refresh_token);
-  if (answer.user) write('authRole', answer.user.role);
-  if (answer.user) write('username', answer.user.username);
-  if (answer.department_ids) write('departmentIds', JSON.stringify(answer.department_ids));
-  if (answer.ministry_ids) write('ministryIds', JSON.stringify(answer.ministry_ids));
-  publish(readSession());
+export function storeSession(answer: Partial<LoginAnswer>): void {
+  if (answer.access_token) writeKey('authToken', answer.access_token);
+  if (answer.refresh_token) writeKey('refreshToken', answer.refresh_token);
+  if (answer.user) writeKey('authRole', answer.user.role);
+  if (answer.user) writeKey('username', answer.user.username);
+  if (answer.department_ids) writeKey('departmentIds', JSON.stringify(answer.department_ids));
+  if (answer.ministry_ids) writeKey('ministryIds', JSON.stringify(answer.ministry_ids));
+  publishSession(readStoredSession());
 }
 
-export function endSession(why: Ending): void {
-  for (const key of KEYS) localStore.remove(key);
-  publish({ ...SIGNED_OUT, ended: why });
+export function endSession(why: SessionEndReason): void {
+  for (const key of STORAGE_KEYS) localStore.remove(key);
+  publishSession({ ...SIGNED_OUT, ended: why });
 }
 
 /** The person was led where they belong; from here on this is an ordinary signed-out tab. */
-export function settleEnding(): void {
-  if (getSession().ended) publish({ ...getSession(), ended: null });
+export function clearSessionEnd(): void {
+  if (getSession().ended) publishSession({ ...getSession(), ended: null });
 }
 
-export function storedTokens(): { access: string | null; refresh: string | null } {
-  return { access: read('authToken') || null, refresh: read('refreshToken') || null };
+export function getStoredTokens(): { access: string | null; refresh: string | null } {
+  return { access: readKey('authToken') || null, refresh: readKey('refreshToken') || null };
 }
 
 /** Another tab wrote: what it did, signing in or out, holds here too. `key` is null when all was cleared. */
 function onStorage(event: StorageEvent): void {
-  if (event.key !== null && !(KEYS as readonly string[]).includes(event.key)) return;
-  const next = readSession();
+  if (event.key !== null && !(STORAGE_KEYS as readonly string[]).includes(event.key)) return;
+  const next = readStoredSession();
   // Whoever has just logged out here is on the way home; what other tabs still write must not lead them elsewhere.
-  if (next.authenticated || getSession().authenticated) publish(next);
+  if (next.authenticated || getSession().authenticated) publishSession(next);
 }
 
 /** A page that comes back from the browser's memory slept through the storage events. */
 function onPageShow(event: PageTransitionEvent): void {
-  if (event.persisted) publish(readSession());
+  if (event.persisted) publishSession(readStoredSession());
 }
 
 export function subscribeToSession(listener: () => void): () => void {
@@ -148,21 +148,21 @@ export function subscribeToSession(listener: () => void): () => void {
  * What a page makes of a session that has become known is drawn in pieces, and all of it appears at once: a slow phone
  * answers a thumb in between. Later changes are seen at once.
  */
-function useKnown(): boolean {
+function useIsSessionKnown(): boolean {
   return useDeferredValue(useHydrated());
 }
 
 export function useSession(): Session {
   const session = useSyncExternalStore(subscribeToSession, getSession, () => LOADING);
-  return useKnown() ? session : LOADING;
+  return useIsSessionKnown() ? session : LOADING;
 }
 
 /** One fact of it. What is the same for visitors before and after the session is known is then drawn only once. */
-export function useSessionFact<Fact extends string | boolean | null>(pick: (session: Session) => Fact): Fact {
+export function useSessionValue<Fact extends string | boolean | null>(pick: (session: Session) => Fact): Fact {
   const fact = useSyncExternalStore(
     subscribeToSession,
     () => pick(getSession()),
     () => pick(LOADING),
   );
-  return useKnown() ? fact : pick(LOADING);
+  return useIsSessionKnown() ? fact : pick(LOADING);
 }

@@ -8,7 +8,7 @@ export interface SafeStorage {
   remove(key: string): void;
 }
 
-export function safeStorage(open: () => Storage | undefined): SafeStorage {
+export function createSafeStorage(open: () => Storage | undefined): SafeStorage {
   const unwritten = new Map<string, string>();
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
     try {
@@ -35,5 +35,5 @@ export function safeStorage(open: () => Storage | undefined): SafeStorage {
   };
 }
 
-export const localStore = safeStorage(() => globalThis.localStorage);
-export const tabStore = safeStorage(() => globalThis.sessionStorage);
+export const localStore = createSafeStorage(() => globalThis.localStorage);
+export const tabStore = createSafeStorage(() => globalThis.sessionStorage);

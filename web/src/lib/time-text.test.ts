@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { churchDate, churchTime, timeAgo } from './time-text.ts';
+import { formatChurchDate, formatChurchTime, formatTimeAgo } from './time-text.ts';
 
 const NOW = Date.parse('2026-11-15T06:00:00Z');
 const before = (milliseconds: number) => new Date(NOW - milliseconds).toISOString();
@@ -19,20 +19,20 @@ describe('timeAgo', () => {
     [DAY, '1 day ago'],
     [30 * DAY - 1, '29 days ago'],
   ])('%d ms before is %s', (milliseconds, text) => {
-    expect(timeAgo(before(milliseconds), NOW)).toBe(text);
+    expect(formatTimeAgo(before(milliseconds), NOW)).toBe(text);
   });
 
   it('names the day when it is a month ago', () => {
-    expect(timeAgo(before(30 * DAY), NOW)).toBe(churchDate('2026-10-16T06:00:00Z'));
+    expect(formatTimeAgo(before(30 * DAY), NOW)).toBe(formatChurchDate('2026-10-16T06:00:00Z'));
   });
 
   it('never speaks of the future, however wrong the clock of the device is', () => {
-    expect(timeAgo(before(-3 * HOUR), NOW)).toBe('just now');
+    expect(formatTimeAgo(before(-3 * HOUR), NOW)).toBe('just now');
   });
 });
 
 it('tells day and hour as the church counts them', () => {
   const lateEveningInLondon = '2026-11-14T22:30:00Z';
-  expect(churchDate(lateEveningInLondon)).toContain('15');
-  expect(churchTime(lateEveningInLondon)).toMatch(/Sunday.*15.*1:30.*(EAT|GMT\+3)/);
+  expect(formatChurchDate(lateEveningInLondon)).toContain('15');
+  expect(formatChurchTime(lateEveningInLondon)).toMatch(/Sunday.*15.*1:30.*(EAT|GMT\+3)/);
 });

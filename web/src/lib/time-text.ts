@@ -15,9 +15,9 @@ const DATE_AFTER_MS = 30 * 86_400_000;
 let agoFormat: Intl.RelativeTimeFormat | undefined;
 
 /** '2 hours ago'. A clock that runs behind the server's does not make it speak of the future. */
-export function timeAgo(instant: string, now: number): string {
+export function formatTimeAgo(instant: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(instant));
-  if (passed >= DATE_AFTER_MS) return churchDate(instant);
+  if (passed >= DATE_AFTER_MS) return formatChurchDate(instant);
   const unit = UNITS.find(([, length]) => passed >= length);
   if (!unit) return t('just now');
   const [name, length] = unit;
@@ -26,12 +26,12 @@ export function timeAgo(instant: string, now: number): string {
 }
 
 /** The day that the church's own calendar showed. */
-export function churchDate(instant: string): string {
+export function formatChurchDate(instant: string): string {
   return formatDate(instant, { day: 'numeric', month: 'long', year: 'numeric', timeZone: church.timeZone });
 }
 
 /** To the minute, by the church's own clock, with its zone: the reader may sit in another one. */
-export function churchTime(instant: string): string {
+export function formatChurchTime(instant: string): string {
   return formatDate(instant, {
     weekday: 'long',
     day: 'numeric',

@@ -85,7 +85,7 @@ afterEach(() => {
 describe('an upload', () => {
   it('sends text fields and the file as a form, with the same headers as any call', async () => {
     vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=a%3Db' });
-    const { upload } = await openPage();
+    const { uploadFile: upload } = await openPage();
     const address = JSON.stringify({ county: 'Nairobi', town: 'Umoja', area: null, description: null });
     const asked = upload(updateProfile, { body: { phone_number: '+254712345678', address }, file: photo() });
     const request = await nth(1);
@@ -99,7 +99,7 @@ describe('an upload', () => {
   });
 
   it('fills the path, leaves out what is undefined, and sends null as blank', async () => {
-    const { upload } = await openPage();
+    const { uploadFile: upload } = await openPage();
     const body = { name: 'Baraka', gender: null, bio: undefined, address: 'null' };
     const asked = upload(updateFamilyMember, { params: { id: 7 }, body });
     const request = await nth(1);
@@ -110,7 +110,7 @@ describe('an upload', () => {
   });
 
   it('tells how far it has come', async () => {
-    const { upload } = await openPage();
+    const { uploadFile: upload } = await openPage();
     const seen: unknown[] = [];
     const asked = upload(updateProfile, { body: {}, file: photo(), onProgress: (now) => seen.push(now) });
     const request = await nth(1);
@@ -125,7 +125,7 @@ describe('an upload', () => {
   });
 
   it('is refused for an endpoint that takes no file', async () => {
-    const { upload } = await openPage();
+    const { uploadFile: upload } = await openPage();
     const asked = () => upload(readProfile, {});
     expect(asked).toThrow('GET /profile takes no file');
   });
@@ -133,7 +133,7 @@ describe('an upload', () => {
 
 describe('its errors', () => {
   it("carry the server's text and fields", async () => {
-    const { upload } = await openPage();
+    const { uploadFile: upload } = await openPage();
     const asked = upload(updateProfile, { body: {}, file: photo() });
     (await nth(1)).answer(413, { error: 'Too big', code: 'too_large', fields: { profile_photo: 'Too big' } });
     await expect(asked).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('its errors', () => {
   });
 
   it("fall back to the caller's text", async () => {
-    const { upload } = await openPage();
+    const { uploadFile: upload } = await openPage();
     const body = { name: 'Baraka', relationship: 'child' as const };
     const asked = upload(addFamilyMember, { body, fallback: 'Failed to add family member' });
     (await nth(1)).answer(502, '<html></html>');
@@ -152,7 +152,7 @@ describe('its errors', () => {
   });
 
   it('say so when no answer came at all', async () => {
-    const { upload } = await openPage();
+    const { uploadFile: upload } = await openPage();
     const asked = upload(updateProfile, { body: {} });
     (await nth(1)).abort();
     await expect(asked).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('its errors', () => {
   });
 
   it("leave a caller's own abort alone, before and after the start", async () => {
-    const { upload } = await openPage();
+    const { uploadFile: upload } = await openPage();
     const stop = new AbortController();
     const asked = upload(updateProfile, { body: {}, signal: stop.signal });
     await nth(1);
@@ -177,7 +177,7 @@ describe('its errors', () => {
 
 describe('its time', () => {
   async function start(file: File | null) {
-    const { upload } = await openPage();
+    const { uploadFile: upload } = await openPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const failed = vi.fn<(error: unknown) => void>();
     const asked = upload(updateProfile, { body: {}, file }).catch(failed);
@@ -226,7 +226,7 @@ describe('its time', () => {
 
 it('is sent once more with a renewed token, and not a third time', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ access_token: 'a2', refresh_token: 'r2' }));
-  const { upload } = await openPage();
+  const { uploadFile: upload } = await openPage();
   const asked = upload(updateProfile, { body: { phone_number: '+254712345678' }, file: photo() });
   (await nth(1)).answer(401, { error: 'Please log in.' });
   const again = await nth(2);

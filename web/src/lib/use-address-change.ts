@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 
 /** Changes one word of what a list's address asks for, and begins at its first page. Blank takes it away. */
-export function useAddressChange(): (name: string, value: string) => void {
+export function useSetSearchParam(): (name: string, value: string) => void {
   const navigate = useNavigate();
   return (name, value) => {
     // Read at this moment: another part of the page may have written there since it was drawn.

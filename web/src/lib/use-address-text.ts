@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAddressChange } from './use-address-change.ts';
+import { useSetSearchParam } from './use-address-change.ts';
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** Typed text that stands in the address a moment after the last letter, and follows it when somebody goes back. */
-export function useAddressText(name: string) {
+export function useSearchParamText(name: string) {
   const [query] = useSearchParams();
-  const change = useAddressChange();
+  const change = useSetSearchParam();
   const inAddress = query.get(name) ?? '';
   const [typed, setTyped] = useState(inAddress);
   const written = useRef(inAddress);
@@ -28,7 +28,7 @@ export function useAddressText(name: string) {
     timer.current = setTimeout(() => {
       written.current = text.trim();
       change(name, text.trim());
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
   }
 
   return { typed, type };

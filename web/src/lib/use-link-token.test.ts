@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokenIn } from './use-link-token.ts';
+import { parseLinkToken } from './use-link-token.ts';
 
 it.each([
   ['#token=aB3_-x', 'aB3_-x'],
@@ -8,5 +8,5 @@ it.each([
   ['#main', null],
   ['', null],
 ])('reads from %j the token %j', (hash, token) => {
-  expect(tokenIn(hash)).toBe(token);
+  expect(parseLinkToken(hash)).toBe(token);
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** What stands behind the # of a mailed link: a browser sends that to nobody. */
-export function tokenIn(hash: string): string | null {
+export function parseLinkToken(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token') || null;
 }
 
@@ -20,7 +20,7 @@ export function useLinkToken(): string | null | undefined {
       setToken((known) => known ?? null);
       return;
     }
-    setToken(tokenIn(hash));
+    setToken(parseLinkToken(hash));
     void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from './http.ts';
 import { t } from './i18n.ts';
 
-export interface Printing<Item> {
+export interface PrintAll<Item> {
   all: readonly Item[] | null;
   /** What the button says meanwhile. */
   progress: string | null;
@@ -11,13 +11,13 @@ export interface Printing<Item> {
   forget: () => void;
 }
 
-type ReadAll<Item> = (onProgress: (read: number, total: number) => void) => Promise<readonly Item[]>;
+type LoadAll<Item> = (onProgress: (read: number, total: number) => void) => Promise<readonly Item[]>;
 
 /**
  * Prints all that is wanted, not only the page on the screen. The whole list stays until something else is asked for:
  * phones take the picture for the printer some time after they were told to.
  */
-export function usePrinting<Item>(askedFor: string, readAll: ReadAll<Item>): Printing<Item> {
+export function usePrintAll<Item>(askedFor: string, readAll: LoadAll<Item>): PrintAll<Item> {
   const [whole, setWhole] = useState<{ askedFor: string; items: readonly Item[] } | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** What was typed or chosen, a moment after the last change. Values are compared as they are: hand over a text. */
-export function useSettled(value: string, pauseMs = PAUSE_MS): string {
+export function useDebouncedValue(value: string, pauseMs = DEBOUNCE_MS): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs);

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
 /** From here on a menu stands beside the page, and not in the drawer. The style sheets have the same number. */
-const WIDE = '(min-width: 1024px)';
+const WIDE_SCREEN_QUERY = '(min-width: 1024px)';
 
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
+function subscribeToWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE_SCREEN_QUERY);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
-export function useWide(): boolean {
+export function useWideScreen(): boolean {
   return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(WIDE).matches,
+    subscribeToWidth,
+    () => matchMedia(WIDE_SCREEN_QUERY).matches,
     () => false,
   );
 }

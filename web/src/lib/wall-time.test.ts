@@ -1,22 +1,29 @@
 import { expect, it } from 'vitest';
-import { toWall, wallDays, wallHours, wallMoment, wallSpan, zoneText } from './wall-time.ts';
+import {
+  formatTimeZone,
+  formatWallDateTime,
+  formatWallHours,
+  formatWallSpan,
+  listWallDays,
+  toWallTime,
+} from './wall-time.ts';
 
 it('writes a moment with its day and hour, whatever zone the reader sits in', () => {
-  expect(wallMoment('2026-11-22T09:00')).toBe('Sunday, November 22, 2026, 9:00 AM');
+  expect(formatWallDateTime('2026-11-22T09:00')).toBe('Sunday, November 22, 2026, 9:00 AM');
 });
 
 it('names the day of the end only when it is another one', () => {
-  expect(wallSpan('2026-11-22T09:00', '2026-11-22T11:30')).toBe('Sunday, November 22, 2026, 9:00 AM to 11:30 AM');
-  expect(wallSpan('2026-11-27T18:00', '2026-11-28T06:00')).toBe(
+  expect(formatWallSpan('2026-11-22T09:00', '2026-11-22T11:30')).toBe('Sunday, November 22, 2026, 9:00 AM to 11:30 AM');
+  expect(formatWallSpan('2026-11-27T18:00', '2026-11-28T06:00')).toBe(
     'Friday, November 27, 2026, 6:00 PM to Saturday, November 28, 2026, 6:00 AM',
   );
-  expect(wallSpan('2026-11-22T09:00', null)).toBe('Sunday, November 22, 2026, 9:00 AM');
+  expect(formatWallSpan('2026-11-22T09:00', null)).toBe('Sunday, November 22, 2026, 9:00 AM');
 });
 
 it('writes hours alone where the day stands beside them', () => {
-  expect(wallHours('2026-11-22T09:00', null)).toBe('9:00 AM');
-  expect(wallHours('2026-11-22T09:00', '2026-11-22T11:30')).toBe('9:00 AM to 11:30 AM');
-  expect(wallHours('2026-11-27T18:00', '2026-11-28T06:00')).toBe('6:00 PM to Nov 28, 6:00 AM');
+  expect(formatWallHours('2026-11-22T09:00', null)).toBe('9:00 AM');
+  expect(formatWallHours('2026-11-22T09:00', '2026-11-22T11:30')).toBe('9:00 AM to 11:30 AM');
+  expect(formatWallHours('2026-11-27T18:00', '2026-11-28T06:00')).toBe('6:00 PM to Nov 28, 6:00 AM');
 });
 
 it.each([
@@ -26,14 +33,14 @@ it.each([
   ['over a night', '2026-11-30T18:00', '2026-12-01T06:00', ['2026-11-30', '2026-12-01']],
   ['over a new year', '2026-12-31T22:00', '2027-01-02T10:00', ['2026-12-31', '2027-01-01', '2027-01-02']],
 ])('finds the days of an event %s', (_, start, end, days) => {
-  expect(wallDays(start, end)).toEqual(days);
+  expect(listWallDays(start, end)).toEqual(days);
 });
 
 it('calls a time zone by its name and by its address', () => {
-  expect(zoneText('Africa/Nairobi')).toBe('East Africa Time (Africa/Nairobi)');
+  expect(formatTimeZone('Africa/Nairobi')).toBe('East Africa Time (Africa/Nairobi)');
 });
 
 it('turns an instant into the clock on the church’s wall', () => {
-  expect(toWall('2026-11-22T06:00:00.000Z', 'Africa/Nairobi')).toBe('2026-11-22T09:00');
-  expect(toWall('2026-12-31T21:05:00.000Z', 'Africa/Nairobi')).toBe('2027-01-01T00:05');
+  expect(toWallTime('2026-11-22T06:00:00.000Z', 'Africa/Nairobi')).toBe('2026-11-22T09:00');
+  expect(toWallTime('2026-12-31T21:05:00.000Z', 'Africa/Nairobi')).toBe('2027-01-01T00:05');
 });

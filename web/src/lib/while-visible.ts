@@ -1,5 +1,5 @@
 /** Does something at most once in so long a time, and only while somebody looks at the page. Returns how to stop. */
-export function whileVisible(everyMs: number, work: () => void): () => void {
+export function repeatWhileVisible(everyMs: number, work: () => void): () => void {
   let done = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

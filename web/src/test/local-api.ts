@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Seen {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -9,11 +9,11 @@ export interface Seen {
 }
 
 type Answer = { status?: number; json?: unknown; text?: string };
-type Handler = (seen: Seen, response: ServerResponse) => Answer | undefined | Promise<Answer | undefined>;
+type Handler = (seen: ReceivedRequest, response: ServerResponse) => Answer | undefined | Promise<Answer | undefined>;
 
 export interface LocalApi {
   base: string;
-  seen: Seen[];
+  seen: ReceivedRequest[];
   /** How often this was asked for, as 'METHOD /path'. */
   count(what: string): number;
   /** Answers from now on; undefined leaves the request without an answer. */
@@ -23,7 +23,7 @@ export interface LocalApi {
 
 /** A real HTTP server on a free port, so that the client is tested through the real fetch. */
 export async function startLocalApi(): Promise<LocalApi> {
-  const seen: Seen[] = [];
+  const seen: ReceivedRequest[] = [];
   let handler: Handler = () => ({ status: 404, json: { error: 'Not found' } });
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -31,7 +31,7 @@ export async function startLocalApi(): Promise<LocalApi> {
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
       const path = (request.url ?? '').replace(/^\/api/, '');
-      const record: Seen = {
+      const record: ReceivedRequest = {
         method: request.method ?? '',
         path,
         headers: request.headers,

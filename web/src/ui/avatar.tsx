@@ -1,5 +1,5 @@
 import styles from './avatar.module.css';
-import { colourOf, initialsOf } from './initials.ts';
+import { getInitials, getNameColour } from './initials.ts';
 
 /** The default image of a person or a department. Beside the written name it says nothing new, and is silent. */
 export function Avatar({ name, size = 36, label }: { name: string; size?: number; label?: string }) {
@@ -8,9 +8,9 @@ export function Avatar({ name, size = 36, label }: { name: string; size?: number
     <span
       {...voice}
       className={styles['avatar']}
-      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.38, background: colourOf(name) }}
+      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.38, background: getNameColour(name) }}
     >
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   );
 }

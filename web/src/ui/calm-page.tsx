@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** One calm column, for whoever comes from a mail and wants one thing now. */
-export function CalmPage({ art, title, lead, focusTitle = false, children }: Props) {
+export function MailLinkPage({ art, title, lead, focusTitle = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusTitle) heading.current?.focus();

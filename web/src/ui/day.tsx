@@ -1,10 +1,10 @@
-import { churchDate, churchTime } from '../lib/time-text.ts';
+import { formatChurchDate, formatChurchTime } from '../lib/time-text.ts';
 
 /** A day, with the exact time for those who point at it. */
-export function Day({ instant }: { instant: string }) {
+export function DateText({ instant }: { instant: string }) {
   return (
-    <time dateTime={instant} title={churchTime(instant)}>
-      {churchDate(instant)}
+    <time dateTime={instant} title={formatChurchTime(instant)}>
+      {formatChurchDate(instant)}
     </time>
   );
 }

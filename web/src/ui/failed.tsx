@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** What could not be read or done. A refusal is not worth another try: it tells who can help instead. */
-export function Failed({ error, onRetry, busy = false }: Props) {
+export function ApiErrorBanner({ error, onRetry, busy = false }: Props) {
   if (!(error instanceof ApiError)) throw error;
-  if (error.status === 403) return <Refused message={error.message} />;
+  if (error.status === 403) return <ForbiddenBanner message={error.message} />;
   const retry = onRetry && (
     <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onRetry}>
       {busy ? t('Trying...') : t('Try again')}
@@ -30,7 +30,7 @@ export function Failed({ error, onRetry, busy = false }: Props) {
 }
 
 /** The server's own words, and whom to ask. */
-function Refused({ message }: { message: string }) {
+function ForbiddenBanner({ message }: { message: string }) {
   return (
     <Banner tone="warning">
       <p>{message}</p>

@@ -5,7 +5,7 @@ import { buttonClass } from './button-link.tsx';
 import { ContractForm } from './form/contract-form.tsx';
 import type { ContractForm as Form } from './form/use-contract-form.ts';
 import styles from './form-dialog.module.css';
-import { useShownDialog } from './use-shown-dialog.ts';
+import { useModalDialog } from './use-shown-dialog.ts';
 
 interface Props<Typed extends FieldValues> {
   title: string;
@@ -25,7 +25,7 @@ interface Props<Typed extends FieldValues> {
 /** A question that is answered by filling something in: nobody does that by a slip of the thumb. */
 export function FormDialog<Typed extends FieldValues>(props: Props<Typed>) {
   const { title, form, label, busyLabel, safe, isRisky = false, onClose, text, children } = props;
-  const dialog = useShownDialog('input, select');
+  const dialog = useModalDialog('input, select');
   const titleId = useId();
 
   return (

@@ -11,7 +11,7 @@ interface Props {
  * What an answer brings, drawn in small pieces: a slow phone answers a thumb in between. An answer is otherwise drawn in
  * one piece. What is there from the first is drawn at once, so that who comes back finds the page as it was.
  */
-export function Later({ isPending, until, children }: Props) {
+export function Deferred({ isPending, until, children }: Props) {
   const hasArrived = useDeferredValue(!isPending);
   return isPending || !hasArrived ? until : children;
 }

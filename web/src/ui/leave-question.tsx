@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { t } from '../lib/i18n.ts';
-import { Question } from './question.tsx';
+import { QuestionDialog } from './question.tsx';
 
 /** Asks before a page with unsaved changes is left: inside the app in words of ours, otherwise in the browser's. */
-export function LeaveQuestion({ when }: { when: () => boolean }) {
+export function UnsavedChangesDialog({ when }: { when: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && when(),
   );
@@ -19,7 +19,7 @@ export function LeaveQuestion({ when }: { when: () => boolean }) {
 
   if (blocker.state !== 'blocked') return null;
   return (
-    <Question
+    <QuestionDialog
       title={t('Leave this page?')}
       safe={t('Stay here')}
       risky={t('Leave')}
@@ -27,6 +27,6 @@ export function LeaveQuestion({ when }: { when: () => boolean }) {
       onRisky={() => blocker.proceed()}
     >
       {t('What you typed is not saved yet and would be lost.')}
-    </Question>
+    </QuestionDialog>
   );
 }

@@ -17,14 +17,14 @@ export function Pager({ page, pages, isMore = false, text }: Props) {
   const known = Math.max(1, page, pages);
   return (
     <nav className={styles['pager']} aria-label={t('Pages')}>
-      <Step to={page - 1} isThere={page > 1} label={t('Previous')} />
+      <PagerStep to={page - 1} isThere={page > 1} label={t('Previous')} />
       <p>{text ?? t('Page {page} of {pages}', { page, pages: isMore ? `${known}+` : known })}</p>
-      <Step to={page + 1} isThere={isMore || page < pages} label={t('Next')} />
+      <PagerStep to={page + 1} isThere={isMore || page < pages} label={t('Next')} />
     </nav>
   );
 }
 
-function Step({ to, isThere, label }: { to: number; isThere: boolean; label: string }) {
+function PagerStep({ to, isThere, label }: { to: number; isThere: boolean; label: string }) {
   const { pathname, search } = useLocation();
   if (!isThere) {
     return (

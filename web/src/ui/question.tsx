@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from './button-link.tsx';
 import styles from './question.module.css';
-import { useShownDialog } from './use-shown-dialog.ts';
+import { useModalDialog } from './use-shown-dialog.ts';
 
 interface Props {
   title: string;
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /** Asks before something is lost. Shown for as long as it is rendered. */
-export function Question({ title, safe, risky, onSafe, onRisky, children }: Props) {
-  const dialog = useShownDialog('[data-safe]');
+export function QuestionDialog({ title, safe, risky, onSafe, onRisky, children }: Props) {
+  const dialog = useModalDialog('[data-safe]');
   const titleId = useId();
 
   return (

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@kanisa/contract/core/admin-lists.ts';
 import { useId } from 'react';
-import { useAddressText } from '../lib/use-address-text.ts';
+import { useSearchParamText } from '../lib/use-address-text.ts';
 import { SearchIcon } from './icons.tsx';
 import styles from './search-field.module.css';
 
@@ -44,6 +44,6 @@ interface Props {
 
 /** The same, with the words kept in the address. */
 export function SearchField({ label, name = 'search', ...rest }: Props) {
-  const { typed, type } = useAddressText(name);
+  const { typed, type } = useSearchParamText(name);
   return <SearchBox label={label} typed={typed} onType={type} {...rest} />;
 }

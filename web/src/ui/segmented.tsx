@@ -9,7 +9,7 @@ interface Props<Value extends string> {
 }
 
 /** Two or three ways to look at the same thing. */
-export function Segmented<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
+export function SegmentedControl<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
   return (
     <div className={styles['segmented']} role="group" aria-label={label}>
       {choices.map((choice) => (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../lib/i18n.ts';
-import { useAddressChange } from '../lib/use-address-change.ts';
+import { useSetSearchParam } from '../lib/use-address-change.ts';
 import styles from './filter-field.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function SelectFilter({ name, label, choices }: Props) {
   const id = useId();
   const [query] = useSearchParams();
-  const change = useAddressChange();
+  const change = useSetSearchParam();
   const chosen = choices.find(({ value }) => value === query.get(name))?.value ?? '';
   return (
     <div className={styles['field']}>

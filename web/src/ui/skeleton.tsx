@@ -24,7 +24,7 @@ export function SkeletonLines({ count = 3 }: { count?: number }) {
 }
 
 /** Around a page's own skeleton: it appears late, and says one thing to those who listen. */
-export function Waiting({ children }: { children: ReactNode }) {
+export function SkeletonStatus({ children }: { children: ReactNode }) {
   return (
     <Delayed>
       <div role="status">
@@ -36,7 +36,15 @@ export function Waiting({ children }: { children: ReactNode }) {
 }
 
 /** One piece of a skeleton, in the size of what comes. */
-export function Bone({ width = '100%', height, round = false }: { width?: string; height: string; round?: boolean }) {
+export function SkeletonBlock({
+  width = '100%',
+  height,
+  round = false,
+}: {
+  width?: string;
+  height: string;
+  round?: boolean;
+}) {
   return (
     <span
       className={styles['bone']}
@@ -46,30 +54,30 @@ export function Bone({ width = '100%', height, round = false }: { width?: string
 }
 
 /** Some under each other; beside a picture they take the room that is left. */
-export function BoneLines({ children }: { children: ReactNode }) {
+export function SkeletonStack({ children }: { children: ReactNode }) {
   return <div className={styles['stack']}>{children}</div>;
 }
 
 /** A face and some lines beside it, each with its width and height. */
-export function FaceBones({ size, lines }: { size: string; lines: readonly [width: string, height: string][] }) {
+export function SkeletonFace({ size, lines }: { size: string; lines: readonly [width: string, height: string][] }) {
   return (
     <>
-      <Bone width={size} height={size} round />
-      <BoneLines>
+      <SkeletonBlock width={size} height={size} round />
+      <SkeletonStack>
         {lines.map(([width, height]) => (
-          <Bone key={width} width={width} height={height} />
+          <SkeletonBlock key={width} width={width} height={height} />
         ))}
-      </BoneLines>
+      </SkeletonStack>
     </>
   );
 }
 
 /** Fields of a form, each with its label, in the heights of what comes. */
-export function FieldBones({ heights }: { heights: readonly string[] }) {
+export function SkeletonFields({ heights }: { heights: readonly string[] }) {
   return Array.from(heights, (height, field) => (
-    <BoneLines key={field}>
-      <Bone width="30%" height="16px" />
-      <Bone height={height} />
-    </BoneLines>
+    <SkeletonStack key={field}>
+      <SkeletonBlock width="30%" height="16px" />
+      <SkeletonBlock height={height} />
+    </SkeletonStack>
   ));
 }

@@ -2,12 +2,14 @@ import type { ApplicationStatus } from '@kanisa/contract/departments/application
 import { t } from '../lib/i18n.ts';
 import styles from './status-badge.module.css';
 
-export const STATUS_WORDS: Record<ApplicationStatus, string> = {
+export const APPLICATION_STATUS_LABELS: Record<ApplicationStatus, string> = {
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
 };
 
-export function StatusBadge({ status, children }: { status: ApplicationStatus; children?: string }) {
-  return <span className={`${styles['badge']} ${styles[status]}`}>{children ?? t(STATUS_WORDS[status])}</span>;
+export function ApplicationStatusBadge({ status, children }: { status: ApplicationStatus; children?: string }) {
+  return (
+    <span className={`${styles['badge']} ${styles[status]}`}>{children ?? t(APPLICATION_STATUS_LABELS[status])}</span>
+  );
 }

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const src = path.join(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(path.join(src, file), 'utf8');
+const readSource = (file: string) => readFileSync(path.join(src, file), 'utf8');
 const sources = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.includes('.test.'));
 
 /** Class names of a style sheet; what stands in comments and addresses is none. */
-const classesOf = (css: string) =>
+const listClasses = (css: string) =>
   new Set(css.replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '').match(/(?<=\.)[A-Za-z_][\w-]*/g));
 
 /** Names that a source takes from a style sheet, and that are not in it: drawn as nothing, and nobody complains. */
-function unknownIn(source: string, sheetOf: (address: string) => string): string[] {
+function listUnknownClasses(source: string, sheetOf: (address: string) => string): string[] {
   const imports = source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g);
   return [...imports].flatMap(([, name = '', address = '']) => {
-    const known = classesOf(sheetOf(address));
+    const known = listClasses(sheetOf(address));
     const used = source.matchAll(new RegExp(String.raw`\b${name}\['([\w-]+)'\]`, 'g'));
     return [...used].flatMap(([, one = '']) => (known.has(one) ? [] : [`${address}: ${one}`]));
   });
@@ -22,20 +22,22 @@ function unknownIn(source: string, sheetOf: (address: string) => string): string
 
 it('finds a class that its sheet does not have', () => {
   const source = "import styles from './a.module.css';\nstyles['card'] styles['crad']";
-  expect(unknownIn(source, () => '.card { } /* .crad */')).toEqual(['./a.module.css: crad']);
+  expect(listUnknownClasses(source, () => '.card { } /* .crad */')).toEqual(['./a.module.css: crad']);
 });
 
 it('every class that a page names stands in its style sheet', () => {
   const unknown = sources.flatMap((file) =>
-    unknownIn(read(file), (address) => read(path.join(path.dirname(file), address))).map((one) => `${file} ${one}`),
+    listUnknownClasses(readSource(file), (address) => readSource(path.join(path.dirname(file), address))).map(
+      (one) => `${file} ${one}`,
+    ),
   );
   expect(unknown).toEqual([]);
 });
 
 it('every token that a style names is defined', () => {
   const sheets = globSync('**/*.css', { cwd: src });
-  const all = [...sheets, ...sources].map(read).join('\n');
+  const all = [...sheets, ...sources].map(readSource).join('\n');
   const defined = new Set(all.match(/--[\w-]+(?='?\]?:|'?\]?\s*:)/g));
-  const used = new Set(sheets.flatMap((file) => read(file).match(/(?<=var\()--[\w-]+/g) ?? []));
+  const used = new Set(sheets.flatMap((file) => readSource(file).match(/(?<=var\()--[\w-]+/g) ?? []));
   expect([...used].filter((name) => !defined.has(name))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { churchTime, timeAgo } from '../lib/time-text.ts';
+import { formatChurchTime, formatTimeAgo } from '../lib/time-text.ts';
 
-const TICK_MS = 30_000;
+const REFRESH_INTERVAL_MS = 30_000;
 
-function useNow(): number {
+function useCurrentTime(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   return now;
@@ -14,11 +14,11 @@ function useNow(): number {
 
 /** '2 hours ago', with the exact time for those who point at it and for those who listen. */
 export function TimeAgo({ instant }: { instant: string }) {
-  const now = useNow();
-  const exact = churchTime(instant);
+  const now = useCurrentTime();
+  const exact = formatChurchTime(instant);
   return (
     <time dateTime={instant} title={exact}>
-      {timeAgo(instant, now)}
+      {formatTimeAgo(instant, now)}
       <span className="visually-hidden"> ({exact})</span>
     </time>
   );

@@ -6,31 +6,31 @@ export interface Toast {
 }
 
 /** More would cover the page. */
-const MOST = 2;
+const TOASTS_MAX = 2;
 
 let shown: readonly Toast[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
 /** Says what was done. Long enough on the screen to be read twice. */
-export function sayDone(text: string): void {
+export function showSuccessToast(text: string): void {
   count += 1;
-  show([...shown, { id: `done ${count}`, text, tone: 'done', closesAfterMs: 6000 }]);
+  publishToasts([...shown, { id: `done ${count}`, text, tone: 'done', closesAfterMs: 6000 }]);
 }
 
 /** For what is told on the way to another page, or about a line of a list: no banner could stay there. */
-export function sayFailed(text: string): void {
+export function showErrorToast(text: string): void {
   const same = shown.find((toast) => toast.id === text) ?? { id: text, text, tone: 'failed', closesAfterMs: 10_000 };
-  show([...shown.filter((toast) => toast !== same), same]);
+  publishToasts([...shown.filter((toast) => toast !== same), same]);
 }
 
 export function closeToast(id: string): void {
-  show(shown.filter((toast) => toast.id !== id));
+  publishToasts(shown.filter((toast) => toast.id !== id));
 }
 
 /** The newest is seen at once; the oldest makes room. */
-function show(toasts: readonly Toast[]): void {
-  shown = toasts.slice(-MOST);
+function publishToasts(toasts: readonly Toast[]): void {
+  shown = toasts.slice(-TOASTS_MAX);
   for (const listener of listeners) listener();
 }
 

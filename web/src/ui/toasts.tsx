@@ -4,21 +4,21 @@ import { CloseIcon } from './icons.tsx';
 import { closeToast, listToasts, subscribeToToasts, type Toast } from './toast.ts';
 import styles from './toasts.module.css';
 
-const NONE: readonly Toast[] = [];
+const NO_TOASTS: readonly Toast[] = [];
 
 /** What was done and what failed, at the bottom of the screen, for some seconds. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToToasts, listToasts, () => NONE);
+  const toasts = useSyncExternalStore(subscribeToToasts, listToasts, () => NO_TOASTS);
   return (
     <div className={styles['toasts']}>
       {toasts.map((toast) => (
-        <Shown key={toast.id} toast={toast} />
+        <ToastItem key={toast.id} toast={toast} />
       ))}
     </div>
   );
 }
 
-function Shown({ toast: { id, text, tone, closesAfterMs } }: { toast: Toast }) {
+function ToastItem({ toast: { id, text, tone, closesAfterMs } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   // Not while a mouse or the keyboard is on it: whoever reads slowly gets the whole time again.
   useEffect(() => {

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { colourOf, initialsOf } from './initials.ts';
+import { getInitials, getNameColour } from './initials.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-function token(name: string, scheme: 'light' | 'dark'): string {
+function readToken(name: string, scheme: 'light' | 'dark'): string {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? '';
   const [light = value, dark = value] = /light-dark\(([^,]+), ([^)]+)\)/.exec(value)?.slice(1) ?? [];
   return scheme === 'light' ? light : dark;
 }
 
-function luminance(hex: string): number {
+function getLuminance(hex: string): number {
   const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   const [r = 0, g = 0, b = 0] = channels.map((c) => (c <= 0.039_28 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function getContrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -48,20 +48,20 @@ const TEXT_ON: [text: string, ground: string][] = [
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   it.each(TEXT_ON)('%s can be read on %s', (text, ground) => {
-    expect(contrast(token(text, scheme), token(ground, scheme))).toBeGreaterThanOrEqual(4.5);
+    expect(getContrast(readToken(text, scheme), readToken(ground, scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(['paper', 'card'])('the edges of fields and the focus ring are seen on %s', (ground) => {
-    expect(contrast(token('line-strong', scheme), token(ground, scheme))).toBeGreaterThanOrEqual(3);
-    expect(contrast(token('focus', scheme), token(ground, scheme))).toBeGreaterThanOrEqual(3);
+    expect(getContrast(readToken('line-strong', scheme), readToken(ground, scheme))).toBeGreaterThanOrEqual(3);
+    expect(getContrast(readToken('focus', scheme), readToken(ground, scheme))).toBeGreaterThanOrEqual(3);
   });
 });
 
 it('gives a name always the same colour, and letters that can be read on it', () => {
   const names = Array.from({ length: 200 }, (_, n) => `member ${n}`);
-  for (const name of names) expect(contrast('#ffffff', colourOf(name))).toBeGreaterThanOrEqual(4.5);
-  expect(new Set(names.map(colourOf)).size).toBe(8);
-  expect(colourOf(' Akinyi')).toBe(colourOf('akinyi'));
+  for (const name of names) expect(getContrast('#ffffff', getNameColour(name))).toBeGreaterThanOrEqual(4.5);
+  expect(new Set(names.map(getNameColour)).size).toBe(8);
+  expect(getNameColour(' Akinyi')).toBe(getNameColour('akinyi'));
 });
 
 it.each([
@@ -71,5 +71,5 @@ it.each([
   ['Ñandú', 'ÑA'],
   ['', ''],
 ])('writes %j as %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(getInitials(name)).toBe(initials);
 });

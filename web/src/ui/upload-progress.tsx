@@ -1,14 +1,14 @@
-import { fileSize } from '../lib/file-size.ts';
+import { formatFileSize } from '../lib/file-size.ts';
 import { formatNumber, t } from '../lib/i18n.ts';
-import type { Progress } from '../lib/upload.ts';
+import type { TransferProgress } from '../lib/upload.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** How far a file has come, in numbers. Its room is there as soon as it is sent. */
-export function UploadProgress({ progress, label }: { progress: Progress; label?: string }) {
+export function UploadProgress({ progress, label }: { progress: TransferProgress; label?: string }) {
   const { sent, total } = progress;
   const share = total > 0 ? sent / total : 0;
   const name = label ?? t('Uploading photo');
-  const sizes = t('{sent} of {total}', { sent: fileSize(sent), total: fileSize(total) });
+  const sizes = t('{sent} of {total}', { sent: formatFileSize(sent), total: formatFileSize(total) });
   return (
     <ProgressBar
       share={share}

@@ -10,7 +10,7 @@ interface Options<Thing> {
 }
 
 /** Deleting one thing of a list, after the question. */
-export function useAskedDeletion<Thing extends { id: number }>({ remove, onMissing, onRefusal }: Options<Thing>) {
+export function useConfirmedDeletion<Thing extends { id: number }>({ remove, onMissing, onRefusal }: Options<Thing>) {
   const [asked, setAsked] = useState<Thing | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

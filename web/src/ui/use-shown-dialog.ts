@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** A native dialog that is shown as long as it is on the page; what the selector finds first gets the focus. */
-export function useShownDialog(focused?: string): RefObject<HTMLDialogElement | null> {
+export function useModalDialog(focused?: string): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed before it leaves the page: only then does the browser give the focus back.
   useLayoutEffect(() => {

@@ -12,22 +12,22 @@ export interface Community {
   first?: Record<Gender, readonly string[]>;
 }
 
-const words = (text: string) => text.split(' ');
+const splitWords = (text: string) => text.split(' ');
 
 export const FIRST_NAMES: Record<Gender, readonly string[]> = {
-  female: words(
+  female: splitWords(
     'Grace Faith Mercy Esther Ruth Joyce Lucy Rose Mary Jane Agnes Beatrice Caroline Dorcas Eunice Florence Gladys Hellen Irene Janet Lilian Margaret Naomi Pauline Rachel Sarah Susan Tabitha Violet Winnie Neema Zawadi Rehema Pendo Furaha Imani Eva Sharon Purity Brenda Cynthia Diana Stella Nancy',
   ),
-  male: words(
+  male: splitWords(
     'John Peter James David Daniel Joseph Samuel Stephen Paul Simon Moses Isaac Jacob Joshua Caleb Elijah Emmanuel Francis George Geoffrey Henry Kennedy Kevin Lawrence Martin Michael Nicholas Patrick Philip Robert Timothy Titus Victor Vincent Wilson Baraka Amani Tumaini Brian Dennis Collins Felix Erick Allan',
   ),
 };
 
 export const CHILD_NAMES: Record<Gender, readonly string[]> = {
-  female: words(
+  female: splitWords(
     'Abigail Ariana Bella Charity Deborah Eliana Gift Hope Joy Kayla Leah Malaika Natasha Nyota Precious Shani Talia Tamara Zuri Wema',
   ),
-  male: words(
+  male: splitWords(
     'Aiden Benjamin Bahati Caleb Ethan Gideon Ian Jabali Jayden Jeremy Jabari Liam Liban Nathan Noel Ryan Shujaa Tariq Trevor Zakayo',
   ),
 };
@@ -35,53 +35,53 @@ export const CHILD_NAMES: Record<Gender, readonly string[]> = {
 export const COMMUNITIES: readonly Community[] = [
   {
     share: 24,
-    female: words('Wanjiku Wambui Njeri Wangari Nyambura Wairimu Wanjiru Mumbi Nduta Wacera Muthoni Gathoni'),
-    male: words('Kamau Mwangi Njoroge Kariuki Kimani Maina Mbugua Gitau Macharia Waweru Kinyanjui Githinji'),
+    female: splitWords('Wanjiku Wambui Njeri Wangari Nyambura Wairimu Wanjiru Mumbi Nduta Wacera Muthoni Gathoni'),
+    male: splitWords('Kamau Mwangi Njoroge Kariuki Kimani Maina Mbugua Gitau Macharia Waweru Kinyanjui Githinji'),
   },
   {
     share: 18,
-    female: words('Achieng Atieno Akinyi Adhiambo Awuor Anyango Apiyo Akoth'),
-    male: words('Otieno Ochieng Odhiambo Omondi Onyango Owino Okoth Ouma Oduor Opiyo'),
+    female: splitWords('Achieng Atieno Akinyi Adhiambo Awuor Anyango Apiyo Akoth'),
+    male: splitWords('Otieno Ochieng Odhiambo Omondi Onyango Owino Okoth Ouma Oduor Opiyo'),
   },
   {
     share: 16,
-    female: words('Nekesa Nafula Nanjala Naliaka Nasimiyu Mmbone Kagehi Khalayi'),
-    male: words('Wekesa Wafula Barasa Simiyu Wanyonyi Shikuku Mukhwana Makokha Wanjala Lusweti'),
+    female: splitWords('Nekesa Nafula Nanjala Naliaka Nasimiyu Mmbone Kagehi Khalayi'),
+    male: splitWords('Wekesa Wafula Barasa Simiyu Wanyonyi Shikuku Mukhwana Makokha Wanjala Lusweti'),
   },
   {
     share: 13,
-    female: words('Mwende Mutheu Ndinda Syombua Kavata Mumbua Nduku Kanini'),
-    male: words('Mutua Musyoka Kioko Mwanzia Nzioka Mutiso Makau Ndeto Muli Kyalo'),
+    female: splitWords('Mwende Mutheu Ndinda Syombua Kavata Mumbua Nduku Kanini'),
+    male: splitWords('Mutua Musyoka Kioko Mwanzia Nzioka Mutiso Makau Ndeto Muli Kyalo'),
   },
   {
     share: 11,
-    female: words('Chebet Jepkoech Cherono Chepkemoi Jelimo Jerotich Chelangat Chepngetich'),
-    male: words('Kiprono Kipchumba Rotich Cheruiyot Koech Kiptoo Langat Kosgei Korir Kirui'),
+    female: splitWords('Chebet Jepkoech Cherono Chepkemoi Jelimo Jerotich Chelangat Chepngetich'),
+    male: splitWords('Kiprono Kipchumba Rotich Cheruiyot Koech Kiptoo Langat Kosgei Korir Kirui'),
   },
   {
     share: 7,
-    female: words('Kemunto Moraa Nyaboke Kwamboka Bosibori Gesare'),
-    male: words('Nyakundi Ombati Mogaka Omwenga Onchiri Momanyi'),
+    female: splitWords('Kemunto Moraa Nyaboke Kwamboka Bosibori Gesare'),
+    male: splitWords('Nyakundi Ombati Mogaka Omwenga Onchiri Momanyi'),
   },
   {
     share: 6,
-    female: words('Kathambi Kendi Makena Nkatha Kagendo Gakii'),
-    male: words('Mwirigi Muriuki Kirimi Mutwiri Murithi Kinoti'),
+    female: splitWords('Kathambi Kendi Makena Nkatha Kagendo Gakii'),
+    male: splitWords('Mwirigi Muriuki Kirimi Mutwiri Murithi Kinoti'),
   },
   {
     share: 3,
-    female: words('Kadzo Dama Sidi Mghoi Wakesho Mkamburi'),
-    male: words('Katana Karisa Kazungu Charo Mwakio Mwambire'),
+    female: splitWords('Kadzo Dama Sidi Mghoi Wakesho Mkamburi'),
+    male: splitWords('Katana Karisa Kazungu Charo Mwakio Mwambire'),
   },
   {
     share: 1,
-    female: words('Hassan Farah Abdi Warsame'),
-    male: words('Hassan Farah Abdi Warsame'),
-    first: { female: words('Hodan Ifrah Amina Halima'), male: words('Yusuf Ibrahim Liban Idris') },
+    female: splitWords('Hassan Farah Abdi Warsame'),
+    male: splitWords('Hassan Farah Abdi Warsame'),
+    first: { female: splitWords('Hodan Ifrah Amina Halima'), male: splitWords('Yusuf Ibrahim Liban Idris') },
   },
   {
     share: 1,
-    female: words('Naserian Nashipae Seleina Resian'),
-    male: words('Saitoti Lemayian Sankale Lekishon'),
+    female: splitWords('Naserian Nashipae Seleina Resian'),
+    male: splitWords('Saitoti Lemayian Sankale Lekishon'),
   },
 ];

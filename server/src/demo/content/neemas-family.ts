@@ -1,12 +1,12 @@
 import type { DemoRelative } from '../families.ts';
 
-const known = { contactInfo: null, hasPhoto: true, isActive: true } as const;
-const child = { ...known, relationship: 'child' } as const;
+const RELATIVE = { contactInfo: null, hasPhoto: true, isActive: true } as const;
+const CHILD = { ...RELATIVE, relationship: 'child' } as const;
 
 /** Whoever comes in as a member sees a family as families are. */
 export const NEEMAS_FAMILY: readonly DemoRelative[] = [
   {
-    ...known,
+    ...RELATIVE,
     name: 'Elijah Wanjala',
     relationship: 'spouse',
     gender: 'male',
@@ -16,7 +16,7 @@ export const NEEMAS_FAMILY: readonly DemoRelative[] = [
     contactInfo: '+254700030517',
   },
   {
-    ...child,
+    ...CHILD,
     name: 'Malaika Wanjala',
     gender: 'female',
     age: 11,
@@ -24,16 +24,16 @@ export const NEEMAS_FAMILY: readonly DemoRelative[] = [
     bio: 'Reads the announcements in Sunday School.',
   },
   {
-    ...child,
+    ...CHILD,
     name: 'Jabali Wanjala',
     gender: 'male',
     age: 8,
     birthday: 33,
     bio: 'Asthmatic: the blue inhaler is in his bag.',
   },
-  { ...child, name: 'Wema Wanjala', gender: 'female', age: 2, birthday: 302, bio: null },
+  { ...CHILD, name: 'Wema Wanjala', gender: 'female', age: 2, birthday: 302, bio: null },
   {
-    ...known,
+    ...RELATIVE,
     name: 'Gladys Nafula',
     relationship: 'parent',
     gender: 'female',

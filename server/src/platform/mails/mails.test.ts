@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { codeMail } from '../../domains/identity/accounts/code.mail.ts';
-import { passwordChangedMail } from '../../domains/identity/accounts/password-changed.mail.ts';
-import { emailChangedMail } from '../../domains/identity/email-changes/email-changed.mail.ts';
-import { welcomeMail } from '../../domains/identity/welcome/welcome.mail.ts';
+import { buildCodeMail } from '../../domains/identity/accounts/code.mail.ts';
+import { buildPasswordChangedMail } from '../../domains/identity/accounts/password-changed.mail.ts';
+import { buildEmailChangedMail } from '../../domains/identity/email-changes/email-changed.mail.ts';
+import { buildWelcomeMail } from '../../domains/identity/welcome/welcome.mail.ts';
 import { mailingMail } from '../../domains/messaging/emails/mailing.mail.ts';
 import { messageMail } from '../../domains/messaging/emails/message.mail.ts';
-import { accountDeletedMail } from '../../domains/privacy/deletion-requests/account-deleted.mail.ts';
+import { buildAccountDeletedMail } from '../../domains/privacy/deletion-requests/account-deleted.mail.ts';
 
 const church = 'Utukufu Church';
 const code = { church, user: { firstName: 'Wanjiku' }, code: '004711', minutes: 10 };
 
 describe('the mail with a code', () => {
   it('verifies an account', () => {
-    const mail = codeMail({ ...code, purpose: 'verify' });
+    const mail = buildCodeMail({ ...code, purpose: 'verify' });
     expect(mail.subject).toBe('Your verification code for Utukufu Church');
     expect(mail.notice).toBe('Verification code: 004711');
     for (const part of [mail.text, mail.html]) {
@@ -25,7 +25,7 @@ describe('the mail with a code', () => {
   });
 
   it('opens the way to a new password', () => {
-    const mail = codeMail({ ...code, purpose: 'reset' });
+    const mail = buildCodeMail({ ...code, purpose: 'reset' });
     expect(mail.subject).toBe('Your code for a new password at Utukufu Church');
     expect(mail.notice).toBe('Code for a new password: 004711');
     for (const part of [mail.text, mail.html]) {
@@ -36,13 +36,13 @@ describe('the mail with a code', () => {
   });
 
   it('keeps the code out of the subject and the preview, which a locked phone shows', () => {
-    const { subject, html } = codeMail({ ...code, purpose: 'verify' });
+    const { subject, html } = buildCodeMail({ ...code, purpose: 'verify' });
     expect(subject).not.toContain('004711');
     expect(/mso-hide:all">([^<]*)</.exec(html)?.[1]).toBe('Valid for 10 minutes.');
   });
 
   it('has one minute in the singular', () => {
-    expect(codeMail({ ...code, purpose: 'verify', minutes: 1 }).text).toContain('valid for 1 minute and');
+    expect(buildCodeMail({ ...code, purpose: 'verify', minutes: 1 }).text).toContain('valid for 1 minute and');
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('the mail with a code', () => {
     'a\nb',
     '+254 700',
   ])('does not carry a stranger’s text: %s', (firstName) => {
-    const mail = codeMail({ ...code, user: { firstName }, purpose: 'verify' });
+    const mail = buildCodeMail({ ...code, user: { firstName }, purpose: 'verify' });
     expect(mail.text).toContain('\nHello,\n');
     expect(mail.text + mail.html).not.toContain(firstName);
   });
@@ -63,13 +63,13 @@ describe('the mail with a code', () => {
   it.each(['Wanjiku', 'Mary-Anne', 'N’Golo', "O'Neil", 'Zoë', 'አበበ', 'Amina binti Saïd'])(
     'greets %s by name',
     (firstName) => {
-      expect(codeMail({ ...code, user: { firstName }, purpose: 'verify' }).text).toContain(`Hello ${firstName},`);
+      expect(buildCodeMail({ ...code, user: { firstName }, purpose: 'verify' }).text).toContain(`Hello ${firstName},`);
     },
   );
 });
 
 describe('the notice of a changed password', () => {
-  const mail = passwordChangedMail({
+  const mail = buildPasswordChangedMail({
     church,
     user: { firstName: 'Wanjiku', username: 'wanjiku2' },
     changedAt: new Date('2026-11-15T21:30:00Z'),
@@ -90,7 +90,7 @@ describe('the notice of a changed password', () => {
 });
 
 describe('the notice of a changed e-mail address', () => {
-  const mail = emailChangedMail({
+  const mail = buildEmailChangedMail({
     church,
     user: { firstName: 'Wanjiku', username: 'wanjiku2' },
     changedAt: new Date('2026-11-15T21:30:00Z'),
@@ -118,7 +118,7 @@ describe('the notice of a changed e-mail address', () => {
 
 describe('the last mail', () => {
   it('says what is gone and when', () => {
-    const mail = accountDeletedMail({
+    const mail = buildAccountDeletedMail({
       church,
       user: { firstName: 'Wanjiku', username: 'wanjiku2' },
       deletedAt: new Date('2026-11-15T21:30:00Z'),
@@ -135,7 +135,7 @@ describe('the last mail', () => {
 describe('the mail that welcomes', () => {
   it('says the username, and has the link and how long it is valid', () => {
     const url = 'https://church.example/welcome#token=abc';
-    const mail = welcomeMail({
+    const mail = buildWelcomeMail({
       church,
       user: { firstName: 'Wanjiku', username: 'wanjiku' },
       expiresAt: new Date('2026-11-22T21:30:00Z'),

@@ -4,10 +4,16 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { TALKING } from '../../../test/support/sms-gateways/africas-talking-server.ts';
-import type { GatewayServer, Trouble } from '../../../test/support/sms-gateways/gateway-server.ts';
+import { AFRICAS_TALKING_ACCOUNT } from '../../../test/support/sms-gateways/africas-talking-server.ts';
+import type { GatewayFault, GatewayServer } from '../../../test/support/sms-gateways/gateway-server.ts';
 import { openAfricasTalkingServer, openPartnerServer } from '../../../test/support/sms-gateways/open.ts';
-import { ADVANTA, CELCOM, KEMRUT, PARTNER, type Quirks } from '../../../test/support/sms-gateways/partner-server.ts';
+import {
+  ADVANTA,
+  CELCOM,
+  KEMRUT,
+  PARTNER_ACCOUNT,
+  type Quirks,
+} from '../../../test/support/sms-gateways/partner-server.ts';
 import { readSettings } from '../../settings.ts';
 import { createSmsGateway, type SmsGateway } from './gateway.ts';
 
@@ -17,12 +23,22 @@ const to = NUMBERS.map((number, n) => ({ id: n + 1, number }));
 const text = { shortcode: 'Utukufu_Nrb', message: 'Karibu — “Neema”', to };
 
 function partner(base: string, differs: Record<string, string> = {}): SmsGateway {
-  const env = { SMS_BASE_URL: base, SMS_API_KEY: PARTNER.apikey, SMS_PARTNER_ID: PARTNER.partnerID, ...differs };
+  const env = {
+    SMS_BASE_URL: base,
+    SMS_API_KEY: PARTNER_ACCOUNT.apikey,
+    SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
+    ...differs,
+  };
   return createSmsGateway(readSettings({ SMS_GATEWAY: 'partner', ...env }).sms, { outboxDir: 'unused', times });
 }
 
 function talking(url: string, differs: Record<string, string> = {}): SmsGateway {
-  const env = { SMS_BASE_URL: url, SMS_API_KEY: TALKING.apiKey, SMS_USERNAME: TALKING.username, ...differs };
+  const env = {
+    SMS_BASE_URL: url,
+    SMS_API_KEY: AFRICAS_TALKING_ACCOUNT.apiKey,
+    SMS_USERNAME: AFRICAS_TALKING_ACCOUNT.username,
+    ...differs,
+  };
   return createSmsGateway(readSettings({ SMS_GATEWAY: 'africastalking', ...env }).sms, { outboxDir: 'unused', times });
 }
 
@@ -32,7 +48,7 @@ const BUSY = { kind: 'later', reason: 'busy', isChannel: true };
 const DOWN = { kind: 'later', reason: 'unreachable', isChannel: true };
 
 /** What any gateway over HTTP can do wrong, and what may be believed then. */
-const TROUBLES: [name: string, trouble: Trouble, outcome: object][] = [
+const TROUBLES: [name: string, trouble: GatewayFault, outcome: object][] = [
   ['never answers', 'silent', UNKNOWN],
   ['drops the connection', 'dropped', UNKNOWN],
   ['drops it in the middle of the answer', 'half an answer', UNKNOWN],

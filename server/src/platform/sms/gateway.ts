@@ -1,8 +1,8 @@
 import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { Settings } from '../../settings.ts';
-import { africasTalkingGateway } from './africas-talking.ts';
-import { outboxGateway } from './outbox.ts';
-import { partnerGateway } from './partner.ts';
+import { createAfricasTalkingGateway } from './africas-talking.ts';
+import { createOutboxGateway } from './outbox.ts';
+import { createPartnerGateway } from './partner.ts';
 
 /** One text to several phones. */
 export interface OutgoingText {
@@ -55,18 +55,18 @@ export interface SmsGateway {
   readCallback(body: Record<string, unknown>): DeliveryReport | null;
 }
 
-export interface GatewayTimes {
+export interface GatewayTimeouts {
   connectMs: number;
   answerMs: number;
 }
 
-const TIMES: GatewayTimes = { connectMs: 10_000, answerMs: 30_000 };
+const GATEWAY_TIMEOUTS: GatewayTimeouts = { connectMs: 10_000, answerMs: 30_000 };
 
 export function createSmsGateway(
   settings: Settings['sms'],
-  { outboxDir, times = TIMES }: { outboxDir: string; times?: GatewayTimes },
+  { outboxDir, times = GATEWAY_TIMEOUTS }: { outboxDir: string; times?: GatewayTimeouts },
 ): SmsGateway {
-  if (settings.gateway === 'partner') return partnerGateway(settings, times);
-  if (settings.gateway === 'africastalking') return africasTalkingGateway(settings, times);
-  return outboxGateway(outboxDir);
+  if (settings.gateway === 'partner') return createPartnerGateway(settings, times);
+  if (settings.gateway === 'africastalking') return createAfricasTalkingGateway(settings, times);
+  return createOutboxGateway(outboxDir);
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { OutgoingText, SendOutcome, SmsGateway, TextTarget } from './gateway.ts';
 
 /** The default, for who has no gateway yet: each text is a file, and counts as delivered. */
-export function outboxGateway(dir: string): SmsGateway {
+export function createOutboxGateway(dir: string): SmsGateway {
   return {
     name: 'outbox',
     batchSize: 20,
     async send(text) {
       const outcomes: SendOutcome[] = [];
-      for (const target of text.to) outcomes.push(await keep(dir, text, target));
+      for (const target of text.to) outcomes.push(await writeTextToOutbox(dir, text, target));
       return outcomes;
     },
     readReport: null,
@@ -17,7 +17,7 @@ export function outboxGateway(dir: string): SmsGateway {
   };
 }
 
-async function keep(dir: string, text: OutgoingText, { id, number }: TextTarget): Promise<SendOutcome> {
+async function writeTextToOutbox(dir: string, text: OutgoingText, { id, number }: TextTarget): Promise<SendOutcome> {
   const name = `text-${String(id).padStart(10, '0')}.txt`;
   const unfinished = join(dir, `.${name}.part`);
   try {

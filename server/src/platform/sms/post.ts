@@ -1,28 +1,28 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { GatewayTimes } from './gateway.ts';
+import type { GatewayTimeouts } from './gateway.ts';
 
-export type Posted =
+export type PostResult =
   | { kind: 'answered'; status: number; body: string }
   /** No byte of the body left this machine. */
   | { kind: 'not handed' }
   /** The body may have arrived, wholly or in part, and no whole answer came. */
   | { kind: 'no answer' };
 
-interface Post {
+interface PostRequest {
   url: URL;
   headers: Record<string, string>;
   body: string;
-  times: GatewayTimes;
+  times: GatewayTimeouts;
 }
 
-const ANSWER_MOST_BYTES = 1024 * 1024;
+const RESPONSE_MAX_BYTES = 1024 * 1024;
 
 /**
  * On a connection of its own each time: on one that is kept, a gateway that has just closed it looks the same as one
  * that took the text and died, and a text that may have been taken is never sent again.
  */
-export function post({ url, headers, body, times }: Post): Promise<Posted> {
+export function postToGateway({ url, headers, body, times }: PostRequest): Promise<PostResult> {
   return new Promise((resolve) => {
     let isHanded = false;
     const isSecure = url.protocol === 'https:';
@@ -34,7 +34,7 @@ export function post({ url, headers, body, times }: Post): Promise<Posted> {
     const giveUp = () => request.destroy(new Error('too late'));
     const connecting = setTimeout(giveUp, times.connectMs);
     const answering = setTimeout(giveUp, times.answerMs);
-    const end = (posted: Posted) => {
+    const end = (posted: PostResult) => {
       clearTimeout(connecting);
       clearTimeout(answering);
       resolve(posted);
@@ -46,7 +46,7 @@ export function post({ url, headers, body, times }: Post): Promise<Posted> {
       });
     });
     request.on('response', (response) => {
-      readAll(response).then(
+      readResponseText(response).then(
         (text) => end({ kind: 'answered', status: response.statusCode ?? 0, body: text }),
         () => {
           request.destroy();
@@ -59,19 +59,19 @@ export function post({ url, headers, body, times }: Post): Promise<Posted> {
   });
 }
 
-async function readAll(response: http.IncomingMessage): Promise<string> {
+async function readResponseText(response: http.IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > ANSWER_MOST_BYTES) throw new Error('the answer is too long');
+    if (size > RESPONSE_MAX_BYTES) throw new Error('the answer is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
 /** The object in an answer; null for anything else. */
-export function readObject(body: string): Record<string, unknown> | null {
+export function parseObject(body: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body);
     return isObject(value) ? value : null;
@@ -85,7 +85,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Gateways send a number as a number or as text, as they please. */
-export function textOf(value: unknown): string | null {
+export function readText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }

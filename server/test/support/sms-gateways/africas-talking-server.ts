@@ -1,6 +1,6 @@
-import { type Call, type GatewayServer, listenAsGateway, type TakenText } from './gateway-server.ts';
+import { type AcceptedText, type GatewayCall, type GatewayServer, startGatewayServer } from './gateway-server.ts';
 
-export const TALKING = { apiKey: 'talking-key', username: 'utukufu', shortcode: 'Utukufu_Nrb' };
+export const AFRICAS_TALKING_ACCOUNT = { apiKey: 'talking-key', username: 'utukufu', shortcode: 'Utukufu_Nrb' };
 
 const STATUSES: Record<number, string> = {
   100: 'Processed',
@@ -19,15 +19,15 @@ const STATUSES: Record<number, string> = {
 };
 
 export interface AfricasTalkingServer extends GatewayServer {
-  taken: TakenText[];
+  taken: AcceptedText[];
   /** Status codes of single numbers, in E.164. */
   codes: Map<string, number>;
   /** A word instead of recipients, for the next calls. */
   refusals: string[];
 }
 
-export async function listenAsAfricasTalking(): Promise<AfricasTalkingServer> {
-  const state = { taken: [] as TakenText[], codes: new Map<string, number>(), refusals: [] as string[] };
+export async function startAfricasTalkingServer(): Promise<AfricasTalkingServer> {
+  const state = { taken: [] as AcceptedText[], codes: new Map<string, number>(), refusals: [] as string[] };
 
   const recipientOf = (number: string, form: URLSearchParams): object => {
     const code = state.codes.get(number) ?? 101;
@@ -39,11 +39,14 @@ export async function listenAsAfricasTalking(): Promise<AfricasTalkingServer> {
     return { statusCode: code, number, status: STATUSES[code], cost: isTaken ? 'KES 0.8000' : '0', messageId: id };
   };
 
-  const answer = ({ path, headers, body }: Call) => {
+  const answer = ({ path, headers, body }: GatewayCall) => {
     const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
     const form = new URLSearchParams(body);
     if (path !== '/version1/messaging' || !isForm) return { status: 404, type: 'text/plain', body: 'Not found' };
-    if (headers['apikey'] !== TALKING.apiKey || form.get('username') !== TALKING.username) {
+    if (
+      headers['apikey'] !== AFRICAS_TALKING_ACCOUNT.apiKey ||
+      form.get('username') !== AFRICAS_TALKING_ACCOUNT.username
+    ) {
       return { status: 401, type: 'text/plain', body: 'The supplied authentication is invalid' };
     }
     if (headers.accept !== 'application/json') {
@@ -56,6 +59,6 @@ export async function listenAsAfricasTalking(): Promise<AfricasTalkingServer> {
     return { status: 201, type: 'application/json', body: JSON.stringify({ SMSMessageData: { Message, Recipients } }) };
   };
 
-  const server = await listenAsGateway(answer);
+  const server = await startGatewayServer(answer);
   return { ...server, ...state };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A text that the gateway has taken. */
-export interface TakenText {
+export interface AcceptedText {
   id: string;
   number: string;
   message: string;
@@ -10,7 +10,7 @@ export interface TakenText {
 }
 
 /** What goes wrong with the next call: over the whole of it, whatever its content. */
-export type Trouble =
+export type GatewayFault =
   /** Takes the texts, and never says so. */
   | 'silent'
   /** Takes the texts, and drops the connection. */
@@ -21,19 +21,19 @@ export type Trouble =
   | 'trickle'
   | { status: number; body?: string; headers?: Record<string, string> };
 
-export interface Call {
+export interface GatewayCall {
   path: string;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
-type Answering = (call: Call) => { status: number; body: string; type: string };
+type GatewayProtocol = (call: GatewayCall) => { status: number; body: string; type: string };
 
 export interface GatewayServer {
   url: string;
-  calls: Call[];
+  calls: GatewayCall[];
   /** One for each of the next calls. */
-  troubles: Trouble[];
+  troubles: GatewayFault[];
   /** No longer listens: connections are refused. */
   goDown(): Promise<void>;
   /** Listens again at the same address. */
@@ -44,21 +44,21 @@ export interface GatewayServer {
 }
 
 /** A real HTTP server; how it answers is the gateway's protocol. */
-export async function listenAsGateway(answering: Answering): Promise<GatewayServer> {
-  const calls: Call[] = [];
-  const troubles: Trouble[] = [];
+export async function startGatewayServer(answering: GatewayProtocol): Promise<GatewayServer> {
+  const calls: GatewayCall[] = [];
+  const troubles: GatewayFault[] = [];
   const sockets = new Set<Socket>();
   const pace = { delayMs: 0 };
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
+    void readRequestBody(request).then((body) => {
       const call = { path: request.url ?? '', headers: request.headers, body };
       calls.push(call);
       const trouble = troubles.shift();
       // What answers with a status of its own has taken nothing.
-      if (typeof trouble === 'object') answer(response, { type: 'text/html', body: '', ...trouble });
+      if (typeof trouble === 'object') sendAnswer(response, { type: 'text/html', body: '', ...trouble });
       else {
         const right = answering(call);
-        setTimeout(() => misbehave(response, right, trouble), pace.delayMs);
+        setTimeout(() => answerWithFault(response, right, trouble), pace.delayMs);
       }
     });
   });
@@ -85,20 +85,24 @@ export async function listenAsGateway(answering: Answering): Promise<GatewayServ
   };
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readRequestBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
 
-type Answer = ReturnType<Answering> & { headers?: Record<string, string> };
+type Answer = ReturnType<GatewayProtocol> & { headers?: Record<string, string> };
 
-function answer(response: ServerResponse, { status, body, type, headers }: Answer): void {
+function sendAnswer(response: ServerResponse, { status, body, type, headers }: Answer): void {
   response.writeHead(status, { 'content-type': type, ...headers }).end(body);
 }
 
-function misbehave(response: ServerResponse, right: Answer, trouble: Exclude<Trouble, object> | undefined): void {
-  if (trouble === undefined) answer(response, right);
+function answerWithFault(
+  response: ServerResponse,
+  right: Answer,
+  trouble: Exclude<GatewayFault, object> | undefined,
+): void {
+  if (trouble === undefined) sendAnswer(response, right);
   else if (trouble === 'dropped') response.destroy();
   else if (trouble === 'half an answer') {
     response.writeHead(right.status, { 'content-type': right.type, 'content-length': String(right.body.length) });

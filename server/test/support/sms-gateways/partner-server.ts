@@ -1,4 +1,4 @@
-import { type Call, type GatewayServer, listenAsGateway, type TakenText } from './gateway-server.ts';
+import { type AcceptedText, type GatewayCall, type GatewayServer, startGatewayServer } from './gateway-server.ts';
 
 /** How hosts of the one platform differ. */
 export interface Quirks {
@@ -21,10 +21,10 @@ export const ADVANTA: Quirks = {
 export const CELCOM: Quirks = { ...ADVANTA, codeKey: 'respose-code', as: 'number' };
 export const KEMRUT: Quirks = { ...ADVANTA, success: 1000, noReportCode: 1008 };
 
-export const PARTNER = { apikey: 'partner-key', partnerID: '4711', shortcode: 'Utukufu_Nrb' };
-const LIST_MOST = 20;
+export const PARTNER_ACCOUNT = { apikey: 'partner-key', partnerID: '4711', shortcode: 'Utukufu_Nrb' };
+const LIST_MAX = 20;
 
-const WORDS: Record<number, string> = {
+const CODE_DESCRIPTIONS: Record<number, string> = {
   200: 'Success',
   1000: 'Success',
   1001: 'Invalid sender id',
@@ -41,7 +41,7 @@ const WORDS: Record<number, string> = {
 export interface PartnerServer extends GatewayServer {
   /** The base that the setting takes. */
   base: string;
-  taken: TakenText[];
+  taken: AcceptedText[];
   /** Codes for single numbers, by their digits. */
   codes: Map<string, number>;
   /** A refusal of whole calls, one for each of the next. */
@@ -52,7 +52,7 @@ export interface PartnerServer extends GatewayServer {
   forgotten: Set<string>;
 }
 
-interface Item {
+interface TextOrder {
   apikey?: string;
   partnerID?: string;
   mobile: string;
@@ -60,19 +60,22 @@ interface Item {
   shortcode: string;
 }
 
-export async function listenAsPartner(quirks: Quirks = ADVANTA): Promise<PartnerServer> {
+export async function startPartnerServer(quirks: Quirks = ADVANTA): Promise<PartnerServer> {
   const state = {
-    taken: [] as TakenText[],
+    taken: [] as AcceptedText[],
     codes: new Map<string, number>(),
     refusals: [] as number[],
     reports: new Map<string, string>(),
     forgotten: new Set<string>(),
   };
-  const bare = (code: number) => ({ [quirks.codeKey]: code, 'response-description': WORDS[code] ?? 'Error' });
+  const bare = (code: number) => ({
+    [quirks.codeKey]: code,
+    'response-description': CODE_DESCRIPTIONS[code] ?? 'Error',
+  });
   const shown = (value: string) => (quirks.as === 'number' ? Number(value) : value);
 
-  const take = (item: Item): object[] => {
-    const code = state.codes.get(item.mobile) ?? (item.shortcode === PARTNER.shortcode ? quirks.success : 1001);
+  const take = (item: TextOrder): object[] => {
+    const code = state.codes.get(item.mobile) ?? (item.shortcode === PARTNER_ACCOUNT.shortcode ? quirks.success : 1001);
     const mobile = quirks.isNameless ? {} : { mobile: shown(item.mobile) };
     if (code !== quirks.success) return [{ ...bare(code), ...mobile }];
     const id = String(8_000_000 + state.taken.length);
@@ -81,14 +84,15 @@ export async function listenAsPartner(quirks: Quirks = ADVANTA): Promise<Partner
     return [{ ...bare(code), ...mobile, messageid: shown(id), networkid: '1' }];
   };
 
-  const answer = (call: Call): object => {
+  const answer = (call: GatewayCall): object => {
     const refusal = state.refusals.shift();
     if (refusal !== undefined) return bare(refusal);
-    const body = JSON.parse(call.body) as Item & { smslist?: Item[]; count?: number; messageID?: string };
+    const body = JSON.parse(call.body) as TextOrder & { smslist?: TextOrder[]; count?: number; messageID?: string };
     const items = call.path === '/api/services/sendbulk/' ? (body.smslist ?? []) : [body];
-    if (items.some((item) => item.apikey !== PARTNER.apikey || item.partnerID !== PARTNER.partnerID)) return bare(1006);
+    if (items.some((item) => item.apikey !== PARTNER_ACCOUNT.apikey || item.partnerID !== PARTNER_ACCOUNT.partnerID))
+      return bare(1006);
     if (call.path === '/api/services/getdlr/') return dlr(body.messageID ?? '');
-    if (items.length > LIST_MOST || (body.smslist && body.count !== items.length)) return bare(1012);
+    if (items.length > LIST_MAX || (body.smslist && body.count !== items.length)) return bare(1012);
     return { responses: items.flatMap(take) };
   };
 
@@ -105,7 +109,7 @@ export async function listenAsPartner(quirks: Quirks = ADVANTA): Promise<Partner
     };
   };
 
-  const server = await listenAsGateway((call) => ({
+  const server = await startGatewayServer((call) => ({
     status: 200,
     type: 'application/json',
     body: JSON.stringify(answer(call)),

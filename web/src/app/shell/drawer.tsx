@@ -3,10 +3,10 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { church } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
-import { useSession, useSessionFact } from '../../lib/session.ts';
+import { useSession, useSessionValue } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { isOffered } from '../access.ts';
+import { mayOpenPage } from '../access.ts';
 import { MEMBER_LINKS, SITE_MENU } from '../menus.ts';
 import { AdminSwitch } from './admin-switch.tsx';
 import styles from './drawer.module.css';
@@ -22,7 +22,7 @@ interface Props {
 
 /** The menu under 1024 px. The browser's own modal dialog keeps the focus inside and closes on Escape. */
 export function Drawer({ open, current, onClose }: Props) {
-  const authenticated = useSessionFact((session) => session.authenticated);
+  const authenticated = useSessionValue((session) => session.authenticated);
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -49,9 +49,9 @@ export function Drawer({ open, current, onClose }: Props) {
             </button>
           </div>
           {/* Members come for their own pages first, visitors for the church's. */}
-          {authenticated && <Member current={current} />}
+          {authenticated && <MemberLinks current={current} />}
           <SiteLinks current={current} />
-          {!authenticated && <Visitor />}
+          {!authenticated && <VisitorLinks />}
         </div>
       )}
     </dialog>
@@ -62,7 +62,7 @@ function SiteLinks({ current }: { current: string | null }) {
   return (
     <nav aria-label={t('Main')}>
       <ul className={styles['links']}>
-        {SITE_MENU.filter((entry) => isOffered(entry.path, null)).map((entry) => (
+        {SITE_MENU.filter((entry) => mayOpenPage(entry.path, null)).map((entry) => (
           <li key={entry.path}>
             <Link to={entry.path} aria-current={current === entry.path ? 'page' : undefined}>
               {t(entry.label)}
@@ -83,7 +83,7 @@ function SiteLinks({ current }: { current: string | null }) {
   );
 }
 
-function Visitor() {
+function VisitorLinks() {
   return (
     <div className={styles['visitor']}>
       <ButtonLink to="/login" look="ghost" wide>
@@ -96,7 +96,7 @@ function Visitor() {
   );
 }
 
-function Member({ current }: { current: string | null }) {
+function MemberLinks({ current }: { current: string | null }) {
   const { role } = useSession();
   const staffMode = useStaffMode();
   return (

@@ -3,7 +3,7 @@ import { church, services, socialLinks } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
 import { SocialIcon } from '../../ui/icons.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
-import { isOffered } from '../access.ts';
+import { mayOpenPage } from '../access.ts';
 import { SITE_MENU } from '../menus.ts';
 import styles from './footer.module.css';
 
@@ -11,11 +11,11 @@ export function Footer() {
   return (
     <footer id="footer" className={styles['footer']}>
       <div className={styles['columns']}>
-        <TheChurch />
+        <ChurchColumn />
         <nav aria-label={t('Quick links')}>
           <h2>{t('Quick links')}</h2>
           <ul>
-            {SITE_MENU.filter((entry) => isOffered(entry.path, null)).map((entry) => (
+            {SITE_MENU.filter((entry) => mayOpenPage(entry.path, null)).map((entry) => (
               <li key={entry.path}>
                 <Link to={entry.path}>{t(entry.label)}</Link>
               </li>
@@ -47,7 +47,7 @@ export function Footer() {
   );
 }
 
-function TheChurch() {
+function ChurchColumn() {
   return (
     <div className={styles['church']}>
       <p className={styles['name']}>

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { church } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
-import { useSession, useSessionFact } from '../../lib/session.ts';
+import { useSession, useSessionValue } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
-import { isOffered } from '../access.ts';
+import { mayOpenPage } from '../access.ts';
 import { AdminSwitch } from './admin-switch.tsx';
 import { Drawer } from './drawer.tsx';
 import styles from './header.module.css';
@@ -18,7 +18,7 @@ import { useLogout } from './use-logout.ts';
 
 export function Header({ current }: { current: string | null }) {
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const authenticated = useSessionFact((session) => session.authenticated);
+  const authenticated = useSessionValue((session) => session.authenticated);
   const { key } = useLocation();
   useEffect(() => setDrawerOpen(false), [key]);
 
@@ -30,7 +30,7 @@ export function Header({ current }: { current: string | null }) {
           <span>{church.shortName}</span>
         </Link>
         <SiteMenu current={current} />
-        {authenticated ? <SignedIn current={current} /> : <SignedOut />}
+        {authenticated ? <SignedInActions current={current} /> : <SignedOutActions />}
         <button
           type="button"
           className={styles['burger']}
@@ -48,7 +48,7 @@ export function Header({ current }: { current: string | null }) {
   );
 }
 
-function SignedOut() {
+function SignedOutActions() {
   return (
     <div className={`${styles['account']} ${styles['visitor']}`} data-visitor>
       <ButtonLink to="/login" look="ghost" small prefetch="intent">
@@ -61,7 +61,7 @@ function SignedOut() {
   );
 }
 
-function SignedIn({ current }: { current: string | null }) {
+function SignedInActions({ current }: { current: string | null }) {
   const { username, role } = useSession();
   const logout = useLogout();
   const name = username ?? t('User');
@@ -77,7 +77,7 @@ function SignedIn({ current }: { current: string | null }) {
         {t('Dashboard')}
       </Link>
       <MessagesLink current={current} />
-      {isOffered('/profile', role) ? (
+      {mayOpenPage('/profile', role) ? (
         <Link to="/profile" className={styles['face']}>
           {avatar}
         </Link>

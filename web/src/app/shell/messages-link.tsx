@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useUnreadCount } from '../../features/messaging/shared/unread-count.ts';
 import { formatNumber, t } from '../../lib/i18n.ts';
-import { watchLater } from '../../lib/later-watch.ts';
+import { startDeferred } from '../../lib/later-watch.ts';
 import { MailIcon } from '../../ui/icons.tsx';
 import styles from './messages-link.module.css';
 
 /** More do not fit into the mark; the link's name tells the whole number. */
-const MOST = 99;
+const COUNT_MAX = 99;
 
 /** The way to the own messages, with how many are unread. */
 export function MessagesLink({ current }: { current: string | null }) {
   const count = useUnreadCount();
-  useWatch();
+  useUnreadPolling();
   return (
     <>
       <Link
@@ -25,33 +25,33 @@ export function MessagesLink({ current }: { current: string | null }) {
         <MailIcon />
         {count !== null && count > 0 && (
           <span className={styles['count']} aria-hidden="true">
-            {count > MOST ? `${MOST}+` : formatNumber(count)}
+            {count > COUNT_MAX ? `${COUNT_MAX}+` : formatNumber(count)}
           </span>
         )}
       </Link>
       <span className="visually-hidden" role="status">
-        {useNews(count)}
+        {useUnreadAnnouncement(count)}
       </span>
     </>
   );
 }
 
 /** Longer than a page needs to ask for its own things once it is drawn. */
-const UNREAD_AFTER_MS = 1500;
+const POLLING_DELAY_MS = 1500;
 
 /** Asks only while somebody is signed in; a first visitor does not load what asks. */
-function useWatch(): void {
+function useUnreadPolling(): void {
   useEffect(
     () =>
-      watchLater(UNREAD_AFTER_MS, async () =>
-        (await import('../../features/messaging/shared/unread-watch.ts')).watchUnread(),
+      startDeferred(POLLING_DELAY_MS, async () =>
+        (await import('../../features/messaging/shared/unread-watch.ts')).pollUnreadCount(),
       ),
     [],
   );
 }
 
 /** Said aloud, when it is convenient, for what has come in while the page was open: not at each page, not for reading. */
-function useNews(count: number | null): string {
+function useUnreadAnnouncement(count: number | null): string {
   const before = useRef<number | null>(null);
   const [news, setNews] = useState('');
   useEffect(() => {

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { watchLater } from '../../lib/later-watch.ts';
-import { settleEnding, useSessionFact } from '../../lib/session.ts';
+import { startDeferred } from '../../lib/later-watch.ts';
+import { clearSessionEnd, useSessionValue } from '../../lib/session.ts';
 
 /** What a page is refused it says itself: the look at the session comes when it has spoken. */
-const WATCHED_AFTER_MS = 5000;
+const POLLING_DELAY_MS = 5000;
 
 /** What a session does beside the pages: it is watched while somebody is signed in, and its end leads to the login. */
 export function SessionEffects() {
-  const authenticated = useSessionFact((session) => session.authenticated);
-  const ended = useSessionFact((session) => session.ended);
+  const authenticated = useSessionValue((session) => session.authenticated);
+  const ended = useSessionValue((session) => session.ended);
   const { key } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
     if (!authenticated) return;
-    return watchLater(WATCHED_AFTER_MS, async () => (await import('../../lib/session-watch.ts')).watchSession());
+    return startDeferred(POLLING_DELAY_MS, async () => (await import('../../lib/session-watch.ts')).pollSession());
   }, [authenticated]);
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function SessionEffects() {
   // while the first page loads goes without anyone having left a page.
   const toldOn = useRef(key);
   useEffect(() => {
-    if (toldOn.current !== key) settleEnding();
+    if (toldOn.current !== key) clearSessionEnd();
     toldOn.current = key;
   }, [key]);
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../lib/i18n.ts';
-import { useSessionFact } from '../../lib/session.ts';
-import { useWide } from '../../lib/use-wide.ts';
+import { useSessionValue } from '../../lib/session.ts';
+import { useWideScreen } from '../../lib/use-wide.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageFocus } from './page-focus.tsx';
@@ -12,7 +12,7 @@ import { usePanelOpen } from './staff-mode.ts';
 
 const SidePanel = lazy(() => import('./side-panel.tsx'));
 
-const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 interface Props {
   /** The page is not known yet: the same HTML stands in for many addresses, so no menu entry is the current one. */
@@ -25,7 +25,7 @@ export function Shell({ waiting = false, children }: Props) {
   const { pathname } = useLocation();
   const panelOpen = usePanelOpen();
   // A phone shows it in the drawer only, and need not load it before.
-  const isWide = useWide();
+  const isWide = useWideScreen();
   // Pages are rendered at build time under an address that ends in a slash.
   const current = waiting ? null : pathname.replace(/(.)\/+$/, '$1');
 
@@ -50,17 +50,17 @@ export function Shell({ waiting = false, children }: Props) {
       </div>
       <PageFocus />
       <SessionEffects />
-      <StyleMarks panelOpen={panelOpen} />
+      <StyleAttributes panelOpen={panelOpen} />
     </>
   );
 }
 
 /** Tells the style sheet who is here. A component of its own, so that the whole page is not drawn again for it. */
-function StyleMarks({ panelOpen }: { panelOpen: boolean }) {
-  const loading = useSessionFact((session) => session.loading);
-  const authenticated = useSessionFact((session) => session.authenticated);
+function StyleAttributes({ panelOpen }: { panelOpen: boolean }) {
+  const loading = useSessionValue((session) => session.loading);
+  const authenticated = useSessionValue((session) => session.authenticated);
 
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     if (loading) return;
     const { dataset } = document.documentElement;
     dataset['session'] = authenticated ? 'in' : 'out';

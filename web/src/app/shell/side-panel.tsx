@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { t } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
-import { findRoute, isOffered } from '../access.ts';
-import { departmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS } from '../menus.ts';
+import { findRoute, mayOpenPage } from '../access.ts';
+import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS } from '../menus.ts';
 import styles from './side-panel.module.css';
 
 /** The staff's panel: beside the page on wide screens, inside the drawer on narrow ones. */
@@ -14,7 +14,7 @@ export default function SidePanel({ current }: { current: string | null }) {
       <PanelList title={t('Management')} entries={MANAGEMENT} current={current} />
       <PanelList
         title={t('Quick Actions')}
-        entries={isLeader ? departmentActions(departmentIds) : QUICK_ACTIONS}
+        entries={isLeader ? listDepartmentActions(departmentIds) : QUICK_ACTIONS}
         current={current}
       />
       <p className={styles['foot']}>{t('Admin Mode Full Access')}</p>
@@ -32,7 +32,7 @@ function PanelList({
   current: string | null;
 }) {
   const { role } = useSession();
-  const offered = entries.filter((entry) => isOffered(entry.path, role));
+  const offered = entries.filter((entry) => mayOpenPage(entry.path, role));
   // One page may have several addresses.
   const page = current === null ? undefined : findRoute(current)?.file;
   const isCurrent = ({ path }: MenuEntry) => page !== undefined && findRoute(path)?.file === page;

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAddressChange } from '../../lib/use-address-change.ts';
+import { useSetSearchParam } from '../../lib/use-address-change.ts';
 import styles from '../filter-field.module.css';
 
 /** A day of the calendar, kept in the address. */
 export function DayFilter({ name, label }: { name: string; label: string }) {
   const id = useId();
   const [query] = useSearchParams();
-  const change = useAddressChange();
+  const change = useSetSearchParam();
   const inAddress = query.get(name) ?? '';
   return (
     <div className={styles['field']}>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type CSSProperties, type ReactNode, useEffect, useId } from 'react';
 import styles from './inputs.module.css';
 
-interface Words {
+interface FieldTexts {
   label: string;
   /** Stands above the field, for everyone. */
   description?: ReactNode;
@@ -15,28 +15,28 @@ interface End {
 }
 
 /** As wide as the field is high. */
-const END_PX = 44;
+const END_WIDTH_PX = 44;
 
-type Own = keyof Words | keyof End | 'className' | 'style';
+type Own = keyof FieldTexts | keyof End | 'className' | 'style';
 
-export type TextInputProps = Words & End & Omit<ComponentProps<'input'>, Own> & { className?: string | undefined };
+export type TextInputProps = FieldTexts & End & Omit<ComponentProps<'input'>, Own> & { className?: string | undefined };
 
 export function TextInput({ className, label, description, error, ...others }: TextInputProps) {
-  const { rightSection, rightSectionWidth = END_PX, ...rest } = others;
-  const named = useNamed({ description, error }, rest);
+  const { rightSection, rightSectionWidth = END_WIDTH_PX, ...rest } = others;
+  const named = useFieldIds({ description, error }, rest);
   return (
-    <Framed
+    <FieldFrame
       id={named.id}
       className={className}
       words={{ label, description, error }}
       end={{ rightSection, rightSectionWidth }}
     >
       <input type="text" {...rest} {...named} className={styles['input']} />
-    </Framed>
+    </FieldFrame>
   );
 }
 
-export type TextareaProps = Words &
+export type TextareaProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, Own> & {
     /** It grows with its text, from this many lines on. */
     autosize?: boolean;
@@ -44,22 +44,22 @@ export type TextareaProps = Words &
   };
 
 export function Textarea({ label, description, error, autosize = false, minRows = 1, ...rest }: TextareaProps) {
-  const named = useNamed({ description, error }, rest);
-  useGrowth(named.id, autosize);
+  const named = useFieldIds({ description, error }, rest);
+  useAutosize(named.id, autosize);
   return (
-    <Framed id={named.id} words={{ label, description, error }}>
+    <FieldFrame id={named.id} words={{ label, description, error }}>
       <textarea
         {...rest}
         {...named}
         className={`${styles['input']} ${styles['area']} ${autosize ? styles['growing'] : ''}`}
         style={autosize ? { minBlockSize: `calc(${minRows} * 1.625rem + 16px)` } : undefined}
       />
-    </Framed>
+    </FieldFrame>
   );
 }
 
 /** Where the style sheet's own word for it is not known yet. */
-function useGrowth(id: string, isOn: boolean): void {
+function useAutosize(id: string, isOn: boolean): void {
   useEffect(() => {
     const area = document.getElementById(id);
     if (!isOn || !area || CSS.supports('field-sizing', 'content')) return;
@@ -73,14 +73,14 @@ function useGrowth(id: string, isOn: boolean): void {
   }, [id, isOn]);
 }
 
-export type NativeSelectProps = Words &
+export type NativeSelectProps = FieldTexts &
   Omit<ComponentProps<'select'>, Own> & { data: readonly { value: string; label: string }[] };
 
 /** The phone's own list of choices. */
 export function NativeSelect({ label, description, error, data, ...rest }: NativeSelectProps) {
-  const named = useNamed({ description, error }, rest);
+  const named = useFieldIds({ description, error }, rest);
   return (
-    <Framed id={named.id} words={{ label, description, error }}>
+    <FieldFrame id={named.id} words={{ label, description, error }}>
       <select {...rest} {...named} className={`${styles['input']} ${styles['select']}`}>
         {data.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -88,14 +88,14 @@ export function NativeSelect({ label, description, error, data, ...rest }: Nativ
           </option>
         ))}
       </select>
-    </Framed>
+    </FieldFrame>
   );
 }
 
-export type CheckboxProps = Words & Omit<ComponentProps<'input'>, Own>;
+export type CheckboxProps = FieldTexts & Omit<ComponentProps<'input'>, Own>;
 
 export function Checkbox({ label, description, error, ...rest }: CheckboxProps) {
-  const named = useNamed({ description, error }, rest);
+  const named = useFieldIds({ description, error }, rest);
   return (
     <div className={styles['check']}>
       <input type="checkbox" {...rest} {...named} />
@@ -117,8 +117,8 @@ export function Checkbox({ label, description, error, ...rest }: CheckboxProps) 
 }
 
 /** A name of its own for the field, and the names of what speaks about it. */
-function useNamed(
-  { description, error }: Omit<Words, 'label'>,
+function useFieldIds(
+  { description, error }: Omit<FieldTexts, 'label'>,
   given: { id?: string | undefined; 'aria-describedby'?: string | undefined },
 ) {
   const own = useId();
@@ -131,17 +131,17 @@ function useNamed(
   };
 }
 
-interface FramedProps {
+interface FieldFrameProps {
   id: string;
   className?: string | undefined;
-  words: Words;
+  words: FieldTexts;
   end?: End;
   children: ReactNode;
 }
 
-function Framed({ id, className = '', words, end, children }: FramedProps) {
+function FieldFrame({ id, className = '', words, end, children }: FieldFrameProps) {
   const { label, description, error } = words;
-  const { rightSection, rightSectionWidth = END_PX } = end ?? {};
+  const { rightSection, rightSectionWidth = END_WIDTH_PX } = end ?? {};
   const width = rightSection ? ({ '--end': `${rightSectionWidth}px` } as CSSProperties) : undefined;
   return (
     <div className={`${styles['field']} ${className}`}>

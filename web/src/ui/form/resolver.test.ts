@@ -2,10 +2,10 @@ import { loginBody, registerBody, verifyBody } from '@kanisa/contract/identity/a
 import { residence, wholeAddress } from '@kanisa/contract/people/address.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { contractResolver } from './resolver.ts';
+import { createContractResolver } from './resolver.ts';
 
 async function firstError(schema: z.ZodType, typed: Record<string, unknown>) {
-  const resolve = contractResolver<Record<string, unknown>, z.ZodType>(
+  const resolve = createContractResolver<Record<string, unknown>, z.ZodType>(
     async () => schema,
     (values) => values,
   );
@@ -58,7 +58,7 @@ it.each([
 });
 
 it('hands over what the contract made of it: trimmed', async () => {
-  const resolve = contractResolver<Record<string, unknown>, typeof loginBody>(
+  const resolve = createContractResolver<Record<string, unknown>, typeof loginBody>(
     async () => loginBody,
     (values) => values,
   );
@@ -69,7 +69,7 @@ it('hands over what the contract made of it: trimmed', async () => {
 
 it('tells what is wrong with a part of an address at that part', async () => {
   const schema = z.strictObject({ address: residence });
-  const resolve = contractResolver<Record<string, unknown>, typeof schema>(
+  const resolve = createContractResolver<Record<string, unknown>, typeof schema>(
     async () => schema,
     (values) => values,
   );
@@ -82,7 +82,7 @@ it('tells what is wrong with a part of an address at that part', async () => {
 
 it('tells what is wrong with an address as a whole above the form', async () => {
   const schema = z.strictObject({ address: wholeAddress });
-  const resolve = contractResolver<Record<string, unknown>, typeof schema>(
+  const resolve = createContractResolver<Record<string, unknown>, typeof schema>(
     async () => schema,
     (values) => values,
   );

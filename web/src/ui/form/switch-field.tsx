@@ -2,13 +2,13 @@ import { type ComponentProps, useId } from 'react';
 import styles from './switch-field.module.css';
 import type { FieldProps } from './use-contract-form.ts';
 
-interface Words {
+interface FieldTexts {
   label: string;
   hint: string;
   error?: string | undefined;
 }
 
-type SwitchProps = Words & Omit<ComponentProps<'input'>, 'id' | 'type' | 'role' | 'aria-describedby'>;
+type SwitchProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type' | 'role' | 'aria-describedby'>;
 
 /** On or off, at once readable as such. */
 export function Switch({ label, hint, error, ...input }: SwitchProps) {
@@ -31,6 +31,9 @@ export function Switch({ label, hint, error, ...input }: SwitchProps) {
 }
 
 /** The same as a field of a form. */
-export function SwitchField({ field: { error, ...input }, ...words }: Omit<Words, 'error'> & { field: FieldProps }) {
+export function SwitchField({
+  field: { error, ...input },
+  ...words
+}: Omit<FieldTexts, 'error'> & { field: FieldProps }) {
   return <Switch {...words} {...input} error={error} />;
 }

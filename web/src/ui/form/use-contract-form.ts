@@ -12,9 +12,9 @@ import {
 import type { z } from 'zod';
 import { ApiError } from '../../lib/http.ts';
 import { t } from '../../lib/i18n.ts';
-import { contractResolver, loadCheck } from './resolver.ts';
-import { changesOf, flat } from './unsaved.ts';
-import { useDraft, useKeeping } from './use-draft.ts';
+import { createContractResolver, loadValidator } from './resolver.ts';
+import { flattenValues, getChangedValues } from './unsaved.ts';
+import { useDraftSaving, useDraftValues } from './use-draft.ts';
 
 interface Options<Typed extends FieldValues, Schema extends z.ZodType> {
   /** Not with the page: a form is seen before it is sent. */
@@ -55,29 +55,29 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
   options: Options<Typed, Schema>,
 ): ContractForm<Typed> {
   const { schema, initial, isKept = false, prepare = (typed) => typed, submit, fieldOf } = options;
-  const begin = useDraft(isKept, initial ?? {});
+  const begin = useDraftValues(isKept, initial ?? {});
   const form = useForm<Typed, unknown, z.output<Schema> & FieldValues>({
-    resolver: contractResolver(schema, prepare),
+    resolver: createContractResolver(schema, prepare),
     reValidateMode: 'onSubmit',
     ...(initial ? { defaultValues: begin as DefaultValues<Typed> } : {}),
   });
   const saved = useRef<Record<string, unknown>>(initial ?? {});
-  const changes = () => changesOf(form.getValues(), saved.current);
-  useKeeping(isKept, changes);
-  const sending = useSending(submit, (error) => showRefusal(form, error, fieldOf));
+  const changes = () => getChangedValues(form.getValues(), saved.current);
+  useDraftSaving(isKept, changes);
+  const sending = useSingleSubmit(submit, (error) => showApiError(form, error, fieldOf));
 
   return {
-    field: (name) => ({ ...form.register(name), error: messageOf(form, name) }),
+    field: (name) => ({ ...form.register(name), error: getErrorMessage(form, name) }),
     formProps: {
       noValidate: true,
       onSubmit: (event) => void form.handleSubmit(sending.send)(event),
       onInput: () => {
         form.clearErrors();
-        void loadCheck(schema);
+        void loadValidator(schema);
       },
     },
     busy: form.formState.isSubmitting,
-    banner: messageOf(form, 'root'),
+    banner: getErrorMessage(form, 'root'),
     fieldLeads: Object.keys(form.formState.errors).some((name) => name !== 'root'),
     wouldLose: () => !sending.isUnderWay() && Object.keys(changes()).length > 0,
     set(name, value) {
@@ -96,7 +96,7 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
 }
 
 /** Sends one at a time. */
-function useSending<Body>(submit: (body: Body) => Promise<void>, onRefusal: (error: ApiError) => void) {
+function useSingleSubmit<Body>(submit: (body: Body) => Promise<void>, onRefusal: (error: ApiError) => void) {
   // State arrives with the next rendering; the second of two quick clicks comes before it.
   const sending = useRef(false);
   return {
@@ -117,30 +117,33 @@ function useSending<Body>(submit: (body: Body) => Promise<void>, onRefusal: (err
 }
 
 /** What stands in a text field at this moment; the component follows along. */
-export function useTyped<Typed extends FieldValues>(form: ContractForm<Typed>, name: FieldPath<Typed>): string {
+export function useFieldText<Typed extends FieldValues>(form: ContractForm<Typed>, name: FieldPath<Typed>): string {
   const value: unknown = useWatch({ control: form.control, name });
   return typeof value === 'string' ? value : '';
 }
 
-function messageOf<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, name: FieldPath<T> | 'root') {
+function getErrorMessage<T extends FieldValues, C, O>(form: UseFormReturn<T, C, O>, name: FieldPath<T> | 'root') {
   const message: unknown = form.getFieldState(name as FieldPath<T>, form.formState).error?.message;
   return typeof message === 'string' ? t(message) : undefined;
 }
 
 /** At its field; what the answer says beyond that stands above the form. */
-function showRefusal<T extends FieldValues, C, O>(
+function showApiError<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   error: ApiError,
   fieldOf: Options<T, z.ZodType>['fieldOf'],
 ): void {
-  const names = Object.keys(flat(form.getValues())) as FieldPath<T>[];
-  const field = refusedField(error, names) ?? fieldOf?.(error);
+  const names = Object.keys(flattenValues(form.getValues())) as FieldPath<T>[];
+  const field = findRejectedField(error, names) ?? fieldOf?.(error);
   const message = (field && error.fields[field]) ?? error.message;
   if (!field || message !== error.message) form.setError('root', { type: 'server', message: error.message });
   if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });
 }
 
 /** The field whose text is the answer's own, else any of ours that the answer names. */
-function refusedField<Name extends string>({ fields, message }: ApiError, ours: readonly Name[]): Name | undefined {
+function findRejectedField<Name extends string>(
+  { fields, message }: ApiError,
+  ours: readonly Name[],
+): Name | undefined {
   return ours.find((name) => fields[name] === message) ?? ours.find((name) => fields[name] !== undefined);
 }

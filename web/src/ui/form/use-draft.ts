@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { set } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from '../../lib/drafts.ts';
 import { t } from '../../lib/i18n.ts';
 import { getSession, subscribeToSession } from '../../lib/session.ts';
-import { sayDone } from '../toast.ts';
+import { showSuccessToast } from '../toast.ts';
 
 type Values = Record<string, unknown>;
 
 /** What a form begins with: `initial`, and over it what was typed when the session ended over this page. */
-export function useDraft<T extends Values>(isKept: boolean, initial: T): T {
+export function useDraftValues<T extends Values>(isKept: boolean, initial: T): T {
   const { pathname } = useLocation();
   const [values] = useState(() => {
     const typed = isKept ? readDraft(pathname, getSession().username) : {};
@@ -21,19 +21,19 @@ export function useDraft<T extends Values>(isKept: boolean, initial: T): T {
 }
 
 /** When the session ends by itself, what was typed is kept until the same person has signed in again. No password is. */
-export function useKeeping(isKept: boolean, changes: () => Values): void {
+export function useDraftSaving(isKept: boolean, changes: () => Values): void {
   const { pathname: page } = useLocation();
   const keep = useEffectEvent((username: string) => {
     const typed = Object.entries(changes()).filter(([name]) => !name.includes('password'));
-    if (typed.length > 0) keepDraft(page, username, Object.fromEntries(typed));
+    if (typed.length > 0) saveDraft(page, username, Object.fromEntries(typed));
   });
 
   useEffect(() => {
     const { username } = getSession();
     if (!isKept || username === null) return;
     if (Object.keys(readDraft(page, username)).length > 0) {
-      dropDraft(page);
-      sayDone(t('What you had typed is back.'));
+      deleteDraft(page);
+      showSuccessToast(t('What you had typed is back.'));
     }
     return subscribeToSession(() => {
       const { ended } = getSession();

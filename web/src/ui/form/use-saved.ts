@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Leaves a form after it was saved: not before the question about unsaved changes knows of it. */
-export function useSaved(onLeave: () => void) {
+export function useLeaveAfterSave(onLeave: () => void) {
   const [isSaved, setSaved] = useState(false);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {

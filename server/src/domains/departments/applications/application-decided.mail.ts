@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
-import { translate } from '../../../i18n/translate.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { greeting } from '../../../platform/mails/greeting.ts';
+import { formatGreeting } from '../../../platform/mails/greeting.ts';
 
 export interface ApplicationDecidedMail {
   church: string;
@@ -13,7 +13,7 @@ export interface ApplicationDecidedMail {
   language?: string;
 }
 
-const NEWS = {
+const TEXTS_BY_STATUS = {
   approved: {
     title: 'You are now a member of {{department}}',
     text: 'Your application to {{department}} was approved. Welcome!',
@@ -28,17 +28,17 @@ const NEWS = {
   },
 } as const satisfies Record<ApplicationStatus, { title: string; text: string }>;
 
-export function applicationDecidedMail(mail: ApplicationDecidedMail): BuiltMail {
+export function buildApplicationDecidedMail(mail: ApplicationDecidedMail): BuiltMail {
   const { church, user, department, status, reason, url, language = 'en' } = mail;
-  const t = translate(language);
-  const { title, text } = NEWS[status];
+  const t = getTranslator(language);
+  const { title, text } = TEXTS_BY_STATUS[status];
   const layout = layOutMail({
     language,
     sender: church,
     title: t(title, { department }),
     preview: t(text, { department }),
     paragraphs: [
-      greeting(t, user.firstName),
+      formatGreeting(t, user.firstName),
       t(text, { department }),
       // Lines stay lines: HTML would run them together.
       ...(reason === null ? [] : [t('What the reviewer wrote:'), ...reason.split(/\s*\n\s*/)]),

@@ -2,10 +2,10 @@ import type { ReviewBody } from '@kanisa/contract/departments/applications.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApplication, createDepartment, createPerson } from '../../../../test/support/departments.ts';
+import { createApplication, createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { until } from '../../../../test/support/test-jobs.ts';
+import { waitUntil } from '../../../../test/support/test-jobs.ts';
 import { startWorkers } from '../../../workers.ts';
 import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
 import { departments } from '../departments/departments.table.ts';
@@ -22,7 +22,7 @@ const mailTo = (app: TestApp, user: UserRow) => app.mailbox.next({ to: user.pers
 const unread = (app: TestApp, user: UserRow) => app.mailbox.unread({ to: user.personalEmail ?? '' });
 
 async function untilAllIsSent(app: TestApp): Promise<void> {
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await app.deps.db.execute(
       sql`select 1 from pgboss.job where name like 'mail.%' and state in ('created', 'retry', 'active')`,
     );
@@ -37,7 +37,7 @@ describe('a new application', () => {
     const app = await startTestApp({ mail: true, env: PUBLIC });
     const leader = await createUser(app, { firstName: 'Neema' });
     const other = await createUser(app);
-    const { token } = await createPerson(app, { firstName: 'Baraka', lastName: 'Otieno' });
+    const { token } = await createUserWithToken(app, { firstName: 'Baraka', lastName: 'Otieno' });
     const { id } = await createDepartment(app, { name: 'Youth & Choir', leader, members: [other] });
     await apply(app, id, token);
     const mail = await mailTo(app, leader);
@@ -54,7 +54,7 @@ describe('a new application', () => {
   it('carries no advertisement that somebody registered as a name', async () => {
     const app = await startTestApp({ mail: true });
     const leader = await createUser(app);
-    const { user, token } = await createPerson(app, { firstName: 'Win', lastName: 'at http://evil.example' });
+    const { user, token } = await createUserWithToken(app, { firstName: 'Win', lastName: 'at http://evil.example' });
     const { id } = await createDepartment(app, { leader });
     await apply(app, id, token);
     const mail = await mailTo(app, leader);
@@ -64,10 +64,10 @@ describe('a new application', () => {
 
   it('is told to nobody without an active leader, or once it is decided or gone', async () => {
     const app = await startTestApp();
-    const admin = await createPerson(app, { role: 'admin' });
+    const admin = await createUserWithToken(app, { role: 'admin' });
     const [leader, inactive] = [await createUser(app), await createUser(app, { isActive: false })];
     const led = await createDepartment(app, { leader });
-    const people = [await createPerson(app), await createPerson(app)];
+    const people = [await createUserWithToken(app), await createUserWithToken(app)];
     const tokens = people.map(({ token }) => token);
     const asleep = await createDepartment(app, { leader: inactive });
     const alone = await createDepartment(app);
@@ -87,7 +87,7 @@ describe('a new application', () => {
 describe('a decision', () => {
   it('is told to the applicant with its reason, line by line and as text only', async () => {
     const app = await startTestApp({ mail: true, env: PUBLIC });
-    const { token } = await createPerson(app, { role: 'admin' });
+    const { token } = await createUserWithToken(app, { role: 'admin' });
     const applicant = await createUser(app, { firstName: 'Baraka' });
     const department = await createDepartment(app, { name: 'Choir' });
     const { id } = await createApplication(app, department, applicant);
@@ -118,7 +118,7 @@ describe('a decision', () => {
 
   it('that was taken back before its mail went out is not told; the last one is, once', async () => {
     const app = await startTestApp();
-    const { token } = await createPerson(app, { role: 'admin' });
+    const { token } = await createUserWithToken(app, { role: 'admin' });
     const applicant = await createUser(app);
     const { id } = await createApplication(app, await createDepartment(app, { name: 'Choir' }), applicant);
     for (const status of ['approved', 'rejected', 'approved'] as const) {
@@ -133,7 +133,7 @@ describe('a decision', () => {
 
   it('goes to the church address of somebody who has no other', async () => {
     const app = await startTestApp({ mail: true });
-    const { token } = await createPerson(app, { role: 'admin' });
+    const { token } = await createUserWithToken(app, { role: 'admin' });
     const applicant = await createUser(app, { churchEmail: 'baraka@utukufu.example' });
     await app.deps.db.update(users).set({ personalEmail: null }).where(eq(users.id, applicant.id));
     const { id } = await createApplication(app, await createDepartment(app), applicant);

@@ -1,6 +1,6 @@
-import { translate } from '../../../i18n/translate.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { greeting, isPlainName } from '../../../platform/mails/greeting.ts';
+import { formatGreeting, isPlainName } from '../../../platform/mails/greeting.ts';
 
 export interface ApplicationNewMail {
   church: string;
@@ -12,9 +12,9 @@ export interface ApplicationNewMail {
 }
 
 /** The motivation stays in the product: a mail is read on many screens. */
-export function applicationNewMail(mail: ApplicationNewMail): BuiltMail {
+export function buildApplicationNewMail(mail: ApplicationNewMail): BuiltMail {
   const { church, leader, applicant, department, url, language = 'en' } = mail;
-  const t = translate(language);
+  const t = getTranslator(language);
   const fullName = `${applicant.firstName} ${applicant.lastName}`;
   const layout = layOutMail({
     language,
@@ -22,7 +22,7 @@ export function applicationNewMail(mail: ApplicationNewMail): BuiltMail {
     title: t('A new application to {{department}}', { department }),
     preview: t('Somebody waits for your answer.'),
     paragraphs: [
-      greeting(t, leader.firstName),
+      formatGreeting(t, leader.firstName),
       t('{{name}} would like to join {{department}}.', {
         // An advertisement can be registered as a name; a username cannot hold one.
         name: isPlainName(applicant.firstName) && isPlainName(applicant.lastName) ? fullName : applicant.username,

@@ -1,39 +1,39 @@
 import type { Deps } from '../../../deps.ts';
-import { findAccountById } from '../../identity/accounts/credentials.service.ts';
+import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { getDepartment } from '../departments/departments.service.ts';
-import { applicationDecidedMail } from './application-decided.mail.ts';
-import { applicationNewMail } from './application-new.mail.ts';
+import { buildApplicationDecidedMail } from './application-decided.mail.ts';
+import { buildApplicationNewMail } from './application-new.mail.ts';
 import { findApplication } from './applications.repo.ts';
 
 /** To the leader, if there is one. What was decided meanwhile needs nobody's eye. */
-export async function sendNewApplication(deps: Deps, job: { applicationId: number }): Promise<void> {
+export async function sendNewApplicationMail(deps: Deps, job: { applicationId: number }): Promise<void> {
   const application = await findApplication(deps.db, job.applicationId);
   if (application?.status !== 'pending') return;
   const department = await getDepartment(deps.db, application.departmentId);
-  const leader = department.leaderId === null ? null : await findAccountById(deps.db, department.leaderId);
-  const applicant = await findAccountById(deps.db, application.userId);
+  const leader = department.leaderId === null ? null : await findUser(deps.db, department.leaderId);
+  const applicant = await findUser(deps.db, application.userId);
   const to = leader?.personalEmail ?? leader?.churchEmail;
   if (!leader?.isActive || !applicant || !to) return;
   const { church, publicUrl } = deps.settings;
   const url = `${publicUrl}/department/${department.id}/applications`;
   await deps.mailer.send({
     to,
-    ...applicationNewMail({ church: church.name, leader, applicant, department: department.name, url }),
+    ...buildApplicationNewMail({ church: church.name, leader, applicant, department: department.name, url }),
   });
 }
 
 /** Of two quick decisions the applicant learns the last, once: a job whose decision no longer holds ends in silence. */
-export async function sendDecision(deps: Deps, job: { applicationId: number; reviewedAt: string }): Promise<void> {
+export async function sendDecisionMail(deps: Deps, job: { applicationId: number; reviewedAt: string }): Promise<void> {
   const application = await findApplication(deps.db, job.applicationId);
   if (application?.reviewedAt?.toISOString() !== job.reviewedAt) return;
   const department = await getDepartment(deps.db, application.departmentId);
-  const applicant = await findAccountById(deps.db, application.userId);
+  const applicant = await findUser(deps.db, application.userId);
   const to = applicant?.personalEmail ?? applicant?.churchEmail;
   if (!applicant || !to) return;
   const { church, publicUrl } = deps.settings;
   await deps.mailer.send({
     to,
-    ...applicationDecidedMail({
+    ...buildApplicationDecidedMail({
       church: church.name,
       user: applicant,
       department: department.name,

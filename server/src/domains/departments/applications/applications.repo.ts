@@ -6,12 +6,12 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 import { departments } from '../departments/departments.table.ts';
 import { type ApplicationRow, departmentApplications as applications } from './applications.table.ts';
 
-const OWN_MOST = 20;
+const OWN_APPLICATIONS_MAX = 20;
 
 const reviewers = alias(users, 'reviewers');
 
 /** With the names that a reviewer needs. */
-function selectViews(db: DbOrTx) {
+function selectApplicationViews(db: DbOrTx) {
   return db
     .select({
       id: applications.id,
@@ -31,10 +31,10 @@ function selectViews(db: DbOrTx) {
     .innerJoin(users, eq(users.id, applications.userId))
     .leftJoin(reviewers, eq(reviewers.id, applications.reviewedBy));
 }
-export type ApplicationView = Awaited<ReturnType<typeof selectViews>>[number];
+export type ApplicationView = Awaited<ReturnType<typeof selectApplicationViews>>[number];
 
 export async function findApplicationView(db: DbOrTx, id: number): Promise<ApplicationView | null> {
-  const [row] = await selectViews(db).where(eq(applications.id, id));
+  const [row] = await selectApplicationViews(db).where(eq(applications.id, id));
   return row ?? null;
 }
 
@@ -56,7 +56,7 @@ export async function listApplicationViews(
     .orderBy(...newest)
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const rows = await selectViews(db)
+  const rows = await selectApplicationViews(db)
     .where(inArray(applications.id, ids))
     .orderBy(...newest);
   const [counted] = await db.select({ total: count() }).from(applications).where(wanted);
@@ -77,7 +77,7 @@ export async function insertApplication(
   return row.id;
 }
 
-export async function setStatus(
+export async function updateApplicationStatus(
   tx: Tx,
   id: number,
   decision: { status: ApplicationStatus; reason: string | null; reviewedBy: number; reviewedAt: Date },
@@ -88,7 +88,11 @@ export async function setStatus(
     .where(eq(applications.id, id));
 }
 
-export async function hasOther(tx: Tx, application: ApplicationRow, status: ApplicationStatus): Promise<boolean> {
+export async function hasOtherApplication(
+  tx: Tx,
+  application: ApplicationRow,
+  status: ApplicationStatus,
+): Promise<boolean> {
   const rows = await tx
     .select({ id: applications.id })
     .from(applications)
@@ -104,7 +108,7 @@ export async function hasOther(tx: Tx, application: ApplicationRow, status: Appl
   return rows.length > 0;
 }
 
-export async function hasPending(tx: Tx, departmentId: number, userId: number): Promise<boolean> {
+export async function hasPendingApplication(tx: Tx, departmentId: number, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: applications.id })
     .from(applications)
@@ -118,7 +122,7 @@ export async function hasPending(tx: Tx, departmentId: number, userId: number): 
   return rows.length > 0;
 }
 
-export async function listOwn(db: DbOrTx, userId: number, status?: ApplicationStatus) {
+export async function listApplicationsOfUser(db: DbOrTx, userId: number, status?: ApplicationStatus) {
   return db
     .select({
       id: applications.id,
@@ -134,21 +138,21 @@ export async function listOwn(db: DbOrTx, userId: number, status?: ApplicationSt
     .innerJoin(departments, eq(departments.id, applications.departmentId))
     .where(and(eq(applications.userId, userId), status && eq(applications.status, status)))
     .orderBy(desc(applications.id))
-    .limit(OWN_MOST);
+    .limit(OWN_APPLICATIONS_MAX);
 }
-export type OwnApplicationRow = Awaited<ReturnType<typeof listOwn>>[number];
+export type OwnApplicationRow = Awaited<ReturnType<typeof listApplicationsOfUser>>[number];
 
-export async function markSeen(db: DbOrTx, userId: number, now: Date): Promise<void> {
+export async function markDecisionsSeen(db: DbOrTx, userId: number, now: Date): Promise<void> {
   await db
     .update(applications)
     .set({ seenAt: now })
     .where(and(eq(applications.userId, userId), isNotNull(applications.reviewedAt), isNull(applications.seenAt)));
 }
 
-export type WaitingRow = Awaited<ReturnType<typeof countPending>>[number];
+export type PendingCountRow = Awaited<ReturnType<typeof countPendingApplications>>[number];
 
 /** How many wait in each of these departments, or in any; where most wait comes first. */
-export async function countPending(db: DbOrTx, departmentIds: readonly number[] | 'all', most: number) {
+export async function countPendingApplications(db: DbOrTx, departmentIds: readonly number[] | 'all', most: number) {
   return db
     .select({ departmentId: departments.id, departmentName: departments.name, pending: count() })
     .from(applications)

@@ -6,47 +6,53 @@ import {
 } from '@kanisa/contract/departments/applications.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { constraintOf } from '../../../db/constraint-errors.ts';
+import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { authorize, may } from '../../../policy/authorize.ts';
+import { authorize, isAllowed } from '../../../policy/authorize.ts';
 import type { DepartmentFacts } from '../../../policy/table.ts';
-import { holdPeople } from '../../identity/accounts/credentials.service.ts';
-import { differenceOf, note } from '../../records/audit/audit.service.ts';
-import { enter, holdDepartment, isMemberOf, join, leave } from '../departments/departments.service.ts';
-import { factsOf } from '../departments/viewer.rules.ts';
+import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { diffAuditValues, recordAudit } from '../../records/audit/audit.service.ts';
+import {
+  isMemberOfDepartment,
+  joinDepartment,
+  leaveDepartment,
+  lockDepartment,
+  requireDepartmentAccess,
+} from '../departments/departments.service.ts';
+import { toDepartmentFacts } from '../departments/viewer.rules.ts';
 import {
   type ApplicationView,
-  countPending,
+  countPendingApplications,
   findApplication,
   findApplicationView,
-  hasOther,
-  hasPending,
+  hasOtherApplication,
+  hasPendingApplication,
   insertApplication,
+  listApplicationsOfUser,
   listApplicationViews,
-  listOwn,
-  markSeen,
+  markDecisionsSeen,
   type OwnApplicationRow,
-  setStatus,
-  type WaitingRow,
+  type PendingCountRow,
+  updateApplicationStatus,
 } from './applications.repo.ts';
 import type { ApplicationRow } from './applications.table.ts';
 
-const notFound = () => new AppError('not_found', applicationMessages.notFound);
+const applicationNotFound = () => new AppError('not_found', applicationMessages.notFound);
 
-export async function apply(
+export async function applyToDepartment(
   deps: Deps,
   actor: Actor,
   departmentId: number,
   input: ApplyBody,
 ): Promise<ApplicationView> {
   return deps.db.transaction(async (tx) => {
-    if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
-    await holdDepartment(tx, departmentId);
-    if (await isMemberOf(tx, departmentId, actor.id)) {
+    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+    await lockDepartment(tx, departmentId);
+    if (await isMemberOfDepartment(tx, departmentId, actor.id)) {
       throw new AppError('conflict', applicationMessages.alreadyMember);
     }
-    if (await hasPending(tx, departmentId, actor.id)) {
+    if (await hasPendingApplication(tx, departmentId, actor.id)) {
       throw new AppError('conflict', applicationMessages.alreadyApplied);
     }
     const applicationId = await insertApplication(tx, {
@@ -56,54 +62,59 @@ export async function apply(
       createdAt: deps.clock.now(),
     });
     await deps.queue.send(tx, 'mail.application-new', { applicationId });
-    return getView(tx, applicationId);
+    return getApplicationView(tx, applicationId);
   });
 }
 
-export async function list(
+export async function listApplications(
   deps: Deps,
   actor: Actor,
   departmentId: number,
   wanted: { status: ApplicationStatus | undefined; page: number; perPage: number },
 ): Promise<{ rows: ApplicationView[]; total: number }> {
-  await enter(deps, actor, 'applications.list', departmentId);
+  await requireDepartmentAccess(deps, actor, 'applications.list', departmentId);
   return listApplicationViews(deps.db, departmentId, wanted);
 }
 
 /** Any status from any other; membership follows in the same transaction. */
-export async function review(deps: Deps, actor: Actor, id: number, input: ReviewBody): Promise<ApplicationView> {
+export async function reviewApplication(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  input: ReviewBody,
+): Promise<ApplicationView> {
   const found = await findApplication(deps.db, id);
-  if (!found) throw notFound();
+  if (!found) throw applicationNotFound();
   return deps.db.transaction(async (tx) => {
-    if (!(await holdPeople(tx, actor.id, found.userId))) throw notFound();
-    const department = await holdDepartment(tx, found.departmentId);
+    if (!(await lockUsersAgainstDeletion(tx, actor.id, found.userId))) throw applicationNotFound();
+    const department = await lockDepartment(tx, found.departmentId);
     // Read again: until the department was held, somebody else may have decided.
     const application = await findApplication(tx, id);
-    if (!application) throw notFound();
-    authorize(deps.policy, actor, 'applications.review', factsOf(department));
+    if (!application) throw applicationNotFound();
+    authorize(deps.policy, actor, 'applications.review', toDepartmentFacts(department));
     if (input.seen_status !== undefined && input.seen_status !== application.status) {
       throw new AppError('conflict', applicationMessages.reviewedMeanwhile);
     }
-    if (isNew(application, input)) {
-      await follow(deps, tx, application, input.status, department.leaderId);
+    if (isReviewChanged(application, input)) {
+      await updateMembership(deps, tx, application, input.status, department.leaderId);
       const decision = { status: input.status, reason: input.reason ?? null };
-      await decide(deps, tx, application, decision, actor);
-      await note(deps, tx, actor, {
+      await saveDecision(deps, tx, application, decision, actor);
+      await recordAudit(deps, tx, actor, {
         action: 'application.reviewed',
         personId: application.userId,
         departmentId: application.departmentId,
-        ...differenceOf({ status: application.status, reason: application.reason }, decision),
+        ...diffAuditValues({ status: application.status, reason: application.reason }, decision),
       });
     }
-    return getView(tx, id);
+    return getApplicationView(tx, id);
   });
 }
 
-function isNew({ status, reason }: ApplicationRow, wanted: ReviewBody): boolean {
+function isReviewChanged({ status, reason }: ApplicationRow, wanted: ReviewBody): boolean {
   return status !== wanted.status || (wanted.reason !== undefined && reason !== wanted.reason);
 }
 
-async function follow(
+async function updateMembership(
   deps: Deps,
   tx: Tx,
   application: ApplicationRow,
@@ -111,13 +122,13 @@ async function follow(
   leaderId: number | null,
 ): Promise<void> {
   const { departmentId, userId } = application;
-  if (status === 'approved') return join(tx, departmentId, userId, deps.clock.now());
+  if (status === 'approved') return joinDepartment(tx, departmentId, userId, deps.clock.now());
   if (application.status !== 'approved') return;
   if (userId === leaderId) throw new AppError('conflict', applicationMessages.leaderStays);
-  if (!(await hasOther(tx, application, 'approved'))) await leave(tx, departmentId, userId);
+  if (!(await hasOtherApplication(tx, application, 'approved'))) await leaveDepartment(tx, departmentId, userId);
 }
 
-async function decide(
+async function saveDecision(
   deps: Deps,
   tx: Tx,
   application: ApplicationRow,
@@ -126,9 +137,9 @@ async function decide(
 ): Promise<void> {
   const reviewedAt = deps.clock.now();
   try {
-    await setStatus(tx, application.id, { ...decision, reviewedBy: reviewer.id, reviewedAt });
+    await updateApplicationStatus(tx, application.id, { ...decision, reviewedBy: reviewer.id, reviewedAt });
   } catch (error) {
-    if (constraintOf(error) !== 'applications_one_pending') throw error;
+    if (findViolatedConstraint(error) !== 'applications_one_pending') throw error;
     throw new AppError('conflict', applicationMessages.newerPending);
   }
   await deps.queue.send(tx, 'mail.application-decided', {
@@ -137,36 +148,38 @@ async function decide(
   });
 }
 
-async function getView(db: DbOrTx, id: number): Promise<ApplicationView> {
+async function getApplicationView(db: DbOrTx, id: number): Promise<ApplicationView> {
   const view = await findApplicationView(db, id);
-  if (!view) throw notFound();
+  if (!view) throw applicationNotFound();
   return view;
 }
 
-export async function readOwn(deps: Deps, actor: Actor): Promise<OwnApplicationRow[]> {
-  return listOwn(deps.db, actor.id);
+export async function listOwnApplications(deps: Deps, actor: Actor): Promise<OwnApplicationRow[]> {
+  return listApplicationsOfUser(deps.db, actor.id);
 }
 
-export async function readOwnPending(deps: Deps, actor: Actor): Promise<OwnApplicationRow[]> {
-  return listOwn(deps.db, actor.id, 'pending');
+export async function listOwnPendingApplications(deps: Deps, actor: Actor): Promise<OwnApplicationRow[]> {
+  return listApplicationsOfUser(deps.db, actor.id, 'pending');
 }
 
 /** What waits where this person may review, given the departments that are theirs; null for whoever reviews nowhere. */
-export async function readWaiting(
+export async function listWaitingApplications(
   deps: Deps,
   actor: Actor,
   { own, most }: { own: readonly DepartmentFacts[]; most: number },
-): Promise<WaitingRow[] | null> {
-  if (may(deps.policy, actor, 'applications.review', {})) return countPending(deps.db, 'all', most);
-  const reviewed = own.filter((department) => may(deps.policy, actor, 'applications.review', factsOf(department)));
+): Promise<PendingCountRow[] | null> {
+  if (isAllowed(deps.policy, actor, 'applications.review', {})) return countPendingApplications(deps.db, 'all', most);
+  const reviewed = own.filter((department) =>
+    isAllowed(deps.policy, actor, 'applications.review', toDepartmentFacts(department)),
+  );
   if (reviewed.length === 0) return null;
-  return countPending(
+  return countPendingApplications(
     deps.db,
     reviewed.map((department) => department.id),
     most,
   );
 }
 
-export async function seen(deps: Deps, actor: Actor): Promise<void> {
-  await markSeen(deps.db, actor.id, deps.clock.now());
+export async function markApplicationsSeen(deps: Deps, actor: Actor): Promise<void> {
+  await markDecisionsSeen(deps.db, actor.id, deps.clock.now());
 }

@@ -1,7 +1,7 @@
 import { APPLICATION_STATUSES } from '@kanisa/contract/departments/applications.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, instant, oneOf } from '../../../db/columns.ts';
+import { id, instant, toSqlList } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departments } from '../departments/departments.table.ts';
 
@@ -34,7 +34,7 @@ export const departmentApplications = pgTable(
     index('applications_newest_by_status').on(table.departmentId, table.status, table.createdAt, table.id),
     index('applications_of_user').on(table.userId, table.departmentId, table.id),
     index('applications_reviewed_by').on(table.reviewedBy),
-    check('applications_status_known', sql`${table.status} in (${oneOf(APPLICATION_STATUSES)})`),
+    check('applications_status_known', sql`${table.status} in (${toSqlList(APPLICATION_STATUSES)})`),
   ],
 );
 export type ApplicationRow = typeof departmentApplications.$inferSelect;

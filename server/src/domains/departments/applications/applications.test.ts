@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest';
 import {
   createApplication,
   createDepartment,
-  createPerson,
-  type SignedInPerson,
+  createUserWithToken,
+  type UserWithToken,
 } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
@@ -30,7 +30,7 @@ const memberIds = async (app: TestApp) =>
 describe('applying', () => {
   it('asks for a motivation of at most 5000 characters', async () => {
     const app = await startTestApp();
-    const { token } = await createPerson(app);
+    const { token } = await createUserWithToken(app);
     const { id } = await createDepartment(app);
     const cases: [object, string][] = [
       [{}, 'Motivation is required'],
@@ -53,7 +53,7 @@ describe('applying', () => {
   it('is for everyone who is signed in and active, verified or not', async () => {
     const app = await startTestApp();
     const { id } = await createDepartment(app);
-    const { user, token } = await createPerson(app, { isVerified: false });
+    const { user, token } = await createUserWithToken(app, { isVerified: false });
     const { status, body } = await apply(app, id, token, '  First line\n\nsecond <b>line</b>  ');
     expect([status, body.application]).toEqual([
       201,
@@ -73,15 +73,15 @@ describe('applying', () => {
       },
     ]);
     expect((await app.raw('POST', `/department/${id}/apply`, { motivation: 'x' })).status).toBe(401);
-    const inactive = await createPerson(app, { isActive: false });
+    const inactive = await createUserWithToken(app, { isActive: false });
     expect((await apply(app, id, inactive.token)).status).toBe(403);
     expect(await memberIds(app)).toEqual([]);
   });
 
   it('happens once while it is open, never by a member, and again after a refusal', async () => {
     const app = await startTestApp();
-    const admin = await createPerson(app, { role: 'admin' });
-    const { user, token } = await createPerson(app);
+    const admin = await createUserWithToken(app, { role: 'admin' });
+    const { user, token } = await createUserWithToken(app);
     const department = await createDepartment(app, { leader: admin.user });
     const first = await apply(app, department.id, token);
     const twice = await apply(app, department.id, token);
@@ -103,7 +103,7 @@ describe('applying', () => {
 describe('reviewing', () => {
   it('takes any status from any other, and membership follows', async () => {
     const app = await startTestApp();
-    const reviewer = await createPerson(app);
+    const reviewer = await createUserWithToken(app);
     const applicant = await createUser(app);
     const department = await createDepartment(app, { members: [reviewer.user] });
     const { id } = await createApplication(app, department, applicant);
@@ -125,7 +125,7 @@ describe('reviewing', () => {
 
   it('refuses what is no status, and what does not exist', async () => {
     const app = await startTestApp();
-    const admin = await createPerson(app, { role: 'admin' });
+    const admin = await createUserWithToken(app, { role: 'admin' });
     const { id } = await createApplication(app, await createDepartment(app), await createUser(app));
     const cases: [object, string][] = [
       [{}, 'Status must be one of: pending, approved, rejected'],
@@ -145,7 +145,7 @@ describe('reviewing', () => {
 
   it('is nothing new when nothing differs: who decided first stays', async () => {
     const app = await startTestApp();
-    const [one, two] = [await createPerson(app), await createPerson(app)];
+    const [one, two] = [await createUserWithToken(app), await createUserWithToken(app)];
     const department = await createDepartment(app, { members: [one.user, two.user] });
     const { id } = await createApplication(app, department, await createUser(app));
     await review(app, id, one.token, { status: 'approved', reason: 'Welcome' });
@@ -160,7 +160,7 @@ describe('reviewing', () => {
 
   it('never takes the leader out', async () => {
     const app = await startTestApp();
-    const admin = await createPerson(app, { role: 'admin' });
+    const admin = await createUserWithToken(app, { role: 'admin' });
     const leader = await createUser(app);
     const department = await createDepartment(app, { leader });
     const { id } = await createApplication(app, department, leader, { status: 'approved' });
@@ -179,7 +179,7 @@ describe('reviewing', () => {
 
   it('does not open an old one beside a newer that is open', async () => {
     const app = await startTestApp();
-    const admin = await createPerson(app, { role: 'admin' });
+    const admin = await createUserWithToken(app, { role: 'admin' });
     const applicant = await createUser(app);
     const department = await createDepartment(app);
     const old = await createApplication(app, department, applicant, { status: 'rejected' });
@@ -192,7 +192,7 @@ describe('reviewing', () => {
 
   it('leaves somebody in whom another approved application holds', async () => {
     const app = await startTestApp();
-    const admin = await createPerson(app, { role: 'admin' });
+    const admin = await createUserWithToken(app, { role: 'admin' });
     const applicant = await createUser(app);
     const department = await createDepartment(app, { members: [applicant] });
     const one = await createApplication(app, department, applicant, { status: 'approved' });
@@ -205,7 +205,7 @@ describe('reviewing', () => {
 
   it('says when somebody else was faster', async () => {
     const app = await startTestApp();
-    const admin = await createPerson(app, { role: 'admin' });
+    const admin = await createUserWithToken(app, { role: 'admin' });
     const { id } = await createApplication(app, await createDepartment(app), await createUser(app));
     const approve = { status: 'approved', seen_status: 'pending' } as const;
     expect((await review(app, id, admin.token, approve)).status).toBe(200);
@@ -217,11 +217,11 @@ describe('reviewing', () => {
   it('is for leader and admins alone where a department says so; others still read the list', async () => {
     const app = await startTestApp();
     const people = [
-      await createPerson(app),
-      await createPerson(app, { role: 'department_leader' }),
-      await createPerson(app, { role: 'admin' }),
+      await createUserWithToken(app),
+      await createUserWithToken(app, { role: 'department_leader' }),
+      await createUserWithToken(app, { role: 'admin' }),
     ];
-    const [leader, member, admin] = people as [SignedInPerson, SignedInPerson, SignedInPerson];
+    const [leader, member, admin] = people as [UserWithToken, UserWithToken, UserWithToken];
     const department = await createDepartment(app, {
       leader: leader.user,
       members: [member.user],
@@ -239,7 +239,7 @@ describe('reviewing', () => {
 describe('the list of applications', () => {
   it('has the newest first, by status, page by page, with the names', async () => {
     const app = await startTestApp();
-    const { token } = await createPerson(app, { role: 'admin' });
+    const { token } = await createUserWithToken(app, { role: 'admin' });
     const department = await createDepartment(app);
     const params = { id: department.id };
     expect((await app.call(listApplications, { params, token })).body).toEqual({
@@ -289,8 +289,8 @@ describe('the list of applications', () => {
 describe('the own applications', () => {
   it('are news until they are read', async () => {
     const app = await startTestApp();
-    const admin = await createPerson(app, { role: 'admin' });
-    const { user, token } = await createPerson(app);
+    const admin = await createUserWithToken(app, { role: 'admin' });
+    const { user, token } = await createUserWithToken(app);
     const department = await createDepartment(app, { name: 'Choir' });
     const { id } = await createApplication(app, department, user);
     await createApplication(app, department, admin.user);

@@ -1,9 +1,9 @@
 import { photoAddress } from '@kanisa/contract/core/files.ts';
 import { type Department, type Leader, readDepartmentLogo } from '@kanisa/contract/departments/departments.ts';
 import type { listLeaders } from './departments.repo.ts';
-import type { SeenDepartment } from './viewer.rules.ts';
+import type { DepartmentForViewer } from './viewer.rules.ts';
 
-export function presentDepartment(seen: SeenDepartment): Department {
+export function presentDepartment(seen: DepartmentForViewer): Department {
   const { leaderId, leaderUsername } = seen;
   return {
     id: seen.id,

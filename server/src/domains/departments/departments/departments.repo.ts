@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
-import { LEADERS_MOST } from '@kanisa/contract/departments/departments.ts';
+import { LEADERS_MAX } from '@kanisa/contract/departments/departments.ts';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
@@ -19,7 +19,7 @@ export interface DepartmentView extends DepartmentRow {
   applicationReason: string | null;
 }
 
-function selectViews(db: DbOrTx, viewerId: number | null) {
+function selectDepartmentViews(db: DbOrTx, viewerId: number | null) {
   const own = db
     .select({ status: departmentApplications.status, reason: departmentApplications.reason })
     .from(departmentApplications)
@@ -58,7 +58,7 @@ export async function listDepartmentViews(
   viewerId: number | null,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: DepartmentView[]; total: number }> {
-  const rows = await selectViews(db, viewerId)
+  const rows = await selectDepartmentViews(db, viewerId)
     .orderBy(sql`lower(${departments.name})`, asc(departments.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
@@ -71,12 +71,12 @@ export async function findDepartmentView(
   id: number,
   viewerId: number | null,
 ): Promise<DepartmentView | null> {
-  const [row] = await selectViews(db, viewerId).where(eq(departments.id, id));
+  const [row] = await selectDepartmentViews(db, viewerId).where(eq(departments.id, id));
   return row ?? null;
 }
 
 /** Which of these names, in lower case, some department has. */
-export async function listKnownNames(db: DbOrTx, names: readonly string[]): Promise<string[]> {
+export async function listExistingDepartmentNames(db: DbOrTx, names: readonly string[]): Promise<string[]> {
   const lower = names.map((name) => name.toLowerCase());
   const name = sql<string>`lower(${departments.name})`;
   const rows = await db.select({ name }).from(departments).where(inArray(name, lower));
@@ -88,7 +88,7 @@ export async function findDepartment(db: DbOrTx, id: number): Promise<Department
   return row ?? null;
 }
 
-export async function listByIds(db: DbOrTx, ids: readonly number[]): Promise<DepartmentRow[]> {
+export async function listDepartmentsByIds(db: DbOrTx, ids: readonly number[]): Promise<DepartmentRow[]> {
   if (ids.length === 0) return [];
   return db
     .select()
@@ -98,7 +98,7 @@ export async function listByIds(db: DbOrTx, ids: readonly number[]): Promise<Dep
 }
 
 /** Changes of a department, its members and its applications come one after the other. */
-export async function lockDepartment(tx: Tx, id: number): Promise<DepartmentRow | null> {
+export async function findDepartmentForUpdate(tx: Tx, id: number): Promise<DepartmentRow | null> {
   const [row] = await tx.select().from(departments).where(eq(departments.id, id)).for('update');
   return row ?? null;
 }
@@ -123,18 +123,23 @@ export async function insertDepartment(tx: Tx, department: NewDepartment, now: D
   return row;
 }
 
-export async function updateDepartment(tx: Tx, id: number, changes: Partial<NewDepartment>, now: Date): Promise<void> {
+export async function updateDepartmentRow(
+  tx: Tx,
+  id: number,
+  changes: Partial<NewDepartment>,
+  now: Date,
+): Promise<void> {
   await tx
     .update(departments)
     .set({ ...changes, updatedAt: now })
     .where(eq(departments.id, id));
 }
 
-export async function deleteDepartment(tx: Tx, id: number): Promise<void> {
+export async function deleteDepartmentRow(tx: Tx, id: number): Promise<void> {
   await tx.delete(departments).where(eq(departments.id, id));
 }
 
-export async function isMember(db: DbOrTx, departmentId: number, userId: number): Promise<boolean> {
+export async function isDepartmentMember(db: DbOrTx, departmentId: number, userId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: departmentMembers.userId })
     .from(departmentMembers)
@@ -143,11 +148,11 @@ export async function isMember(db: DbOrTx, departmentId: number, userId: number)
 }
 
 /** Who is a member already keeps the day on which they joined. */
-export async function addMember(tx: Tx, departmentId: number, userId: number, now: Date): Promise<void> {
+export async function insertMember(tx: Tx, departmentId: number, userId: number, now: Date): Promise<void> {
   await tx.insert(departmentMembers).values({ departmentId, userId, joinedAt: now }).onConflictDoNothing();
 }
 
-export async function removeMember(tx: Tx, departmentId: number, userId: number): Promise<void> {
+export async function deleteMember(tx: Tx, departmentId: number, userId: number): Promise<void> {
   await tx
     .delete(departmentMembers)
     .where(and(eq(departmentMembers.departmentId, departmentId), eq(departmentMembers.userId, userId)));
@@ -181,5 +186,5 @@ export async function listLeaders(db: DbOrTx) {
     .leftJoin(led, eq(led.leaderId, users.id))
     .where(inArray(users.id, ids))
     .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id))
-    .limit(LEADERS_MOST);
+    .limit(LEADERS_MAX);
 }

@@ -2,11 +2,11 @@ import { departmentFallbacks, departmentMessages } from '@kanisa/contract/depart
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { getTableName, type Table } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApplication, createDepartment, createPerson } from '../../../../test/support/departments.ts';
-import { createUser, signInAs } from '../../../../test/support/factories.ts';
-import { flatJpeg, flatPng } from '../../../../test/support/pictures.ts';
+import { createApplication, createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
+import { createUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { makeFlatJpeg, makeFlatPng } from '../../../../test/support/pictures.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { download, upload } from '../../../../test/support/upload.ts';
+import { downloadFile, uploadForm } from '../../../../test/support/upload.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { departmentApplications } from '../applications/applications.table.ts';
 import { infoPosts } from '../posts/posts.table.ts';
@@ -28,7 +28,7 @@ const membersOf = async (app: TestApp, id: number, token: string) =>
 describe('creating a department', () => {
   it('refuses bad input with the documents’ texts, the first in the order of the form', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const cases: [Record<string, string>, string][] = [
       [{}, 'Name is required'],
       [{ name: '   ' }, 'Name is required'],
@@ -43,10 +43,10 @@ describe('creating a department', () => {
       [{ name: '', leader_id: 'x' }, 'Name is required'],
     ];
     for (const [fields, text] of cases) {
-      const { status, body } = await upload(app, create, { fields, token });
+      const { status, body } = await uploadForm(app, create, { fields, token });
       expect([status, body.error]).toEqual([400, text]);
     }
-    const both = await upload(app, create, { fields: { name: '', leader_id: 'x' }, token });
+    const both = await uploadForm(app, create, { fields: { name: '', leader_id: 'x' }, token });
     expect(both.body.fields).toEqual({ name: 'Name is required', leader_id: 'Choose a leader from the list' });
     expect((await app.raw('POST', '/department', { name: 'Choir' }, token)).status).toBe(415);
     expect(await app.deps.db.$count(departments)).toBe(0);
@@ -54,23 +54,23 @@ describe('creating a department', () => {
 
   it('goes by what a logo is, not by what it is called', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
-    const send = (file: Uint8Array) => upload(app, create, { fields: { name: 'Choir' }, file, token });
+    const token = await signInWithRole(app, 'admin');
+    const send = (file: Uint8Array) => uploadForm(app, create, { fields: { name: 'Choir' }, file, token });
     const text = await send(Buffer.from('<svg onload="alert(1)"/>'));
     expect([text.status, text.body.error]).toEqual([415, 'Logo must be PNG, JPG or JPEG']);
     const large = await send(Buffer.alloc(5 * 1024 * 1024 + 1));
     expect([large.status, large.body.error]).toEqual([413, 'Logo must be 5MB or less']);
-    const asText = await upload(app, create, { fields: { name: 'Choir', logo: 'x.png' }, token });
+    const asText = await uploadForm(app, create, { fields: { name: 'Choir', logo: 'x.png' }, token });
     expect([asText.status, asText.body.error]).toEqual([400, 'Logo must be PNG, JPG or JPEG']);
     expect(await rowCounts(app)).toMatchObject({ departments: 0, photos: 0 });
   });
 
   it('keeps what was sent; the leader becomes a member, the logo is for everyone', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const leader = await createUser(app, { role: 'department_leader' });
     const fields = { name: '  Choir ', description: ' We sing.\r\nEvery week. ', leader_id: String(leader.id) };
-    const { status, body } = await upload(app, create, { fields, file: await flatPng(20, 20), token });
+    const { status, body } = await uploadForm(app, create, { fields, file: await makeFlatPng(20, 20), token });
     expect(status).toBe(201);
     expect(body.department).toEqual({
       id: expect.any(Number),
@@ -84,41 +84,41 @@ describe('creating a department', () => {
       viewer: expect.objectContaining({ is_member: false, is_leader: false, may_apply: true, may_edit: true }),
     });
     expect(await membersOf(app, body.department.id, token)).toEqual([leader.id]);
-    const logo = await download(app, body.department.logo_url ?? '');
+    const logo = await downloadFile(app, body.department.logo_url ?? '');
     expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/webp']);
     const known = { 'if-none-match': String(logo.headers['etag']) };
-    expect((await download(app, body.department.logo_url ?? '', undefined, known)).status).toBe(304);
+    expect((await downloadFile(app, body.department.logo_url ?? '', undefined, known)).status).toBe(304);
   });
 
   it('needs no more than a name', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const fields = { name: 'Choir', description: '', leader_id: '', only_leader_reviews: 'true' };
-    const { status, body } = await upload(app, create, { fields, token });
+    const { status, body } = await uploadForm(app, create, { fields, token });
     expect([status, body.department]).toMatchObject([
       201,
       { description: null, leader_id: null, leader: null, logo_url: null, only_leader_reviews: true },
     ]);
-    expect((await download(app, `/api/department/logo/${body.department.id}`)).status).toBe(404);
+    expect((await downloadFile(app, `/api/department/logo/${body.department.id}`)).status).toBe(404);
   });
 
   it('tells the admin who leads it that they are a member now', async () => {
     const app = await startTestApp();
-    const { user, token } = await createPerson(app, { role: 'admin' });
-    const { body } = await upload(app, create, { fields: { name: 'Choir', leader_id: String(user.id) }, token });
+    const { user, token } = await createUserWithToken(app, { role: 'admin' });
+    const { body } = await uploadForm(app, create, { fields: { name: 'Choir', leader_id: String(user.id) }, token });
     expect(body.department.viewer).toMatchObject({ is_member: true, is_leader: true, may_apply: false });
   });
 
   it('refuses a name that another has, in any case', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const other = await createDepartment(app, { name: 'Choir' });
     await createDepartment(app, { name: 'Youth' });
-    const made = await upload(app, create, { fields: { name: ' cHOIR ' }, token });
+    const made = await uploadForm(app, create, { fields: { name: ' cHOIR ' }, token });
     expect([made.status, made.body.error]).toEqual([409, 'A department with this name already exists']);
-    const renamed = await upload(app, update, { params: { id: other.id }, fields: { name: 'YOUTH' }, token });
+    const renamed = await uploadForm(app, update, { params: { id: other.id }, fields: { name: 'YOUTH' }, token });
     expect([renamed.status, renamed.body.error]).toEqual([409, 'A department with this name already exists']);
-    const own = await upload(app, update, { params: { id: other.id }, fields: { name: 'CHOIR' }, token });
+    const own = await uploadForm(app, update, { params: { id: other.id }, fields: { name: 'CHOIR' }, token });
     expect([own.status, own.body.department.name]).toEqual([200, 'CHOIR']);
   });
 });
@@ -126,10 +126,10 @@ describe('creating a department', () => {
 describe('editing a department', () => {
   it('leaves what is absent, clears what is null, refuses a blank name', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const leader = await createUser(app);
     const { id } = await createDepartment(app, { name: 'Choir', description: 'We sing.', leader });
-    const edit = (fields: Record<string, string>) => upload(app, update, { params: { id }, fields, token });
+    const edit = (fields: Record<string, string>) => uploadForm(app, update, { params: { id }, fields, token });
     expect((await edit({})).body.department).toMatchObject({
       name: 'Choir',
       description: 'We sing.',
@@ -149,18 +149,18 @@ describe('editing a department', () => {
     expect((await edit({ leader_id: 'null' })).body.department).toMatchObject({ leader_id: null, leader: null });
     const unknown = await edit({ leader_id: '4242' });
     expect([unknown.status, unknown.body.error]).toEqual([400, 'Choose a leader from the list']);
-    const nowhere = await upload(app, update, { params: { id: 4242 }, fields: { leader_id: '4242' }, token });
+    const nowhere = await uploadForm(app, update, { params: { id: 4242 }, fields: { leader_id: '4242' }, token });
     expect([nowhere.status, nowhere.body.error]).toEqual([404, 'Department not found']);
   });
 
   it('replaces, keeps and clears the logo', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const { id } = await createDepartment(app);
     const edit = (fields: Record<string, string>, file?: Uint8Array) =>
-      upload(app, update, { params: { id }, fields, token, ...(file && { file }) });
-    const first = (await edit({}, await flatJpeg(10, 10))).body.department.logo_url;
-    const second = (await edit({}, await flatJpeg(30, 10))).body.department.logo_url;
+      uploadForm(app, update, { params: { id }, fields, token, ...(file && { file }) });
+    const first = (await edit({}, await makeFlatJpeg(10, 10))).body.department.logo_url;
+    const second = (await edit({}, await makeFlatJpeg(30, 10))).body.department.logo_url;
     expect([first, second]).toEqual([expect.any(String), expect.any(String)]);
     expect(first).not.toBe(second);
     expect((await edit({ name: 'Choir' })).body.department.logo_url).toBe(second);
@@ -171,16 +171,16 @@ describe('editing a department', () => {
 
   it('makes a new leader a member and leaves the former one in', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const [former, next] = [await createUser(app), await createUser(app)];
     const { id } = await createDepartment(app, { leader: former });
     app.clock.advance({ minutes: 5 });
-    const { body } = await upload(app, update, { params: { id }, fields: { leader_id: String(next.id) }, token });
+    const { body } = await uploadForm(app, update, { params: { id }, fields: { leader_id: String(next.id) }, token });
     expect(body.department.leader).toEqual({ id: next.id, username: next.username });
     const both = [former.id, next.id].toSorted((a, b) => a - b);
     expect((await membersOf(app, id, token)).toSorted((a, b) => a - b)).toEqual(both);
     const back = { params: { id }, fields: { leader_id: String(former.id) }, token };
-    expect((await upload(app, update, back)).status).toBe(200);
+    expect((await uploadForm(app, update, back)).status).toBe(200);
     const members = (await app.call(listMembers, { params: { id }, token })).body.members;
     const joined = new Map(members.map((member) => [member.user_id, Date.parse(member.joined_at)]));
     expect((joined.get(next.id) ?? 0) - (joined.get(former.id) ?? 0)).toBe(5 * 60_000);
@@ -190,7 +190,7 @@ describe('editing a department', () => {
 describe('deleting a department', () => {
   it('takes its memberships, applications, posts and logo along, and nothing of another', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const [leader, applicant] = [await createUser(app), await createUser(app)];
     for (const name of ['Stays', 'Goes']) {
       const made = await createDepartment(app, { name, leader });
@@ -219,7 +219,9 @@ describe('deleting a department', () => {
 describe('the leaders', () => {
   it('are everyone of that role and everyone who leads, by name, with what they lead', async () => {
     const app = await startTestApp();
-    expect((await app.call(listLeaders, { token: await signInAs(app, 'moderator') })).body).toEqual({ leaders: [] });
+    expect((await app.call(listLeaders, { token: await signInWithRole(app, 'moderator') })).body).toEqual({
+      leaders: [],
+    });
     const person = (firstName: string, role: 'user' | 'department_leader') =>
       createUser(app, { firstName, lastName: 'Otieno', role });
     const [zuri, baraka] = [await person('zuri', 'user'), await person('Baraka', 'department_leader')];
@@ -231,7 +233,7 @@ describe('the leaders', () => {
     ];
     await createDepartment(app);
     const idle = await person('Neema', 'department_leader');
-    const { body } = await app.call(listLeaders, { token: await signInAs(app, 'pastor') });
+    const { body } = await app.call(listLeaders, { token: await signInWithRole(app, 'pastor') });
     expect(body.leaders.map(({ id }) => id)).toEqual([baraka.id, idle.id, zuri.id]);
     expect(body.leaders[1]?.departments_led).toEqual([]);
     expect(body.leaders[2]).toEqual({

@@ -2,10 +2,10 @@ import type { ReviewBody } from '@kanisa/contract/departments/applications.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createApplication, createDepartment, createPerson } from '../../../../test/support/departments.ts';
-import { createUser, signIn } from '../../../../test/support/factories.ts';
+import { createApplication, createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
+import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { upload } from '../../../../test/support/upload.ts';
+import { uploadForm } from '../../../../test/support/upload.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { departmentApplications } from '../applications/applications.table.ts';
 import { infoPosts } from '../posts/posts.table.ts';
@@ -18,7 +18,7 @@ const apply = (app: TestApp, id: number, token: string) =>
 const review = (app: TestApp, id: number, token: string, body: ReviewBody) =>
   app.call(ENDPOINTS.reviewApplication, { params: { id }, body, token });
 const lead = (app: TestApp, id: number, leaderId: number, token: string) =>
-  upload(app, ENDPOINTS.updateDepartment, { params: { id }, fields: { leader_id: String(leaderId) }, token });
+  uploadForm(app, ENDPOINTS.updateDepartment, { params: { id }, fields: { leader_id: String(leaderId) }, token });
 
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map((answer) => answer.status).toSorted((a, b) => a - b);
@@ -36,10 +36,10 @@ const statusOf = async (app: TestApp, id: number) => {
 describe('at the same moment', () => {
   it('two departments with one name: one is made', async () => {
     const app = await startTestApp();
-    const { token } = await createPerson(app, { role: 'admin' });
+    const { token } = await createUserWithToken(app, { role: 'admin' });
     const names = ['Choir', 'choir', 'CHOIR', 'ChoiR'];
     const answers = await Promise.all(
-      names.map((name) => upload(app, ENDPOINTS.createDepartment, { fields: { name }, token })),
+      names.map((name) => uploadForm(app, ENDPOINTS.createDepartment, { fields: { name }, token })),
     );
     expect(statuses(answers)).toEqual([201, 409, 409, 409]);
     const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.error);
@@ -50,7 +50,7 @@ describe('at the same moment', () => {
   it('many applications of one person: one is taken, and the leader is told once', async () => {
     const app = await startTestApp({ mail: true });
     const leader = await createUser(app);
-    const { token } = await createPerson(app);
+    const { token } = await createUserWithToken(app);
     const { id } = await createDepartment(app, { leader });
     const answers = await Promise.all(Array.from({ length: 8 }, () => apply(app, id, token)));
     expect(statuses(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
@@ -64,7 +64,7 @@ describe('at the same moment', () => {
 
   it('approve and reject: the first decides, the other reviewer is told; unasked, the last decides', async () => {
     const app = await startTestApp();
-    const [one, two] = [await createPerson(app), await createPerson(app)];
+    const [one, two] = [await createUserWithToken(app), await createUserWithToken(app)];
     const department = await createDepartment(app, { members: [one.user, two.user] });
     for (let round = 0; round < ROUNDS; round += 1) {
       const applicant = await createUser(app);
@@ -87,9 +87,9 @@ describe('at the same moment', () => {
 
   it('an old application opened again beside a new one: one is open', async () => {
     const app = await startTestApp();
-    const admin = await createPerson(app, { role: 'admin' });
+    const admin = await createUserWithToken(app, { role: 'admin' });
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { user, token } = await createPerson(app);
+      const { user, token } = await createUserWithToken(app);
       const department = await createDepartment(app);
       const { id } = await createApplication(app, department, user, { status: 'rejected' });
       const answers = await Promise.all([
@@ -106,8 +106,8 @@ describe('at the same moment', () => {
 
   it('a department deleted while people apply, post and review: each is done before it or not found', async () => {
     const app = await startTestApp();
-    const admin = await createPerson(app, { role: 'admin' });
-    const people = [await createPerson(app), await createPerson(app), await createPerson(app)];
+    const admin = await createUserWithToken(app, { role: 'admin' });
+    const people = [await createUserWithToken(app), await createUserWithToken(app), await createUserWithToken(app)];
     for (let round = 0; round < ROUNDS; round += 1) {
       const department = await createDepartment(app, { leader: admin.user });
       const { id } = department;
@@ -133,7 +133,10 @@ describe('at the same moment', () => {
 
   it('a leader chosen while their application is taken back: the leader is a member', async () => {
     const app = await startTestApp();
-    const [admin, second] = [await createPerson(app, { role: 'admin' }), await createPerson(app, { role: 'admin' })];
+    const [admin, second] = [
+      await createUserWithToken(app, { role: 'admin' }),
+      await createUserWithToken(app, { role: 'admin' }),
+    ];
     for (let round = 0; round < ROUNDS; round += 1) {
       const applicant = await createUser(app);
       const department = await createDepartment(app, { members: [applicant] });
@@ -150,7 +153,7 @@ describe('at the same moment', () => {
 
   it('a leader who loses the office while reviewing: before it yes, after it no', async () => {
     const app = await startTestApp();
-    const [admin, leader] = [await createPerson(app, { role: 'admin' }), await createPerson(app)];
+    const [admin, leader] = [await createUserWithToken(app, { role: 'admin' }), await createUserWithToken(app)];
     const next = await createUser(app);
     const applicant = await createUser(app);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -169,11 +172,14 @@ describe('at the same moment', () => {
 
   it('a person deleted while they review, apply, post and are chosen: never a fault, never a trace', async () => {
     const app = await startTestApp();
-    const [admin, second] = [await createPerson(app, { role: 'admin' }), await createPerson(app, { role: 'admin' })];
-    const member = await createPerson(app);
+    const [admin, second] = [
+      await createUserWithToken(app, { role: 'admin' }),
+      await createUserWithToken(app, { role: 'admin' }),
+    ];
+    const member = await createUserWithToken(app);
     for (let round = 0; round < ROUNDS; round += 1) {
       const asking = await createUser(app, { deletionRequestedAt: app.clock.now() });
-      const { access_token: token } = await signIn(app, asking);
+      const { access_token: token } = await signInUser(app, asking);
       const led = await createDepartment(app, { leader: asking, members: [member.user] });
       const going = await createDepartment(app, { leader: asking });
       const decided = [await createApplication(app, led, await createUser(app), { status: 'approved' })];

@@ -1,12 +1,12 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
 import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { may } from '../../../policy/authorize.ts';
-import type { DepartmentFacts, Facts, PolicyTable } from '../../../policy/table.ts';
+import { isAllowed } from '../../../policy/authorize.ts';
+import type { DepartmentFacts, PolicyFacts, PolicyTable } from '../../../policy/table.ts';
 import type { DepartmentView } from './departments.repo.ts';
 
 /** What a person is to a department, and what its screens may offer them. */
-export interface Viewer {
+export interface DepartmentViewer {
   isMember: boolean;
   isLeader: boolean;
   application: { status: ApplicationStatus; reason: string | null } | null;
@@ -21,15 +21,19 @@ export interface Viewer {
   mayDelete: boolean;
 }
 
-export type SeenDepartment = DepartmentView & { viewer: Viewer };
+export type DepartmentForViewer = DepartmentView & { viewer: DepartmentViewer };
 
-export function factsOf({ id, leaderId, onlyLeaderReviews }: DepartmentFacts): Facts {
+export function toDepartmentFacts({ id, leaderId, onlyLeaderReviews }: DepartmentFacts): PolicyFacts {
   return { department: { id, leaderId, onlyLeaderReviews } };
 }
 
-export function seenBy(policy: PolicyTable, actor: Actor | null, row: DepartmentView): SeenDepartment {
-  const facts = factsOf(row);
-  const can = (action: Action) => actor !== null && may(policy, actor, action, facts);
+export function addDepartmentViewer(
+  policy: PolicyTable,
+  actor: Actor | null,
+  row: DepartmentView,
+): DepartmentForViewer {
+  const facts = toDepartmentFacts(row);
+  const can = (action: Action) => actor !== null && isAllowed(policy, actor, action, facts);
   const isMember = actor?.departmentIds.includes(row.id) ?? false;
   const application =
     row.applicationStatus === null ? null : { status: row.applicationStatus, reason: row.applicationReason };

@@ -1,8 +1,8 @@
 import type { DepartmentViewer } from '@kanisa/contract/departments/departments.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { createApplication, createDepartment, createPerson } from '../../../../test/support/departments.ts';
-import { createUser, signIn } from '../../../../test/support/factories.ts';
+import { createApplication, createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
+import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { departments } from './departments.table.ts';
 
@@ -48,7 +48,7 @@ describe('the list of departments', () => {
   it('refuses a token that is over, so that it is renewed', async () => {
     const app = await startTestApp();
     const { id } = await createDepartment(app);
-    const tokens = await signIn(app, await createUser(app));
+    const tokens = await signInUser(app, await createUser(app));
     const token = tokens.access_token;
     expect((await app.call(listDepartments, { token })).status).toBe(200);
     app.clock.advance({ minutes: 16 });
@@ -94,12 +94,19 @@ async function viewers(app: TestApp, id: number, token?: string): Promise<(Depar
 describe('what a department says to who looks', () => {
   it('depends on who that is, in the list and alone', async () => {
     const app = await startTestApp();
-    const [leader, member, applicant] = [await createPerson(app), await createPerson(app), await createPerson(app)];
-    const [refused, inactive] = [await createPerson(app), await createPerson(app, { isActive: false, role: 'admin' })];
-    const elsewhere = await createPerson(app, { role: 'department_leader' });
-    const pastor = await createPerson(app, { role: 'pastor' });
-    const admin = await createPerson(app, { role: 'admin' });
-    const stranger = await createPerson(app, { isVerified: false });
+    const [leader, member, applicant] = [
+      await createUserWithToken(app),
+      await createUserWithToken(app),
+      await createUserWithToken(app),
+    ];
+    const [refused, inactive] = [
+      await createUserWithToken(app),
+      await createUserWithToken(app, { isActive: false, role: 'admin' }),
+    ];
+    const elsewhere = await createUserWithToken(app, { role: 'department_leader' });
+    const pastor = await createUserWithToken(app, { role: 'pastor' });
+    const admin = await createUserWithToken(app, { role: 'admin' });
+    const stranger = await createUserWithToken(app, { isVerified: false });
     const department = await createDepartment(app, { leader: leader.user, members: [member.user, inactive.user] });
     await createDepartment(app, { leader: elsewhere.user });
     await createApplication(app, department, applicant.user);
@@ -136,7 +143,7 @@ describe('what a department says to who looks', () => {
 
   it('shows the open application, also when a newer one was decided', async () => {
     const app = await startTestApp();
-    const { user, token } = await createPerson(app);
+    const { user, token } = await createUserWithToken(app);
     const department = await createDepartment(app);
     await createApplication(app, department, user, { status: 'pending' });
     await createApplication(app, department, user, { status: 'rejected', reason: 'No' });

@@ -5,7 +5,7 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { departmentMembers } from '../departments/departments.table.ts';
 
-export interface WantedMembers {
+export interface MemberQuery {
   order: (typeof MEMBER_ORDERS)[number];
   page: number;
   perPage: number;
@@ -32,7 +32,7 @@ export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 export async function listMemberRows(
   db: DbOrTx,
   departmentId: number,
-  { order, page, perPage }: WantedMembers,
+  { order, page, perPage }: MemberQuery,
 ): Promise<MemberRow[]> {
   const byName = [sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id)];
   const newest = [desc(departmentMembers.joinedAt), desc(departmentMembers.userId)];
@@ -46,11 +46,11 @@ export async function listMemberRows(
  * Every word has to be somewhere in the name: 'ka wa' finds Wanjiku Kamau. The members are gathered first, and used
  * twice so that they are: otherwise all people of the church would be searched for the few of one department.
  */
-export async function findMemberRows(
+export async function searchMemberRows(
   db: DbOrTx,
   departmentId: number,
   words: readonly string[],
-  { order, page, perPage }: WantedMembers,
+  { order, page, perPage }: MemberQuery,
 ): Promise<(MemberRow & { total: number; memberCount: number })[]> {
   const members = db.$with('members').as(selectMembers(db, departmentId));
   const name = sql`lower(${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.username})`;

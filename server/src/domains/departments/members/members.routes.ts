@@ -2,16 +2,16 @@ import type { DepartmentMember } from '@kanisa/contract/departments/members.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { type EndpointDeps, serve } from '../../../http/endpoint.ts';
-import { pageOf } from '../../../http/paging.ts';
+import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { presentPage } from '../../../http/paging.ts';
 import { presentMember } from './members.presenter.ts';
 import { listMembers } from './members.service.ts';
 
 export function departmentMemberRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serve(app, deps, ENDPOINTS.listMembers, async ({ params, query }, actor) => {
+  serveEndpoint(app, deps, ENDPOINTS.listMembers, async ({ params, query }, actor) => {
     const wanted = { search: query.search, order: query.order, page: query.page, perPage: query.per_page };
     const { rows, total, memberCount, leaderId } = await listMembers(deps, actor, params.id, wanted);
     const members: DepartmentMember[] = rows.map((row) => presentMember(row, leaderId));
-    return { members, member_count: memberCount, ...pageOf(query, total) };
+    return { members, member_count: memberCount, ...presentPage(query, total) };
   });
 }

@@ -2,10 +2,10 @@ import { memberFallbacks, memberMessages } from '@kanisa/contract/departments/me
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createDepartment, createPerson } from '../../../../test/support/departments.ts';
+import { createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { download } from '../../../../test/support/upload.ts';
+import { downloadFile } from '../../../../test/support/upload.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { departmentMembers } from '../departments/departments.table.ts';
@@ -14,7 +14,7 @@ const { listMembers } = ENDPOINTS;
 
 /** Joined one minute after the other, in this order. */
 async function createChoir(app: TestApp, names: readonly (readonly [string, string])[]) {
-  const leader = await createPerson(app, { firstName: 'Neema', lastName: 'Achieng', username: 'neema' });
+  const leader = await createUserWithToken(app, { firstName: 'Neema', lastName: 'Achieng', username: 'neema' });
   const department = await createDepartment(app, { name: 'Choir', leader: leader.user });
   const members: UserRow[] = [];
   for (const [firstName, lastName] of names) {
@@ -114,14 +114,14 @@ describe('the faces', () => {
     const [member] = members;
     if (!member) throw new Error('no member');
     await app.deps.db.insert(photos).values({ userId: member.id, hash: 'abcdef0123', bytes: Buffer.from('face') });
-    const outsider = await createPerson(app);
-    const other = await createPerson(app, { role: 'ministry_leader' });
+    const outsider = await createUserWithToken(app);
+    const other = await createUserWithToken(app, { role: 'ministry_leader' });
     await createDepartment(app, { leader: other.user, members: [outsider.user] });
-    const staff = await createPerson(app, { role: 'moderator' });
+    const staff = await createUserWithToken(app, { role: 'moderator' });
     const listed = await app.call(listMembers, { params: { id: department.id }, token: leader.token });
     const address = listed.body.members[1]?.profile_photo ?? '';
     expect(address).toBe(`/api/profile/photo/${member.id}?v=abcdef01`);
-    const look = async (token?: string) => (await download(app, address, token)).status;
+    const look = async (token?: string) => (await downloadFile(app, address, token)).status;
     expect([await look(leader.token), await look(staff.token)]).toEqual([200, 200]);
     expect([await look(outsider.token), await look(other.token), await look()]).toEqual([404, 404, 401]);
     await app.deps.db.insert(departmentMembers).values({

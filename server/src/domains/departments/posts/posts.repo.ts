@@ -12,7 +12,7 @@ export async function insertPost(
   return row;
 }
 
-export async function listPosts(
+export async function listPostRows(
   db: DbOrTx,
   departmentId: number,
   { page, perPage }: { page: number; perPage: number },
@@ -45,10 +45,10 @@ export async function findPost(db: DbOrTx, id: number) {
   return row ? { ...row.post, postedBy: row.username } : null;
 }
 
-export async function countPinned(db: DbOrTx, departmentId: number): Promise<number> {
+export async function countPinnedPosts(db: DbOrTx, departmentId: number): Promise<number> {
   return db.$count(infoPosts, and(eq(infoPosts.departmentId, departmentId), infoPosts.isPinned));
 }
 
-export async function setPinned(db: DbOrTx, id: number, isPinned: boolean): Promise<void> {
+export async function updatePostPinned(db: DbOrTx, id: number, isPinned: boolean): Promise<void> {
   await db.update(infoPosts).set({ isPinned }).where(eq(infoPosts.id, id));
 }

@@ -1,7 +1,7 @@
 import { infoPostFallbacks, infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { createDepartment, createPerson, createPost } from '../../../../test/support/departments.ts';
+import { createDepartment, createPost, createUserWithToken } from '../../../../test/support/departments.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { infoPosts } from './posts.table.ts';
 
@@ -10,7 +10,7 @@ const { postInfo, listInfo, pinInfo } = ENDPOINTS;
 describe('posting', () => {
   it('asks for a title of at most 100 and a content of at most 5000 characters', async () => {
     const app = await startTestApp();
-    const { user, token } = await createPerson(app);
+    const { user, token } = await createUserWithToken(app);
     const { id } = await createDepartment(app, { members: [user] });
     const cases: [object, string][] = [
       [{}, 'Title is required'],
@@ -36,7 +36,7 @@ describe('posting', () => {
 
   it('keeps line breaks and markup as they were typed', async () => {
     const app = await startTestApp();
-    const { user, token } = await createPerson(app);
+    const { user, token } = await createUserWithToken(app);
     const { id } = await createDepartment(app, { members: [user] });
     const body = { title: ' <b>Camp</b> ', content: 'Bring:\n\n  a tent <script>alert(1)</script>\thttps://a.example' };
     const { status, body: answer } = await app.call(postInfo, { params: { id }, body, token });
@@ -59,7 +59,7 @@ describe('posting', () => {
 describe('the posts of a department', () => {
   it('come newest first, page by page, and stay without a name when their author is gone', async () => {
     const app = await startTestApp();
-    const { user, token } = await createPerson(app);
+    const { user, token } = await createUserWithToken(app);
     const { id } = await createDepartment(app, { members: [user] });
     const another = await createDepartment(app);
     const params = { id };
@@ -99,7 +99,7 @@ describe('the posts of a department', () => {
 describe('pinning', () => {
   it('is refused to others, for nothing, and for what is neither yes nor no', async () => {
     const app = await startTestApp();
-    const [leader, member] = [await createPerson(app), await createPerson(app)];
+    const [leader, member] = [await createUserWithToken(app), await createUserWithToken(app)];
     const post = await createPost(app, await createDepartment(app, { leader: leader.user, members: [member.user] }));
     const send = (id: number, body: object, token?: string) => app.raw('PATCH', `/department/info/${id}`, body, token);
     expect((await send(post.id, { is_pinned: true })).status).toBe(401);
@@ -114,7 +114,7 @@ describe('pinning', () => {
 
   it('puts a post above the newer ones until it is unpinned', async () => {
     const app = await startTestApp();
-    const { user, token } = await createPerson(app);
+    const { user, token } = await createUserWithToken(app);
     const department = await createDepartment(app, { leader: user });
     const old = await createPost(app, department, 'Old');
     app.clock.advance({ minutes: 1 });
@@ -136,7 +136,7 @@ describe('pinning', () => {
 
   it('stops at three, however many are asked for at the same moment', async () => {
     const app = await startTestApp();
-    const { user, token } = await createPerson(app);
+    const { user, token } = await createUserWithToken(app);
     const department = await createDepartment(app, { leader: user });
     const posts = await Promise.all(Array.from({ length: 6 }, () => createPost(app, department)));
     const set = (id: number, isPinned = true) =>

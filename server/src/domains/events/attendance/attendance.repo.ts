@@ -3,49 +3,49 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { eventAttendances as attendances } from './attendance.table.ts';
 
-export interface Asked {
+export interface OccurrenceRange {
   eventIds: readonly number[];
   /** Both belong to it. */
   fromDay: string;
   toDay: string;
 }
 
-const asked = ({ eventIds, fromDay, toDay }: Asked) =>
+const isInRange = ({ eventIds, fromDay, toDay }: OccurrenceRange) =>
   and(
     inArray(attendances.eventId, [...eventIds]),
     sql`${attendances.occursOn} between ${fromDay}::date and ${toDay}::date`,
   );
 
-export async function countByOccurrence(db: DbOrTx, wanted: Asked) {
+export async function countAttendeesByOccurrence(db: DbOrTx, wanted: OccurrenceRange) {
   if (wanted.eventIds.length === 0) return [];
   return db
     .select({ eventId: attendances.eventId, occursOn: attendances.occursOn, coming: count() })
     .from(attendances)
-    .where(asked(wanted))
+    .where(isInRange(wanted))
     .groupBy(attendances.eventId, attendances.occursOn);
 }
 
-export async function listOwnDays(db: DbOrTx, userId: number, wanted: Asked) {
+export async function listAttendanceOf(db: DbOrTx, userId: number, wanted: OccurrenceRange) {
   if (wanted.eventIds.length === 0) return [];
   return db
     .select({ eventId: attendances.eventId, occursOn: attendances.occursOn })
     .from(attendances)
-    .where(and(eq(attendances.userId, userId), asked(wanted)));
+    .where(and(eq(attendances.userId, userId), isInRange(wanted)));
 }
 
-const at = (eventId: number, occursOn: string) =>
+const isAtOccurrence = (eventId: number, occursOn: string) =>
   and(eq(attendances.eventId, eventId), eq(attendances.occursOn, occursOn));
 
-export async function countComing(db: DbOrTx, eventId: number, occursOn: string): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(attendances).where(at(eventId, occursOn));
+export async function countAttendees(db: DbOrTx, eventId: number, occursOn: string): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(attendances).where(isAtOccurrence(eventId, occursOn));
   return counted?.total ?? 0;
 }
 
-export async function isComing(db: DbOrTx, eventId: number, occursOn: string, userId: number): Promise<boolean> {
+export async function isAttending(db: DbOrTx, eventId: number, occursOn: string, userId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: attendances.userId })
     .from(attendances)
-    .where(and(at(eventId, occursOn), eq(attendances.userId, userId)));
+    .where(and(isAtOccurrence(eventId, occursOn), eq(attendances.userId, userId)));
   return rows.length > 0;
 }
 
@@ -57,7 +57,7 @@ export async function insertAttendance(
 }
 
 export async function deleteAttendance(db: DbOrTx, eventId: number, occursOn: string, userId: number): Promise<void> {
-  await db.delete(attendances).where(and(at(eventId, occursOn), eq(attendances.userId, userId)));
+  await db.delete(attendances).where(and(isAtOccurrence(eventId, occursOn), eq(attendances.userId, userId)));
 }
 
 export async function listAttendees(
@@ -75,13 +75,13 @@ export async function listAttendees(
     })
     .from(attendances)
     .innerJoin(users, eq(users.id, attendances.userId))
-    .where(at(eventId, occursOn))
+    .where(isAtOccurrence(eventId, occursOn))
     .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, asc(users.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
 }
 
-export async function listDays(tx: Tx, eventId: number): Promise<string[]> {
+export async function listAttendanceDays(tx: Tx, eventId: number): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ occursOn: attendances.occursOn })
     .from(attendances)
@@ -89,11 +89,11 @@ export async function listDays(tx: Tx, eventId: number): Promise<string[]> {
   return rows.map((row) => row.occursOn);
 }
 
-export async function moveDay(tx: Tx, eventId: number, occursOn: string): Promise<void> {
+export async function moveAttendance(tx: Tx, eventId: number, occursOn: string): Promise<void> {
   await tx.update(attendances).set({ occursOn }).where(eq(attendances.eventId, eventId));
 }
 
-export async function deleteDays(tx: Tx, eventId: number, days: readonly string[]): Promise<void> {
+export async function deleteAttendanceDays(tx: Tx, eventId: number, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
   await tx.delete(attendances).where(and(eq(attendances.eventId, eventId), inArray(attendances.occursOn, [...days])));
 }

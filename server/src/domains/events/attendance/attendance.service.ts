@@ -1,16 +1,16 @@
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import {
-  type Asked,
-  countByOccurrence,
-  countComing,
+  countAttendees,
+  countAttendeesByOccurrence,
   deleteAttendance,
-  deleteDays,
+  deleteAttendanceDays,
   insertAttendance,
-  isComing,
+  isAttending,
+  listAttendanceDays,
+  listAttendanceOf,
   listAttendees,
-  listDays,
-  listOwnDays,
-  moveDay,
+  moveAttendance,
+  type OccurrenceRange,
 } from './attendance.repo.ts';
 
 /** What names an occurrence. */
@@ -21,42 +21,45 @@ export interface OccurrenceKey {
 
 export type AttendeeRow = Awaited<ReturnType<typeof listAttendees>>[number];
 
-const keyOf = ({ eventId, occursOn }: OccurrenceKey) => `${eventId} ${occursOn}`;
+const formatOccurrenceKey = ({ eventId, occursOn }: OccurrenceKey) => `${eventId} ${occursOn}`;
 
-function rangeOf(keys: readonly OccurrenceKey[]): Asked {
+function toOccurrenceRange(keys: readonly OccurrenceKey[]): OccurrenceRange {
   const days = keys.map((key) => key.occursOn).toSorted();
   return { eventIds: [...new Set(keys.map((key) => key.eventId))], fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
 }
 
 /** How many come to each of these, in one query. */
-export async function readCounts(db: DbOrTx, keys: readonly OccurrenceKey[]): Promise<(key: OccurrenceKey) => number> {
-  const rows = await countByOccurrence(db, rangeOf(keys));
-  const counts = new Map(rows.map((row) => [keyOf(row), row.coming]));
-  return (key) => counts.get(keyOf(key)) ?? 0;
+export async function loadAttendeeCounts(
+  db: DbOrTx,
+  keys: readonly OccurrenceKey[],
+): Promise<(key: OccurrenceKey) => number> {
+  const rows = await countAttendeesByOccurrence(db, toOccurrenceRange(keys));
+  const counts = new Map(rows.map((row) => [formatOccurrenceKey(row), row.coming]));
+  return (key) => counts.get(formatOccurrenceKey(key)) ?? 0;
 }
 
 /** To which of these a person comes, in one query. */
-export async function readOwn(
+export async function loadOwnAttendance(
   db: DbOrTx,
   userId: number,
   keys: readonly OccurrenceKey[],
 ): Promise<(key: OccurrenceKey) => boolean> {
-  const rows = await listOwnDays(db, userId, rangeOf(keys));
-  const own = new Set(rows.map(keyOf));
-  return (key) => own.has(keyOf(key));
+  const rows = await listAttendanceOf(db, userId, toOccurrenceRange(keys));
+  const own = new Set(rows.map(formatOccurrenceKey));
+  return (key) => own.has(formatOccurrenceKey(key));
 }
 
 /**
  * Takes a place, unless all are taken. The caller holds the event: two who ask for the last place come one after the
  * other, and the second sees the first.
  */
-export async function takePlace(
+export async function registerAttendance(
   tx: Tx,
   { eventId, occursOn }: OccurrenceKey,
   { userId, capacity, now }: { userId: number; capacity: number | null; now: Date },
 ): Promise<boolean> {
-  if (await isComing(tx, eventId, occursOn, userId)) return true;
-  if (capacity !== null && (await countComing(tx, eventId, occursOn)) >= capacity) return false;
+  if (await isAttending(tx, eventId, occursOn, userId)) return true;
+  if (capacity !== null && (await countAttendees(tx, eventId, occursOn)) >= capacity) return false;
   await insertAttendance(tx, { eventId, occursOn, userId, saidAt: now });
   return true;
 }
@@ -65,24 +68,28 @@ export async function givePlaceBack(db: DbOrTx, { eventId, occursOn }: Occurrenc
   await deleteAttendance(db, eventId, occursOn, userId);
 }
 
-export async function readAttendees(
+export async function listAttendeePage(
   db: DbOrTx,
   key: OccurrenceKey,
   paging: { page: number; perPage: number },
 ): Promise<{ rows: AttendeeRow[]; total: number }> {
   const rows = await listAttendees(db, key, paging);
-  return { rows, total: await countComing(db, key.eventId, key.occursOn) };
+  return { rows, total: await countAttendees(db, key.eventId, key.occursOn) };
 }
 
 /** An event that takes place once was moved: those who will come, come then. */
 export async function followTo(tx: Tx, eventId: number, occursOn: string): Promise<void> {
-  await moveDay(tx, eventId, occursOn);
+  await moveAttendance(tx, eventId, occursOn);
 }
 
 /** Whoever wanted to come on a day that is no more, comes no more. */
-export async function dropOtherDays(tx: Tx, eventId: number, isKept: (occursOn: string) => boolean): Promise<void> {
-  const days = await listDays(tx, eventId);
-  await deleteDays(
+export async function deleteAttendanceExcept(
+  tx: Tx,
+  eventId: number,
+  isKept: (occursOn: string) => boolean,
+): Promise<void> {
+  const days = await listAttendanceDays(tx, eventId);
+  await deleteAttendanceDays(
     tx,
     eventId,
     days.filter((day) => !isKept(day)),

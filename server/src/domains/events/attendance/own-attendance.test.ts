@@ -2,16 +2,16 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { describe, expect, it } from 'vitest';
-import { createCrowd, warmUp } from '../../../../test/support/crowd.ts';
-import { createPerson } from '../../../../test/support/departments.ts';
-import { startStaffed } from '../../../../test/support/events.ts';
+import { createUsersWithTokens, openAllConnections } from '../../../../test/support/crowd.ts';
+import { createUserWithToken } from '../../../../test/support/departments.ts';
+import { startAppWithPastor } from '../../../../test/support/events.ts';
 import { eventAttendances } from './attendance.table.ts';
 
 const { sayIWillCome, sayIWillNotCome, changeOccurrence, listAttendees } = ENDPOINTS;
 
 describe('I will come', () => {
   it('is said, said again and taken back', async () => {
-    const { app, make, token: staff } = await startStaffed();
+    const { app, make, token: staff } = await startAppWithPastor();
     const event = await make({
       title: 'Supper',
       start_time: '2026-11-20T19:00',
@@ -19,7 +19,7 @@ describe('I will come', () => {
       is_public: true,
       repetition: { frequency: 'weekly', count: 3 },
     });
-    const { token, user } = await createPerson(app);
+    const { token, user } = await createUserWithToken(app);
     const params = { id: event.id, date: '2026-11-20' };
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await app.call(sayIWillCome, { params, token });
@@ -37,8 +37,8 @@ describe('I will come', () => {
   });
 
   it('is refused where there is nothing to come to, or no place', async () => {
-    const { app, make, token: staff } = await startStaffed();
-    const { token } = await createPerson(app);
+    const { app, make, token: staff } = await startAppWithPastor();
+    const { token } = await createUserWithToken(app);
     const come = async (id: number, date: string) => {
       const { status, body } = await app.call(sayIWillCome, { params: { id, date }, token });
       return [status, body.error];
@@ -65,7 +65,7 @@ describe('I will come', () => {
     // Fewer places than people who come: nobody is sent away, and nobody more comes.
     const supper = await make({ title: 'Supper', start_time: '2026-11-20T19:00', is_public: true });
     const params = { id: supper.id, date: '2026-11-20' };
-    const others = await createCrowd(app, 3);
+    const others = await createUsersWithTokens(app, 3);
     for (const other of others) await app.call(sayIWillCome, { params, token: other.token });
     await app.call(ENDPOINTS.updateEvent, { params: { id: supper.id }, body: { capacity: 2 }, token: staff });
     expect(await come(supper.id, params.date)).toEqual([409, 'All places are taken.']);
@@ -73,7 +73,7 @@ describe('I will come', () => {
     expect(own.body.occurrence).toMatchObject({ is_coming: true, places_left: 0 });
 
     app.clock.advance({ hours: 3, minutes: 1 });
-    const [late] = await createCrowd(app, 1);
+    const [late] = await createUsersWithTokens(app, 1);
     const missed = await app.call(sayIWillCome, {
       params: { id: series.id, date: '2026-11-15' },
       token: late?.token ?? '',
@@ -82,12 +82,12 @@ describe('I will come', () => {
   });
 
   it('of a hundred at the same moment goes to one for the last place', async () => {
-    const { app, make } = await startStaffed();
+    const { app, make } = await startAppWithPastor();
     const event = await make({ title: 'Supper', start_time: '2026-11-20T19:00', capacity: 4, is_public: true });
     const params = { id: event.id, date: '2026-11-20' };
-    const crowd = await createCrowd(app, 103);
+    const crowd = await createUsersWithTokens(app, 103);
     for (const { token } of crowd.splice(0, 3)) await app.call(sayIWillCome, { params, token });
-    await warmUp(app);
+    await openAllConnections(app);
     const answers = await Promise.all(crowd.map(({ token }) => app.call(sayIWillCome, { params, token })));
     const winners = answers.filter(({ status }) => status === 200);
     const losers = answers.filter(({ status, body }) => status === 409 && body.error === calendarMessages.full);

@@ -1,11 +1,24 @@
-import { instantAt, readDay, wallAt, wallOfDay } from '../../../platform/wall-time.ts';
+import { epochDayToWallTime, parseEpochDay, toWallTime, wallTimeToInstant } from '../../../platform/wall-time.ts';
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
-import { firstDayOf, type Occurrence, occurrenceOn, type Series, startOn } from '../occurrences/occurrences.rules.ts';
-import { placeOf } from '../occurrences/repetition.rules.ts';
-import { component, type Line, text, utcStamp, WEEKDAYS, wallStamp } from './icalendar.rules.ts';
-import { timeZoneComponent } from './time-zone.rules.ts';
+import {
+  findFirstDayOfSeries,
+  findOccurrenceOn,
+  type Occurrence,
+  resolvePlannedStart,
+  type Series,
+} from '../occurrences/occurrences.rules.ts';
+import { locateInMonth } from '../occurrences/repetition.rules.ts';
+import {
+  buildComponent,
+  escapeText,
+  formatUtcTime,
+  formatWallTime,
+  type PropertyLine,
+  WEEKDAYS,
+} from './icalendar.rules.ts';
+import { buildTimeZone } from './time-zone.rules.ts';
 
-export interface CalendarFile {
+export interface CalendarFileInput {
   /** Shown as the calendar's name. */
   name: string;
   timeZone: string;
@@ -17,95 +30,105 @@ export interface CalendarFile {
 }
 
 /** How far clocks are looked up where they follow no plain rule. */
-const YEARS_AHEAD = 10;
-const REFRESH = 'PT6H';
+const TIME_ZONE_YEARS_AHEAD = 10;
+const REFRESH_INTERVAL = 'PT6H';
 
 /** A calendar as Google, Apple and Outlook read it: to be added once, or subscribed to. */
-export function calendarFile(file: CalendarFile): string {
+export function buildCalendarFile(file: CalendarFileInput): string {
   const { timeZone, now, series } = file;
   const starts = series.map(({ event }) => event.startsAt.getTime());
   const first = new Date(Math.min(now.getTime(), ...starts)).getUTCFullYear() - 1;
-  return component('VCALENDAR', [
+  return buildComponent('VCALENDAR', [
     ['VERSION', '2.0'],
     ['PRODID', '-//Kanisa//Church calendar//EN'],
     ['CALSCALE', 'GREGORIAN'],
-    ['NAME', text(file.name)],
-    ['X-WR-CALNAME', text(file.name)],
+    ['NAME', escapeText(file.name)],
+    ['X-WR-CALNAME', escapeText(file.name)],
     ['X-WR-TIMEZONE', timeZone],
-    ['REFRESH-INTERVAL;VALUE=DURATION', REFRESH],
-    ['X-PUBLISHED-TTL', REFRESH],
-    timeZoneComponent(timeZone, { from: first, to: now.getUTCFullYear() + YEARS_AHEAD }),
-    ...series.flatMap((one) => eventComponents(file, one)),
+    ['REFRESH-INTERVAL;VALUE=DURATION', REFRESH_INTERVAL],
+    ['X-PUBLISHED-TTL', REFRESH_INTERVAL],
+    buildTimeZone(timeZone, { from: first, to: now.getUTCFullYear() + TIME_ZONE_YEARS_AHEAD }),
+    ...series.flatMap((one) => buildEventComponents(file, one)),
   ]);
 }
 
-function eventComponents(file: CalendarFile, series: Series): string[] {
+function buildEventComponents(file: CalendarFileInput, series: Series): string[] {
   const { event, changes } = series;
   const moved = changes.filter((change) => !change.isCancelled);
-  return [mainComponent(file, event, changes), ...moved.map((change) => changedComponent(file, series, change))];
+  return [
+    buildSeriesComponent(file, event, changes),
+    ...moved.map((change) => buildChangedOccurrence(file, series, change)),
+  ];
 }
 
 /** Cancelled ones are left out of the series: more programs understand that than an event that says it is off. */
-function mainComponent(file: CalendarFile, event: EventRow, changes: readonly EventChangeRow[]): string {
+function buildSeriesComponent(file: CalendarFileInput, event: EventRow, changes: readonly EventChangeRow[]): string {
   const { timeZone } = file;
   const cancelled = changes
     .filter((change) => change.isCancelled)
-    .map((change) => wallStamp(startOn(timeZone, event, readDay(change.occursOn)).wall));
-  return component('VEVENT', [
-    ...commonLines(file, event),
-    ...timeLines(timeZone, event),
-    ['RRULE', recurrenceRule(timeZone, event)],
+    .map((change) => formatWallTime(resolvePlannedStart(timeZone, event, parseEpochDay(change.occursOn)).wall));
+  return buildComponent('VEVENT', [
+    ...buildCommonLines(file, event),
+    ...buildTimeLines(timeZone, event),
+    ['RRULE', buildRecurrenceRule(timeZone, event)],
     [`EXDATE;TZID=${timeZone}`, cancelled.length > 0 ? cancelled.join(',') : null],
-    ...wordLines(event),
+    ...buildTextLines(event),
   ]);
 }
 
-function changedComponent(file: CalendarFile, series: Series, change: EventChangeRow): string {
+function buildChangedOccurrence(file: CalendarFileInput, series: Series, change: EventChangeRow): string {
   const { timeZone } = file;
-  const one = occurrenceOn(timeZone, series, change.occursOn);
+  const one = findOccurrenceOn(timeZone, series, change.occursOn);
   if (!one) return '';
-  const planned = startOn(timeZone, series.event, readDay(change.occursOn)).wall;
-  return component('VEVENT', [
-    ...commonLines(file, series.event),
-    [`RECURRENCE-ID;TZID=${timeZone}`, wallStamp(planned)],
-    ...timeLines(timeZone, one),
-    ...wordLines(one),
+  const planned = resolvePlannedStart(timeZone, series.event, parseEpochDay(change.occursOn)).wall;
+  return buildComponent('VEVENT', [
+    ...buildCommonLines(file, series.event),
+    [`RECURRENCE-ID;TZID=${timeZone}`, formatWallTime(planned)],
+    ...buildTimeLines(timeZone, one),
+    ...buildTextLines(one),
   ]);
 }
 
-function commonLines({ domain, publicUrl }: CalendarFile, event: EventRow): Line[] {
+function buildCommonLines({ domain, publicUrl }: CalendarFileInput, event: EventRow): PropertyLine[] {
   return [
     ['UID', `event-${event.id}@${domain}`],
     // Without a METHOD it is when the event was last revised: so the same event is the same file.
-    ['DTSTAMP', utcStamp(event.updatedAt)],
-    ['CREATED', utcStamp(event.createdAt)],
-    ['LAST-MODIFIED', utcStamp(event.updatedAt)],
+    ['DTSTAMP', formatUtcTime(event.updatedAt)],
+    ['CREATED', formatUtcTime(event.createdAt)],
+    ['LAST-MODIFIED', formatUtcTime(event.updatedAt)],
     ['SEQUENCE', String(event.revision)],
     ['STATUS', 'CONFIRMED'],
     ['URL', `${publicUrl}/calendar/${event.id}`],
   ];
 }
 
-function timeLines(timeZone: string, { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>): Line[] {
+function buildTimeLines(
+  timeZone: string,
+  { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>,
+): PropertyLine[] {
   // An end has to lie after the start; what has none, or the same, just begins.
-  const end = endsAt && endsAt > startsAt ? wallStamp(wallAt(timeZone, endsAt)) : null;
+  const end = endsAt && endsAt > startsAt ? formatWallTime(toWallTime(timeZone, endsAt)) : null;
   return [
-    [`DTSTART;TZID=${timeZone}`, wallStamp(wallAt(timeZone, startsAt))],
+    [`DTSTART;TZID=${timeZone}`, formatWallTime(toWallTime(timeZone, startsAt))],
     [`DTEND;TZID=${timeZone}`, end],
   ];
 }
 
-function wordLines({ title, description, location }: Pick<Occurrence, 'title' | 'description' | 'location'>): Line[] {
+function buildTextLines({
+  title,
+  description,
+  location,
+}: Pick<Occurrence, 'title' | 'description' | 'location'>): PropertyLine[] {
   return [
-    ['SUMMARY', text(title)],
-    ['DESCRIPTION', description === null ? null : text(description)],
-    ['LOCATION', location === null ? null : text(location)],
+    ['SUMMARY', escapeText(title)],
+    ['DESCRIPTION', description === null ? null : escapeText(description)],
+    ['LOCATION', location === null ? null : escapeText(location)],
   ];
 }
 
-function recurrenceRule(timeZone: string, event: EventRow): string | null {
+function buildRecurrenceRule(timeZone: string, event: EventRow): string | null {
   if (event.repeats === null) return null;
-  const { dayOfMonth, weekday, nth } = placeOf(firstDayOf(timeZone, event));
+  const { dayOfMonth, weekday, nth } = locateInMonth(findFirstDayOfSeries(timeZone, event));
   const day = WEEKDAYS[weekday] ?? '';
   const pattern = {
     weekly: `FREQ=WEEKLY;BYDAY=${day}`,
@@ -117,11 +140,11 @@ function recurrenceRule(timeZone: string, event: EventRow): string | null {
     pattern,
     ...(event.repeatInterval > 1 ? [`INTERVAL=${event.repeatInterval}`] : []),
     ...(event.repeatCount === null ? [] : [`COUNT=${event.repeatCount}`]),
-    ...(event.repeatUntil === null ? [] : [`UNTIL=${utcStamp(endOfDay(timeZone, event.repeatUntil))}`]),
+    ...(event.repeatUntil === null ? [] : [`UNTIL=${formatUtcTime(toEndOfDay(timeZone, event.repeatUntil))}`]),
   ].join(';');
 }
 
 /** All that begins on that day still belongs to it. */
-function endOfDay(timeZone: string, day: string): Date {
-  return new Date(instantAt(timeZone, wallOfDay(readDay(day) + 1)).getTime() - 1000);
+function toEndOfDay(timeZone: string, day: string): Date {
+  return new Date(wallTimeToInstant(timeZone, epochDayToWallTime(parseEpochDay(day) + 1)).getTime() - 1000);
 }

@@ -1,8 +1,8 @@
 import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { presentOccurrence, presentRepetition } from '../events/events.presenter.ts';
-import type { CalendarEventPage, SeenOccurrence } from './calendar.service.ts';
+import type { CalendarEventPage, CalendarOccurrenceView } from './calendar.service.ts';
 
-export function presentCalendarOccurrence(one: SeenOccurrence): CalendarOccurrence {
+export function presentCalendarOccurrence(one: CalendarOccurrenceView): CalendarOccurrence {
   return {
     ...presentOccurrence(one),
     places_left: one.placesLeft,

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { CALENDAR_MOST, calendarMessages, NEXT_OCCURRENCES } from '@kanisa/contract/events/calendar.ts';
+import { CALENDAR_OCCURRENCES_MAX, calendarMessages, NEXT_OCCURRENCES } from '@kanisa/contract/events/calendar.ts';
 import { describe, expect, it } from 'vitest';
-import { createPerson } from '../../../../test/support/departments.ts';
-import { startStaffed } from '../../../../test/support/events.ts';
-import { signInAs } from '../../../../test/support/factories.ts';
+import { createUserWithToken } from '../../../../test/support/departments.ts';
+import { startAppWithPastor } from '../../../../test/support/events.ts';
+import { signInWithRole } from '../../../../test/support/factories.ts';
 import { events } from '../events/events.table.ts';
 
 const { readCalendar, readCalendarEvent, readTimeZone, changeOccurrence, sayIWillCome } = ENDPOINTS;
@@ -12,7 +12,7 @@ const shown = { is_public: true } as const;
 
 describe('the public calendar', () => {
   it('shows what is published in a time, in order, to anybody', async () => {
-    const { app, token, make } = await startStaffed();
+    const { app, token, make } = await startAppWithPastor();
     const service = await make({
       ...shown,
       title: 'Service',
@@ -75,12 +75,12 @@ describe('the public calendar', () => {
   });
 
   it('knows what a member may do, and how many places are left', async () => {
-    const { app, make } = await startStaffed();
+    const { app, make } = await startAppWithPastor();
     const event = await make({ ...shown, title: 'Supper', start_time: '2026-11-20T19:00', capacity: 1 });
     const once = await make({ ...shown, title: 'Walk', start_time: '2026-11-21T09:00' });
     await make({ ...shown, title: 'Is over', start_time: '2026-11-15T07:00', end_time: '2026-11-15T07:30' });
-    const [first, second] = [await createPerson(app), await createPerson(app)];
-    const inactive = await signInAs(app, 'user', { isActive: false });
+    const [first, second] = [await createUserWithToken(app), await createUserWithToken(app)];
+    const inactive = await signInWithRole(app, 'user', { isActive: false });
     await app.call(sayIWillCome, { params: { id: event.id, date: '2026-11-20' }, token: first.token });
     const seen = async (token?: string) => {
       const { body } = await app.call(readCalendar, token === undefined ? {} : { token });
@@ -117,7 +117,7 @@ describe('the public calendar', () => {
   });
 
   it('has a page for each event with its next occurrences, from any day on', async () => {
-    const { app, token, make } = await startStaffed();
+    const { app, token, make } = await startAppWithPastor();
     const { id } = await make({
       ...shown,
       title: 'Prayer',
@@ -144,12 +144,12 @@ describe('the public calendar', () => {
   });
 
   it('is cut where it would never end, and says so', async () => {
-    const { app } = await startStaffed();
+    const { app } = await startAppWithPastor();
     const at = new Date('2026-11-20T09:00:00Z');
     const row = { title: 'x', startsAt: at, spansFrom: at, isPublic: true, repeats: 'weekly' as const };
     await app.deps.db.insert(events).values(Array.from({ length: 100 }, () => row));
     const { body } = await app.call(readCalendar, { query: { from: '2026-11-15', to: '2027-11-15' } });
-    expect([body.occurrences.length, body.is_cut]).toEqual([CALENDAR_MOST, true]);
+    expect([body.occurrences.length, body.is_cut]).toEqual([CALENDAR_OCCURRENCES_MAX, true]);
     expect(body.occurrences.at(-1)?.date).toBe('2026-12-18');
   });
 });

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { type Staffed, startStaffed } from '../../../../test/support/events.ts';
+import { type AppWithPastor, startAppWithPastor } from '../../../../test/support/events.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 
 const { readCalendar, changeOccurrence } = ENDPOINTS;
@@ -77,7 +77,7 @@ async function ours(app: TestApp, years: readonly number[]): Promise<Seen[]> {
 const YEARS = [2026, 2027, 2028, 2029];
 
 /** A weekly and a monthly event of each kind, with changed and cancelled occurrences on both sides of a turn of clocks. */
-async function plan({ app, token, make }: Staffed): Promise<void> {
+async function plan({ app, token, make }: AppWithPastor): Promise<void> {
   const shown = { is_public: true } as const;
   const change = (id: number, date: string, body: object) =>
     app.raw('PUT', `/admin/events/${id}/occurrences/${date}`, body, token);
@@ -130,7 +130,7 @@ async function plan({ app, token, make }: Staffed): Promise<void> {
 
 describe.each(['Africa/Nairobi', 'Europe/Berlin', 'America/New_York'])('the feed of a church in %s', (zone) => {
   it('shows another program the same times, over years, with every exception', async () => {
-    const staffed = await startStaffed({ env: { CHURCH_TIME_ZONE: zone } });
+    const staffed = await startAppWithPastor({ env: { CHURCH_TIME_ZONE: zone } });
     await plan(staffed);
     const feed = await download(staffed.app, '/calendar/feed.ics');
     expect([feed.status, feed.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -154,7 +154,7 @@ describe.each(['Africa/Nairobi', 'Europe/Berlin', 'America/New_York'])('the feed
 
 describe('a calendar file', () => {
   it('keeps what people wrote, says when it changed, and is not sent twice', async () => {
-    const { app, token, make } = await startStaffed({ env: { PUBLIC_URL: 'https://utukufu.example' } });
+    const { app, token, make } = await startAppWithPastor({ env: { PUBLIC_URL: 'https://utukufu.example' } });
     const title = 'Camp, “Amani”; 100% \\o/ 🙏 at the lake with everybody who can swim, or not';
     const description = `First line, second; third\\\n\n${'Mĩaka mĩngĩ '.repeat(30)}\nEND:VEVENT\nEND:VCALENDAR`;
     const event = await make({
@@ -208,7 +208,7 @@ describe('a calendar file', () => {
   });
 
   it('of nothing is well-formed, and what is not published has none', async () => {
-    const { app, make } = await startStaffed();
+    const { app, make } = await startAppWithPastor();
     const hidden = await make({ title: 'Hidden', start_time: '2026-12-06T09:00' });
     const { events, calendar } = parse((await download(app, '/calendar/feed.ics')).text);
     expect([events.length, calendar.getAllSubcomponents('vtimezone').length]).toEqual([0, 1]);

@@ -1,26 +1,26 @@
 /** Writing iCalendar (RFC 5545): lines, folded, with their ends; texts, escaped; times. It knows no event. */
-const LINE_OCTETS = 75;
+const LINE_OCTETS_MAX = 75;
 
 /** A property with its value; what is null is left out. */
-export type Line = [name: string, value: string | null];
+export type PropertyLine = [name: string, value: string | null];
 
-export function component(name: string, content: readonly (Line | string)[]): string {
+export function buildComponent(name: string, content: readonly (PropertyLine | string)[]): string {
   const lines = content.flatMap((line) => {
     if (typeof line === 'string') return [line];
     const [property, value] = line;
-    return value === null ? [] : [fold(`${property}:${value}`)];
+    return value === null ? [] : [foldLine(`${property}:${value}`)];
   });
   return [`BEGIN:${name}\r\n`, ...lines, `END:${name}\r\n`].join('');
 }
 
 /** At most 75 octets a line, and never in the midst of a character; what goes on begins with a space. */
-export function fold(line: string): string {
+export function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (octets + size > LINE_OCTETS) {
+    if (octets + size > LINE_OCTETS_MAX) {
       parts.push(part);
       part = ' ';
       octets = 1;
@@ -31,7 +31,7 @@ export function fold(line: string): string {
   return `${[...parts, part].join('\r\n')}\r\n`;
 }
 
-export function text(value: string): string {
+export function escapeText(value: string): string {
   return value
     .replaceAll('\\', '\\\\')
     .replaceAll(';', '\\;')
@@ -40,16 +40,16 @@ export function text(value: string): string {
 }
 
 /** `20261206T090000`, of figures on a wall. */
-export function wallStamp(wall: number): string {
+export function formatWallTime(wall: number): string {
   return new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
 }
 
-export function utcStamp(instant: Date): string {
-  return `${wallStamp(instant.getTime())}Z`;
+export function formatUtcTime(instant: Date): string {
+  return `${formatWallTime(instant.getTime())}Z`;
 }
 
 /** `+0300` */
-export function offset(ms: number): string {
+export function formatOffset(ms: number): string {
   const minutes = Math.abs(Math.round(ms / 60_000));
   const digits = (value: number) => String(value).padStart(2, '0');
   return `${ms < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}${digits(minutes % 60)}`;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { component, fold, offset, text, utcStamp, wallStamp } from './icalendar.rules.ts';
+import {
+  buildComponent,
+  escapeText,
+  foldLine,
+  formatOffset,
+  formatUtcTime,
+  formatWallTime,
+} from './icalendar.rules.ts';
 
 describe('a line', () => {
   it.each([
@@ -9,7 +16,7 @@ describe('a line', () => {
     [`aa${'🙏'.repeat(60)}`, 4],
     ['', 1],
   ])('%s is folded where it must be, and in no character', (line, parts) => {
-    const folded = fold(line);
+    const folded = foldLine(line);
     const lines = folded.split('\r\n');
     expect(lines.at(-1)).toBe('');
     expect(lines.length - 1).toBe(parts);
@@ -21,13 +28,13 @@ describe('a line', () => {
 
 describe('values', () => {
   it('are escaped, and breaks of any kind are one', () => {
-    expect(text('a, b; c\\n: "d"\r\ne\nf\rg')).toBe('a\\, b\\; c\\\\n: "d"\\ne\\nf\\ng');
+    expect(escapeText('a, b; c\\n: "d"\r\ne\nf\rg')).toBe('a\\, b\\; c\\\\n: "d"\\ne\\nf\\ng');
   });
 
   it('of times and offsets have their forms', () => {
-    expect(wallStamp(Date.UTC(2026, 11, 6, 9, 5, 7))).toBe('20261206T090507');
-    expect(utcStamp(new Date('2026-12-06T06:00:00.999Z'))).toBe('20261206T060000Z');
-    expect([3, -3.5, 5.75, 0, -11].map((hours) => offset(hours * 3_600_000))).toEqual([
+    expect(formatWallTime(Date.UTC(2026, 11, 6, 9, 5, 7))).toBe('20261206T090507');
+    expect(formatUtcTime(new Date('2026-12-06T06:00:00.999Z'))).toBe('20261206T060000Z');
+    expect([3, -3.5, 5.75, 0, -11].map((hours) => formatOffset(hours * 3_600_000))).toEqual([
       '+0300',
       '-0330',
       '+0545',
@@ -37,7 +44,7 @@ describe('values', () => {
   });
 
   it('that are null are left out', () => {
-    expect(component('X', [['A', '1'], ['B', null], component('Y', [])])).toBe(
+    expect(buildComponent('X', [['A', '1'], ['B', null], buildComponent('Y', [])])).toBe(
       'BEGIN:X\r\nA:1\r\nBEGIN:Y\r\nEND:Y\r\nEND:X\r\n',
     );
   });

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { instantAt, readWall } from '../../../platform/wall-time.ts';
-import { timeZoneComponent } from './time-zone.rules.ts';
+import { parseWallTime, wallTimeToInstant } from '../../../platform/wall-time.ts';
+import { buildTimeZone } from './time-zone.rules.ts';
 
 const zoneOf = (name: string, years = { from: 2024, to: 2036 }) => {
-  const file = timeZoneComponent(name, years);
+  const file = buildTimeZone(name, years);
   return { file, zone: new ICAL.Timezone(ICAL.Component.fromString(file)) };
 };
 
@@ -60,7 +60,7 @@ describe('the rules of a time zone', () => {
     const { zone } = zoneOf(name);
     for (let day = Date.UTC(2024, 5, 1); day < Date.UTC(2035, 5, 1); day += 5 * 86_400_000) {
       const wall = `${new Date(day).toISOString().slice(0, 10)}T09:00:00`;
-      expect(read(zone, wall), wall).toBe(instantAt(name, readWall(wall)).toISOString());
+      expect(read(zone, wall), wall).toBe(wallTimeToInstant(name, parseWallTime(wall)).toISOString());
     }
   });
 });

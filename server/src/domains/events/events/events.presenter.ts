@@ -1,8 +1,8 @@
 import type { ChurchEvent, Repetition } from '@kanisa/contract/events/events.ts';
 import type { Attendee, Occurrence as OccurrenceAnswer, StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
 import type { AttendeeRow } from '../attendance/attendance.service.ts';
-import type { StaffOccurrence as SeenOccurrence } from '../occurrences/occurrences.service.ts';
-import type { SeenEvent } from './events.service.ts';
+import type { StaffOccurrenceView as SeenOccurrence } from '../occurrences/occurrences.service.ts';
+import type { StaffEvent } from './events.service.ts';
 import type { EventRow } from './events.table.ts';
 
 export function presentRepetition(event: EventRow): Repetition | null {
@@ -15,7 +15,7 @@ export function presentRepetition(event: EventRow): Repetition | null {
   };
 }
 
-export function presentEvent(event: SeenEvent): ChurchEvent {
+export function presentEvent(event: StaffEvent): ChurchEvent {
   return {
     id: event.id,
     title: event.title,

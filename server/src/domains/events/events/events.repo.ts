@@ -1,22 +1,22 @@
-import { EVENTS_MOST } from '@kanisa/contract/events/events.ts';
+import { EVENTS_MAX } from '@kanisa/contract/events/events.ts';
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type EventChangeRow, type EventRow, eventChanges, events } from './events.table.ts';
 
 /** Of all events that are looked at together. A church that changes more of them one by one sees the first. */
-const CHANGES_TOGETHER_MOST = 20_000;
+const CHANGES_LISTED_MAX = 20_000;
 
 export type EventView = EventRow & { creator: string | null };
 
-function selectViews(db: DbOrTx) {
+function selectEventViews(db: DbOrTx) {
   return db
     .select({ ...getTableColumns(events), creator: users.username })
     .from(events)
     .leftJoin(users, eq(users.id, events.createdBy));
 }
 
-const isComing = (now: Date) => or(isNull(events.spansTo), gte(events.spansTo, now));
+const isNotOver = (now: Date) => or(isNull(events.spansTo), gte(events.spansTo, now));
 
 /** The coming ones first, and of what is over the latest. */
 export async function listEventViews(
@@ -25,16 +25,16 @@ export async function listEventViews(
 ): Promise<{ rows: EventView[]; total: number }> {
   const text = sql`lower(concat_ws(' ', ${events.title}, ${events.description}, ${events.location}))`;
   const wanted = and(...words.map((word) => sql`position(${word} in ${text}) > 0`));
-  const rows = await selectViews(db)
+  const rows = await selectEventViews(db)
     .where(wanted)
-    .orderBy(desc(sql`${isComing(now)}`), desc(events.startsAt), desc(events.id))
-    .limit(EVENTS_MOST);
+    .orderBy(desc(sql`${isNotOver(now)}`), desc(events.startsAt), desc(events.id))
+    .limit(EVENTS_MAX);
   const [counted] = await db.select({ total: count() }).from(events).where(wanted);
   return { rows, total: counted?.total ?? 0 };
 }
 
 export async function findEventView(db: DbOrTx, id: number): Promise<EventView | null> {
-  const [row] = await selectViews(db).where(eq(events.id, id));
+  const [row] = await selectEventViews(db).where(eq(events.id, id));
   return row ?? null;
 }
 
@@ -50,19 +50,19 @@ export async function lockEvent(tx: Tx, id: number): Promise<EventRow | null> {
 }
 
 /** Published events that may take place in this time. Should there be too many, old single ones are left out first. */
-export async function listPublished(
+export async function listPublishedEvents(
   db: DbOrTx,
   { from, to, most }: { from: Date; to: Date | null; most: number },
 ): Promise<EventRow[]> {
   return db
     .select()
     .from(events)
-    .where(and(sql`${events.isPublic}`, isComing(from), to === null ? undefined : lt(events.spansFrom, to)))
+    .where(and(sql`${events.isPublic}`, isNotOver(from), to === null ? undefined : lt(events.spansFrom, to)))
     .orderBy(desc(sql`${events.repeats} is not null`), desc(events.startsAt), desc(events.id))
     .limit(most);
 }
 
-export interface ChangedTime {
+export interface ChangePeriod {
   fromDay: string;
   from: Date;
   toDay: string | null;
@@ -70,21 +70,21 @@ export interface ChangedTime {
 }
 
 /** What differs in a time: by the day on which it should be, or by the time to which it was moved. */
-export async function listChanges(
+export async function listEventChanges(
   db: DbOrTx,
   eventIds: readonly number[],
-  time: ChangedTime | null = null,
+  time: ChangePeriod | null = null,
 ): Promise<EventChangeRow[]> {
   if (eventIds.length === 0) return [];
   return db
     .select()
     .from(eventChanges)
-    .where(and(inArray(eventChanges.eventId, [...eventIds]), time ? inTime(time) : undefined))
+    .where(and(inArray(eventChanges.eventId, [...eventIds]), time ? isInPeriod(time) : undefined))
     .orderBy(asc(eventChanges.eventId), asc(eventChanges.occursOn))
-    .limit(CHANGES_TOGETHER_MOST);
+    .limit(CHANGES_LISTED_MAX);
 }
 
-function inTime({ fromDay, toDay, from, to }: ChangedTime): SQL | undefined {
+function isInPeriod({ fromDay, toDay, from, to }: ChangePeriod): SQL | undefined {
   const { occursOn, startsAt, endsAt } = eventChanges;
   return or(
     and(gte(occursOn, fromDay), toDay === null ? undefined : lt(occursOn, toDay)),
@@ -92,7 +92,7 @@ function inTime({ fromDay, toDay, from, to }: ChangedTime): SQL | undefined {
   );
 }
 
-export async function findChange(db: DbOrTx, eventId: number, occursOn: string): Promise<EventChangeRow | null> {
+export async function findEventChange(db: DbOrTx, eventId: number, occursOn: string): Promise<EventChangeRow | null> {
   const [row] = await db
     .select()
     .from(eventChanges)
@@ -109,19 +109,19 @@ export async function insertEvent(db: DbOrTx, event: NewEvent): Promise<number> 
 }
 
 /** Each change counts the revision up. */
-export async function updateEvent(tx: Tx, id: number, changes: Partial<NewEvent>, now: Date): Promise<void> {
+export async function updateEventRow(tx: Tx, id: number, changes: Partial<NewEvent>, now: Date): Promise<void> {
   await tx
     .update(events)
     .set({ ...changes, updatedAt: now, revision: sql`${events.revision} + 1` })
     .where(eq(events.id, id));
 }
 
-export async function deleteEvent(db: DbOrTx, id: number): Promise<boolean> {
+export async function deleteEventRow(db: DbOrTx, id: number): Promise<boolean> {
   const rows = await db.delete(events).where(eq(events.id, id)).returning({ id: events.id });
   return rows.length > 0;
 }
 
-export async function putChange(tx: Tx, change: EventChangeRow): Promise<void> {
+export async function upsertEventChange(tx: Tx, change: EventChangeRow): Promise<void> {
   const { eventId: _event, occursOn: _day, ...values } = change;
   await tx
     .insert(eventChanges)
@@ -129,7 +129,7 @@ export async function putChange(tx: Tx, change: EventChangeRow): Promise<void> {
     .onConflictDoUpdate({ target: [eventChanges.eventId, eventChanges.occursOn], set: values });
 }
 
-export async function deleteChanges(tx: Tx, eventId: number, days: readonly string[]): Promise<void> {
+export async function deleteEventChanges(tx: Tx, eventId: number, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
   await tx
     .delete(eventChanges)

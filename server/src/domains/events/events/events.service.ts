@@ -1,138 +1,144 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type CreateEventBody,
-  EVENT_LONGEST_DAYS,
+  EVENT_DAYS_MAX,
   eventMessages,
   type UpdateEventBody,
 } from '@kanisa/contract/events/events.ts';
 import { AppError } from '../../../app-error.ts';
-import { changesOf } from '../../../db/changes.ts';
+import { findChangedFields } from '../../../db/changes.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { dayOfWall, readDay, wallAt, writeDay } from '../../../platform/wall-time.ts';
+import { formatEpochDay, parseEpochDay, toEpochDay, toWallTime } from '../../../platform/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { dropOtherDays, followTo } from '../attendance/attendance.service.ts';
-import { firstDayOf, nextOf, repetitionOf, type Series, spanOf } from '../occurrences/occurrences.rules.ts';
-import { hasDay } from '../occurrences/repetition.rules.ts';
+import { deleteAttendanceExcept, followTo } from '../attendance/attendance.service.ts';
 import {
-  demandOrder,
-  demandRepetition,
-  repeatsOf,
-  resolveMoment,
+  computeSpan,
+  findFirstDayOfSeries,
+  findNextOccurrence,
+  type Series,
+  toRepetition,
+} from '../occurrences/occurrences.rules.ts';
+import { isSeriesDay } from '../occurrences/repetition.rules.ts';
+import {
+  requireTimeOrder,
+  requireValidRepetition,
+  resolveEventTime,
+  toRepetitionColumns,
   type WithLocalTimes,
   withLocalTimes,
 } from './event-times.rules.ts';
 import {
-  deleteChanges,
-  deleteEvent,
+  deleteEventChanges,
+  deleteEventRow,
   type EventView,
-  findChange,
   findEvent,
+  findEventChange,
   findEventView,
   insertEvent,
-  listChanges,
+  listEventChanges,
   listEventViews,
-  listPublished,
+  listPublishedEvents,
   lockEvent,
-  updateEvent,
+  updateEventRow,
 } from './events.repo.ts';
 import type { EventChangeRow, EventRow } from './events.table.ts';
 
 /** An event as staff see it. */
-export type SeenEvent = WithLocalTimes<EventView> & { nextStartsAt: Date | null };
+export type StaffEvent = WithLocalTimes<EventView> & { nextStartsAt: Date | null };
 
 export const eventNotFound = () => new AppError('not_found', eventMessages.notFound);
 
-function see(deps: Deps, row: EventView, changes: readonly EventChangeRow[]): SeenEvent {
+function toStaffEvent(deps: Deps, row: EventView, changes: readonly EventChangeRow[]): StaffEvent {
   const { timeZone } = deps.settings.church;
   return {
     ...withLocalTimes(timeZone, row),
-    nextStartsAt: nextOf(timeZone, { event: row, changes }, deps.clock.now())?.startsAt ?? null,
+    nextStartsAt: findNextOccurrence(timeZone, { event: row, changes }, deps.clock.now())?.startsAt ?? null,
   };
 }
 
 /** What of several events differs from now on, or in a time, by event. */
-async function changesByEvent(
+async function listChangesByEvent(
   deps: Deps,
   rows: readonly EventRow[],
   { from, to }: { from: Date; to: Date | null },
 ): Promise<Map<number, EventChangeRow[]>> {
-  const dayOf = (instant: Date) => dayOfWall(wallAt(deps.settings.church.timeZone, instant));
+  const dayOf = (instant: Date) => toEpochDay(toWallTime(deps.settings.church.timeZone, instant));
   const ids = rows.filter((row) => row.repeats !== null).map((row) => row.id);
-  const changes = await listChanges(deps.db, ids, {
+  const changes = await listEventChanges(deps.db, ids, {
     from,
     to,
     // What is on may have begun as long ago as an event can last.
-    fromDay: writeDay(dayOf(from) - EVENT_LONGEST_DAYS - 1),
-    toDay: to && writeDay(dayOf(to) + 2),
+    fromDay: formatEpochDay(dayOf(from) - EVENT_DAYS_MAX - 1),
+    toDay: to && formatEpochDay(dayOf(to) + 2),
   });
   return Map.groupBy(changes, (change) => change.eventId);
 }
 
 /** The coming ones with the next first, then those that are over with the latest first. */
-export async function list(deps: Deps, search: string): Promise<{ rows: SeenEvent[]; total: number }> {
+export async function listEvents(deps: Deps, search: string): Promise<{ rows: StaffEvent[]; total: number }> {
   const now = deps.clock.now();
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const { rows, total } = await listEventViews(deps.db, { words, now });
-  const changes = await changesByEvent(deps, rows, { from: now, to: null });
-  const seen = rows.map((row) => see(deps, row, changes.get(row.id) ?? []));
-  const rank = ({ nextStartsAt, startsAt }: SeenEvent) =>
+  const changes = await listChangesByEvent(deps, rows, { from: now, to: null });
+  const seen = rows.map((row) => toStaffEvent(deps, row, changes.get(row.id) ?? []));
+  const rank = ({ nextStartsAt, startsAt }: StaffEvent) =>
     nextStartsAt ? nextStartsAt.getTime() : Number.MAX_SAFE_INTEGER - startsAt.getTime();
   return { rows: seen.toSorted((a, b) => rank(a) - rank(b)), total };
 }
 
-export async function read(deps: Deps, id: number): Promise<SeenEvent> {
-  return look(deps, deps.db, id);
+export async function getEvent(deps: Deps, id: number): Promise<StaffEvent> {
+  return getStaffEvent(deps, deps.db, id);
 }
 
-async function look(deps: Deps, db: DbOrTx, id: number): Promise<SeenEvent> {
+async function getStaffEvent(deps: Deps, db: DbOrTx, id: number): Promise<StaffEvent> {
   const row = await findEventView(db, id);
   if (!row) throw eventNotFound();
-  return see(deps, row, await listChanges(db, [id]));
+  return toStaffEvent(deps, row, await listEventChanges(db, [id]));
 }
 
-export async function create(deps: Deps, actor: Actor, input: CreateEventBody): Promise<SeenEvent> {
+export async function createEvent(deps: Deps, actor: Actor, input: CreateEventBody): Promise<StaffEvent> {
   const { timeZone } = deps.settings.church;
   const now = deps.clock.now();
   const event = {
     title: input.title,
     description: input.description ?? null,
-    startsAt: resolveMoment(timeZone, input.start_time),
-    endsAt: input.end_time ? resolveMoment(timeZone, input.end_time) : null,
+    startsAt: resolveEventTime(timeZone, input.start_time),
+    endsAt: input.end_time ? resolveEventTime(timeZone, input.end_time) : null,
     location: input.location ?? null,
     isPublic: input.is_public ?? false,
-    ...repeatsOf(input.repetition),
+    ...toRepetitionColumns(input.repetition),
     capacity: input.capacity ?? null,
   };
-  demandOrder(event);
-  demandRepetition(timeZone, event);
-  const span = spanOf(timeZone, event, []);
+  requireTimeOrder(event);
+  requireValidRepetition(timeZone, event);
+  const span = computeSpan(timeZone, event, []);
   const id = await insertEvent(deps.db, { ...event, ...span, createdBy: actor.id, createdAt: now, updatedAt: now });
-  return look(deps, deps.db, id);
+  return getStaffEvent(deps, deps.db, id);
 }
 
 /** An absent field stays, null clears. What was said about a day stays as long as the series has that day. */
-export async function update(deps: Deps, id: number, input: UpdateEventBody): Promise<SeenEvent> {
+export async function updateEvent(deps: Deps, id: number, input: UpdateEventBody): Promise<StaffEvent> {
   const { timeZone } = deps.settings.church;
   return deps.db.transaction(async (tx) => {
     const stored = await lockEvent(tx, id);
     if (!stored) throw eventNotFound();
-    const changes = changesOf<EventRow>(stored, wantedOf(timeZone, input));
+    const changes = findChangedFields<EventRow>(stored, toEventChanges(timeZone, input));
     if (changes) {
       const event = { ...stored, ...changes };
-      demandOrder(event);
-      demandRepetition(timeZone, event);
-      await followDays(tx, timeZone, stored, event);
-      const span = spanOf(timeZone, event, await listChanges(tx, [id]));
-      await updateEvent(tx, id, { ...changes, ...span }, deps.clock.now());
+      requireTimeOrder(event);
+      requireValidRepetition(timeZone, event);
+      await updateOccurrenceDays(tx, timeZone, stored, event);
+      const span = computeSpan(timeZone, event, await listEventChanges(tx, [id]));
+      await updateEventRow(tx, id, { ...changes, ...span }, deps.clock.now());
     }
-    return look(deps, tx, id);
+    return getStaffEvent(deps, tx, id);
   });
 }
 
-function wantedOf(timeZone: string, input: UpdateEventBody): Parameters<typeof changesOf<EventRow>>[1] {
+function toEventChanges(timeZone: string, input: UpdateEventBody): Parameters<typeof findChangedFields<EventRow>>[1] {
   const resolved = (moment: string | null | undefined) =>
-    typeof moment === 'string' ? resolveMoment(timeZone, moment) : moment;
+    typeof moment === 'string' ? resolveEventTime(timeZone, moment) : moment;
   return {
     title: input.title,
     description: input.description,
@@ -140,21 +146,21 @@ function wantedOf(timeZone: string, input: UpdateEventBody): Parameters<typeof c
     endsAt: resolved(input.end_time),
     location: input.location,
     isPublic: input.is_public,
-    ...(input.repetition !== undefined && repeatsOf(input.repetition)),
+    ...(input.repetition !== undefined && toRepetitionColumns(input.repetition)),
     capacity: input.capacity,
   };
 }
 
-async function followDays(tx: Tx, timeZone: string, before: EventRow, after: EventRow): Promise<void> {
-  const first = firstDayOf(timeZone, after);
-  const isSameRule = isDeepStrictEqual(repetitionOf(before), repetitionOf(after));
-  if (isSameRule && firstDayOf(timeZone, before) === first) return;
-  if (before.repeats === null && after.repeats === null) return followTo(tx, after.id, writeDay(first));
-  const repetition = repetitionOf(after);
-  const isKept = (occursOn: string) => hasDay(first, repetition, readDay(occursOn));
-  await dropOtherDays(tx, after.id, isKept);
-  const changed = (await listChanges(tx, [after.id])).map((change) => change.occursOn);
-  await deleteChanges(
+async function updateOccurrenceDays(tx: Tx, timeZone: string, before: EventRow, after: EventRow): Promise<void> {
+  const first = findFirstDayOfSeries(timeZone, after);
+  const isSameRule = isDeepStrictEqual(toRepetition(before), toRepetition(after));
+  if (isSameRule && findFirstDayOfSeries(timeZone, before) === first) return;
+  if (before.repeats === null && after.repeats === null) return followTo(tx, after.id, formatEpochDay(first));
+  const repetition = toRepetition(after);
+  const isKept = (occursOn: string) => isSeriesDay(first, repetition, parseEpochDay(occursOn));
+  await deleteAttendanceExcept(tx, after.id, isKept);
+  const changed = (await listEventChanges(tx, [after.id])).map((change) => change.occursOn);
+  await deleteEventChanges(
     tx,
     after.id,
     // What takes place once has nothing to differ from.
@@ -162,24 +168,24 @@ async function followDays(tx: Tx, timeZone: string, before: EventRow, after: Eve
   );
 }
 
-export async function remove(deps: Deps, id: number): Promise<void> {
-  if (!(await deleteEvent(deps.db, id))) throw eventNotFound();
+export async function deleteEvent(deps: Deps, id: number): Promise<void> {
+  if (!(await deleteEventRow(deps.db, id))) throw eventNotFound();
 }
 
 /** For the calendar: what is published and may take place in a time, with what differs from it. */
-export async function readPublished(
+export async function listPublishedSeries(
   deps: Deps,
   time: { from: Date; to: Date | null; most: number },
 ): Promise<Series[]> {
-  const rows = await listPublished(deps.db, time);
-  const changes = await changesByEvent(deps, rows, time);
+  const rows = await listPublishedEvents(deps.db, time);
+  const changes = await listChangesByEvent(deps, rows, time);
   return rows.map((event) => ({ event, changes: changes.get(event.id) ?? [] }));
 }
 
 /** The same with everything that ever differed, for a file that holds all of it. */
-export async function readWholeSeries(deps: Deps, rows: readonly EventRow[]): Promise<Series[]> {
+export async function listWholeSeries(deps: Deps, rows: readonly EventRow[]): Promise<Series[]> {
   const ids = rows.filter((row) => row.repeats !== null).map((row) => row.id);
-  const changes = Map.groupBy(await listChanges(deps.db, ids), (change) => change.eventId);
+  const changes = Map.groupBy(await listEventChanges(deps.db, ids), (change) => change.eventId);
   return rows.map((event) => ({ event, changes: changes.get(event.id) ?? [] }));
 }
 
@@ -187,29 +193,29 @@ export async function readPublishedRows(
   deps: Deps,
   time: { from: Date; to: Date | null; most: number },
 ): Promise<EventRow[]> {
-  return listPublished(deps.db, time);
+  return listPublishedEvents(deps.db, time);
 }
 
-export async function findPublished(deps: Deps, id: number): Promise<EventRow> {
+export async function getPublishedEvent(deps: Deps, id: number): Promise<EventRow> {
   const event = await findEvent(deps.db, id);
   if (!event?.isPublic) throw eventNotFound();
   return event;
 }
 
 /** Held until the transaction ends, with what differs on one day. */
-export async function holdEvent(tx: Tx, id: number, occursOn: string): Promise<Series> {
+export async function lockSeriesOn(tx: Tx, id: number, occursOn: string): Promise<Series> {
   const event = await lockEvent(tx, id);
   if (!event) throw eventNotFound();
-  return withChange(tx, event, occursOn);
+  return addChangeOn(tx, event, occursOn);
 }
 
-export async function readOn(db: DbOrTx, id: number, occursOn: string): Promise<Series> {
+export async function getSeriesOn(db: DbOrTx, id: number, occursOn: string): Promise<Series> {
   const event = await findEvent(db, id);
   if (!event) throw eventNotFound();
-  return withChange(db, event, occursOn);
+  return addChangeOn(db, event, occursOn);
 }
 
-async function withChange(db: DbOrTx, event: EventRow, occursOn: string): Promise<Series> {
-  const change = await findChange(db, event.id, occursOn);
+async function addChangeOn(db: DbOrTx, event: EventRow, occursOn: string): Promise<Series> {
+  const change = await findEventChange(db, event.id, occursOn);
   return { event, changes: change ? [change] : [] };
 }

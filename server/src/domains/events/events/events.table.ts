@@ -1,7 +1,7 @@
 import { REPEAT_FREQUENCIES } from '@kanisa/contract/events/events.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, oneOf, updatedAt } from '../../../db/columns.ts';
+import { createdAt, id, instant, toSqlList, updatedAt } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
 export const events = pgTable(
@@ -35,7 +35,7 @@ export const events = pgTable(
     index('events_public_span').on(table.spansTo, table.spansFrom).where(sql`${table.isPublic}`),
     index('events_created_by').on(table.createdBy),
     check('events_end_after_start', sql`${table.endsAt} >= ${table.startsAt}`),
-    check('events_repeats_known', sql`${table.repeats} in (${oneOf(REPEAT_FREQUENCIES)})`),
+    check('events_repeats_known', sql`${table.repeats} in (${toSqlList(REPEAT_FREQUENCIES)})`),
     check('events_repeat_ends_once', sql`${table.repeatUntil} is null or ${table.repeatCount} is null`),
   ],
 );

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { EVENTS_MOST, eventFallbacks, eventMessages } from '@kanisa/contract/events/events.ts';
+import { EVENTS_MAX, eventFallbacks, eventMessages } from '@kanisa/contract/events/events.ts';
 import { describe, expect, it } from 'vitest';
-import { startStaffed } from '../../../../test/support/events.ts';
-import { signInAs } from '../../../../test/support/factories.ts';
+import { startAppWithPastor } from '../../../../test/support/events.ts';
+import { signInWithRole } from '../../../../test/support/factories.ts';
 import { events } from './events.table.ts';
 
 const { listEvents, readEvent, deleteEvent, createEvent } = ENDPOINTS;
@@ -27,7 +27,7 @@ describe('the documents’ words', () => {
 
 describe('an event', () => {
   it('is refused with a text for each thing that is wrong', async () => {
-    const { app, token } = await startStaffed();
+    const { app, token } = await startAppWithPastor();
     const refused = async (body: object) => {
       const answer = await app.raw('POST', '/admin/events', body, token);
       expect(answer.status, JSON.stringify(body)).toBe(400);
@@ -85,7 +85,7 @@ describe('an event', () => {
   });
 
   it('of the documents’ five fields alone is made, read, changed and deleted', async () => {
-    const { app, token, username, make } = await startStaffed();
+    const { app, token, username, make } = await startAppWithPastor();
     const made = await app.call(createEvent, {
       token,
       body: {
@@ -161,11 +161,11 @@ describe('an event', () => {
     const left = await app.call(listEvents, { token });
     expect([left.body.total, left.body.events.map(({ title }) => title)]).toEqual([1, ['Other']]);
     // Where clocks are turned elsewhere changes nothing here, and other roles see nothing of it.
-    expect((await app.call(listEvents, { token: await signInAs(app, 'moderator') })).status).toBe(403);
+    expect((await app.call(listEvents, { token: await signInWithRole(app, 'moderator') })).status).toBe(403);
   });
 
   it('is listed with the next first, then what is over, and can be searched for', async () => {
-    const { app, token, make } = await startStaffed();
+    const { app, token, make } = await startAppWithPastor();
     await make({ title: 'Over long ago', start_time: '2024-05-01T09:00' });
     await make({ title: 'Over', start_time: '2026-11-10T09:00', location: 'Garden' });
     await make({ title: 'Far', start_time: '2027-05-01T09:00' });
@@ -199,7 +199,7 @@ describe('an event', () => {
 
     const at = new Date('2025-01-01T09:00:00Z');
     await app.deps.db.insert(events).values(
-      Array.from({ length: EVENTS_MOST }, (_, n) => ({
+      Array.from({ length: EVENTS_MAX }, (_, n) => ({
         title: `Old ${n}`,
         startsAt: at,
         spansFrom: at,
@@ -207,13 +207,13 @@ describe('an event', () => {
       })),
     );
     const many = await app.call(listEvents, { token });
-    expect([many.body.events.length, many.body.total]).toEqual([EVENTS_MOST, EVENTS_MOST + 6]);
+    expect([many.body.events.length, many.body.total]).toEqual([EVENTS_MAX, EVENTS_MAX + 6]);
     expect(many.body.events.slice(0, 5).map(({ title }) => title)).toContain('Sunday service');
     expect(many.body.events.some(({ title }) => title === 'Over long ago')).toBe(false);
   });
 
   it('is at the time of the church, where clocks are turned too', async () => {
-    const { make } = await startStaffed({ env: { CHURCH_TIME_ZONE: 'America/New_York' } });
+    const { make } = await startAppWithPastor({ env: { CHURCH_TIME_ZONE: 'America/New_York' } });
     const summer = await make({ title: 'Picnic', start_time: '2027-07-04T10:00' });
     const winter = await make({ title: 'Supper', start_time: '2027-01-04T18:00:30.5' });
     const foreign = await make({ title: 'Call', start_time: '2027-01-04T18:00:00+03:00' });

@@ -1,16 +1,16 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eventMessages } from '@kanisa/contract/events/events.ts';
 import {
-  CHANGES_MOST,
   type changeOccurrenceBody,
-  OCCURRENCES_MOST,
+  OCCURRENCE_CHANGES_MAX,
+  OCCURRENCES_MAX,
   occurrenceMessages,
 } from '@kanisa/contract/events/occurrences.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { createPerson } from '../../../../test/support/departments.ts';
-import { type Staffed, startStaffed } from '../../../../test/support/events.ts';
-import { readDay, writeDay } from '../../../platform/wall-time.ts';
+import { createUserWithToken } from '../../../../test/support/departments.ts';
+import { type AppWithPastor, startAppWithPastor } from '../../../../test/support/events.ts';
+import { formatEpochDay, parseEpochDay } from '../../../platform/wall-time.ts';
 import { eventAttendances } from '../attendance/attendance.table.ts';
 import { eventChanges } from '../events/events.table.ts';
 
@@ -20,7 +20,7 @@ type Change = z.input<typeof changeOccurrenceBody>;
 
 const weekly = { title: 'Service', start_time: '2026-11-22T09:00', end_time: '2026-11-22T11:30', is_public: true };
 
-function tools({ app, token }: Staffed) {
+function tools({ app, token }: AppWithPastor) {
   return {
     list: async (id: number, from?: string) =>
       (await app.call(listOccurrences, { params: { id }, token, ...(from !== undefined && { query: { from } }) })).body,
@@ -39,7 +39,7 @@ function tools({ app, token }: Staffed) {
 
 describe('one occurrence', () => {
   it('is moved, renamed, cancelled and restored, and the others stay', async () => {
-    const staffed = await startStaffed();
+    const staffed = await startAppWithPastor();
     const { make, app } = staffed;
     const { change, restore, days, list } = tools(staffed);
     const { id } = await make({ ...weekly, repetition: { frequency: 'weekly', count: 4 }, location: 'Hall' });
@@ -88,7 +88,7 @@ describe('one occurrence', () => {
   });
 
   it('is refused when it is none, when its times are wrong, or when the event does not repeat', async () => {
-    const staffed = await startStaffed();
+    const staffed = await startAppWithPastor();
     const { app, make, token } = staffed;
     const { change, restore } = tools(staffed);
     const { id } = await make({ ...weekly, repetition: { frequency: 'weekly', until: '2026-12-06' } });
@@ -107,23 +107,27 @@ describe('one occurrence', () => {
     expect([alone.status, alone.body.error]).toEqual([409, occurrenceMessages.notRepeating]);
 
     const endless = await make({ ...weekly, repetition: { frequency: 'weekly' } });
-    const dayOf = (n: number) => writeDay(readDay('2026-11-22') + 7 * n);
+    const dayOf = (n: number) => formatEpochDay(parseEpochDay('2026-11-22') + 7 * n);
     await app.deps.db
       .insert(eventChanges)
       .values(
-        Array.from({ length: CHANGES_MOST }, (_, n) => ({ eventId: endless.id, occursOn: dayOf(n), title: 'x' })),
+        Array.from({ length: OCCURRENCE_CHANGES_MAX }, (_, n) => ({
+          eventId: endless.id,
+          occursOn: dayOf(n),
+          title: 'x',
+        })),
       );
-    const full = await change(endless.id, dayOf(CHANGES_MOST), { title: 'y' });
+    const full = await change(endless.id, dayOf(OCCURRENCE_CHANGES_MAX), { title: 'y' });
     expect([full.status, full.body.error]).toEqual([409, occurrenceMessages.tooMany]);
     expect((await change(endless.id, dayOf(3), { title: 'y' })).status).toBe(200);
   });
 
   it('comes page by page when there are many', async () => {
-    const staffed = await startStaffed();
+    const staffed = await startAppWithPastor();
     const { list } = tools(staffed);
     const { id } = await staffed.make({ ...weekly, repetition: { frequency: 'weekly' } });
     const first = await list(id);
-    expect(first.occurrences).toHaveLength(OCCURRENCES_MOST);
+    expect(first.occurrences).toHaveLength(OCCURRENCES_MAX);
     expect(first.next_from).toBe('2027-11-07');
     const second = await list(id, first.next_from ?? '');
     expect(second.occurrences[0]?.date).toBe('2027-11-07');
@@ -138,10 +142,10 @@ describe('one occurrence', () => {
 
 describe('a change of the series', () => {
   it('keeps what was said about days that it still has, and moves those who come to a single event', async () => {
-    const staffed = await startStaffed();
+    const staffed = await startAppWithPastor();
     const { app, make, token } = staffed;
     const { change, days } = tools(staffed);
-    const member = await createPerson(app, { firstName: 'Amani', lastName: 'Odhiambo' });
+    const member = await createUserWithToken(app, { firstName: 'Amani', lastName: 'Odhiambo' });
     const come = (id: number, date: string) => app.call(sayIWillCome, { params: { id, date }, token: member.token });
     const put = (id: number, body: object) => app.raw('PUT', `/admin/events/${id}`, body, token);
     const said = async () => (await app.deps.db.select().from(eventAttendances)).map((row) => row.occursOn).toSorted();

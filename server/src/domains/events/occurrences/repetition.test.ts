@@ -1,8 +1,8 @@
 import type { RepeatFrequency } from '@kanisa/contract/events/events.ts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { readDay, writeDay } from '../../../platform/wall-time.ts';
-import { daysFrom, hasDay, lastDayOf, placeOf, type Repetition } from './repetition.rules.ts';
+import { formatEpochDay, parseEpochDay } from '../../../platform/wall-time.ts';
+import { findLastDay, isSeriesDay, iterateDaysFrom, locateInMonth, type Repetition } from './repetition.rules.ts';
 
 const every = (frequency: RepeatFrequency, over: Partial<Repetition> = {}): Repetition => ({
   frequency,
@@ -22,14 +22,14 @@ function take<T>(all: Generator<T>, most: number): T[] {
 }
 
 function days(first: string, repetition: Repetition | null, { from = first, most = 5 } = {}): string[] {
-  return take(daysFrom(readDay(first), repetition, readDay(from)), most).map(writeDay);
+  return take(iterateDaysFrom(parseEpochDay(first), repetition, parseEpochDay(from)), most).map(formatEpochDay);
 }
 
 describe('a series', () => {
   it('that does not repeat has one day', () => {
     expect(days('2026-12-06', null)).toEqual(['2026-12-06']);
     expect(days('2026-12-06', null, { from: '2026-12-07' })).toEqual([]);
-    expect(lastDayOf(readDay('2026-12-06'), null)).toBe(readDay('2026-12-06'));
+    expect(findLastDay(parseEpochDay('2026-12-06'), null)).toBe(parseEpochDay('2026-12-06'));
   });
 
   it('goes on every week, over the end of the year and years later', () => {
@@ -84,32 +84,32 @@ describe('a series', () => {
   });
 
   it('ends on its last day, which still belongs to it, or after so many times', () => {
-    const until = every('weekly', { until: readDay('2027-01-03') });
+    const until = every('weekly', { until: parseEpochDay('2027-01-03') });
     expect(days('2026-12-20', until)).toEqual(['2026-12-20', '2026-12-27', '2027-01-03']);
     expect(days('2026-12-20', until, { from: '2027-01-04' })).toEqual([]);
-    expect(writeDay(lastDayOf(readDay('2026-12-20'), until) ?? 0)).toBe('2027-01-03');
+    expect(formatEpochDay(findLastDay(parseEpochDay('2026-12-20'), until) ?? 0)).toBe('2027-01-03');
     const count = every('monthly_by_last_weekday', { count: 2 });
     expect(days('2026-11-27', count)).toEqual(['2026-11-27', '2026-12-25']);
     expect(days('2026-11-27', count, { from: '2026-12-01' })).toEqual(['2026-12-25']);
-    expect(lastDayOf(readDay('2026-12-20'), every('weekly'))).toBeNull();
+    expect(findLastDay(parseEpochDay('2026-12-20'), every('weekly'))).toBeNull();
   });
 
   it('that goes on for ever ends somewhere all the same', () => {
-    const all = [...daysFrom(readDay('2026-12-20'), every('weekly'), readDay('2026-12-20'))];
-    expect(writeDay(all.at(-1) ?? 0)).toBe('2199-12-29');
+    const all = [...iterateDaysFrom(parseEpochDay('2026-12-20'), every('weekly'), parseEpochDay('2026-12-20'))];
+    expect(formatEpochDay(all.at(-1) ?? 0)).toBe('2199-12-29');
   });
 
   it('has a day, or has it not', () => {
-    const first = readDay('2026-12-08');
-    expect(hasDay(first, every('monthly_by_weekday'), readDay('2027-01-12'))).toBe(true);
-    expect(hasDay(first, every('monthly_by_weekday'), readDay('2027-01-13'))).toBe(false);
-    expect(hasDay(first, every('monthly_by_weekday'), readDay('2026-11-10'))).toBe(false);
+    const first = parseEpochDay('2026-12-08');
+    expect(isSeriesDay(first, every('monthly_by_weekday'), parseEpochDay('2027-01-12'))).toBe(true);
+    expect(isSeriesDay(first, every('monthly_by_weekday'), parseEpochDay('2027-01-13'))).toBe(false);
+    expect(isSeriesDay(first, every('monthly_by_weekday'), parseEpochDay('2026-11-10'))).toBe(false);
   });
 
   it('knows where in its month a day stands', () => {
-    expect(placeOf(readDay('2026-12-31'))).toEqual({ dayOfMonth: 31, weekday: 4, nth: 5, isLast: true });
-    expect(placeOf(readDay('2026-12-24'))).toEqual({ dayOfMonth: 24, weekday: 4, nth: 4, isLast: false });
-    expect(placeOf(readDay('2027-02-28'))).toEqual({ dayOfMonth: 28, weekday: 0, nth: 4, isLast: true });
+    expect(locateInMonth(parseEpochDay('2026-12-31'))).toEqual({ dayOfMonth: 31, weekday: 4, nth: 5, isLast: true });
+    expect(locateInMonth(parseEpochDay('2026-12-24'))).toEqual({ dayOfMonth: 24, weekday: 4, nth: 4, isLast: false });
+    expect(locateInMonth(parseEpochDay('2027-02-28'))).toEqual({ dayOfMonth: 28, weekday: 0, nth: 4, isLast: true });
   });
 });
 
@@ -117,7 +117,7 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** The same series as another program reads it. */
 function* byLibrary(first: string, { frequency, interval, until, count }: Repetition): Generator<string> {
-  const { dayOfMonth, weekday, nth } = placeOf(readDay(first));
+  const { dayOfMonth, weekday, nth } = locateInMonth(parseEpochDay(first));
   const day = WEEKDAYS[weekday] ?? '';
   const rule = {
     weekly: `FREQ=WEEKLY;BYDAY=${day}`,
@@ -126,7 +126,7 @@ function* byLibrary(first: string, { frequency, interval, until, count }: Repeti
     monthly_by_last_weekday: `FREQ=MONTHLY;BYDAY=-1${day}`,
   }[frequency];
   const end =
-    count === null ? (until === null ? '' : `;UNTIL=${writeDay(until).replaceAll('-', '')}`) : `;COUNT=${count}`;
+    count === null ? (until === null ? '' : `;UNTIL=${formatEpochDay(until).replaceAll('-', '')}`) : `;COUNT=${count}`;
   const iterator = ICAL.Recur.fromString(`${rule};INTERVAL=${interval}${end}`).iterator(
     ICAL.Time.fromDateString(first),
   );
@@ -146,8 +146,8 @@ describe('any series', () => {
   it('is read by ical.js in the same way, from its start and from any later day', () => {
     const roll = dice(7);
     for (let round = 0; round < 300; round += 1) {
-      const first = readDay('2024-01-01') + roll(1500);
-      const place = placeOf(first);
+      const first = parseEpochDay('2024-01-01') + roll(1500);
+      const place = locateInMonth(first);
       const frequencies: RepeatFrequency[] = [
         'weekly',
         'monthly_by_day',
@@ -161,12 +161,12 @@ describe('any series', () => {
         until: end === 1 ? first + roll(3000) : null,
         count: end === 2 ? 1 + roll(30) : null,
       });
-      const expected = take(byLibrary(writeDay(first), repetition), 40);
-      const seen = `${writeDay(first)} ${JSON.stringify(repetition)}`;
-      expect(days(writeDay(first), repetition, { most: 40 }), seen).toEqual(expected);
-      const from = writeDay(first + roll(900));
+      const expected = take(byLibrary(formatEpochDay(first), repetition), 40);
+      const seen = `${formatEpochDay(first)} ${JSON.stringify(repetition)}`;
+      expect(days(formatEpochDay(first), repetition, { most: 40 }), seen).toEqual(expected);
+      const from = formatEpochDay(first + roll(900));
       const later = expected.filter((day) => day >= from);
-      expect(days(writeDay(first), repetition, { from, most: later.length }), `${seen} ${from}`).toEqual(later);
+      expect(days(formatEpochDay(first), repetition, { from, most: later.length }), `${seen} ${from}`).toEqual(later);
     }
   });
 });

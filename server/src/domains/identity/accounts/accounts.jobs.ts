@@ -1,26 +1,27 @@
 import { CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
-import { newCode } from '../../../platform/tokens.ts';
-import { deleteCodesExpiredBefore, findUser, isReachedAt, replaceCode } from './accounts.repo.ts';
+import { createCode } from '../../../platform/tokens.ts';
+import { deleteExpiredAccountCodes, findUserRow, isCurrentMailAddress, replaceCode } from './accounts.repo.ts';
 import type { CodePurpose } from './accounts.table.ts';
-import { codeMail } from './code.mail.ts';
-import { passwordChangedMail } from './password-changed.mail.ts';
+import { buildCodeMail } from './code.mail.ts';
+import { buildPasswordChangedMail } from './password-changed.mail.ts';
 
 /** The code is made here, at the moment of sending: neither the database nor a job ever holds it in the clear. */
-export async function sendCode(deps: Deps, job: { purpose: CodePurpose; userId: number }): Promise<void> {
-  const user = await findUser(deps.db, job.userId);
+export async function sendCodeMail(deps: Deps, job: { purpose: CodePurpose; userId: number }): Promise<void> {
+  const user = await findUserRow(deps.db, job.userId);
   const to = user?.personalEmail ?? user?.churchEmail;
   if (!user || !to || (job.purpose === 'verify' && user.isVerified)) return;
-  const code = newCode();
+  const code = createCode();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60_000);
   await deps.db.transaction(async (tx) => {
     // An address that was taken away from an intruder meanwhile must not get a living code. The job runs again.
-    if (!(await isReachedAt(tx, user.id, to))) throw new Error('The address changed while a code was made for it');
+    if (!(await isCurrentMailAddress(tx, user.id, to)))
+      throw new Error('The address changed while a code was made for it');
     await replaceCode(tx, { ...job, codeHash, expiresAt });
   });
-  const mail = codeMail({
+  const mail = buildCodeMail({
     church: deps.settings.church.name,
     user,
     code,
@@ -30,15 +31,15 @@ export async function sendCode(deps: Deps, job: { purpose: CodePurpose; userId: 
   await deps.mailer.send({ to, ...mail });
 }
 
-export async function sendPasswordChanged(deps: Deps, job: { userId: number }, changedAt: Date): Promise<void> {
-  const user = await findUser(deps.db, job.userId);
+export async function sendPasswordChangedMail(deps: Deps, job: { userId: number }, changedAt: Date): Promise<void> {
+  const user = await findUserRow(deps.db, job.userId);
   const to = user?.personalEmail ?? user?.churchEmail;
   if (!user || !to) return;
   const { church, publicUrl } = deps.settings;
-  const mail = passwordChangedMail({ church: church.name, user, changedAt, timeZone: church.timeZone, publicUrl });
+  const mail = buildPasswordChangedMail({ church: church.name, user, changedAt, timeZone: church.timeZone, publicUrl });
   await deps.mailer.send({ to, ...mail });
 }
 
-export async function tidyAccounts(deps: Deps): Promise<void> {
-  await deleteCodesExpiredBefore(deps.db, deps.clock.now());
+export async function cleanUpAccountCodes(deps: Deps): Promise<void> {
+  await deleteExpiredAccountCodes(deps.db, deps.clock.now());
 }

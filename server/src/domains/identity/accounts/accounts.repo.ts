@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { ADMINS_LOCK, PEOPLE_LOCK } from '../../../db/advisory-locks.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { accountCodes, type CodePurpose, type LinkOrCode, type UserRow, users } from './accounts.table.ts';
+import { type AccountCodePurpose, accountCodes, type CodePurpose, type UserRow, users } from './accounts.table.ts';
 
 export type NewUser = typeof users.$inferInsert;
 
@@ -11,7 +11,7 @@ export async function insertUser(db: DbOrTx, user: NewUser): Promise<UserRow> {
   return row;
 }
 
-export async function findUser(db: DbOrTx, id: number): Promise<UserRow | null> {
+export async function findUserRow(db: DbOrTx, id: number): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
 }
@@ -20,7 +20,7 @@ export async function findUser(db: DbOrTx, id: number): Promise<UserRow | null> 
  * Whoever this identifier names. A phone or an e-mail names its owner even if somebody chose the same characters
  * as a username, and a church address, which only the product gives out, comes before a personal one.
  */
-export async function findUserByIdentifier(
+export async function findUserByPhoneOrName(
   db: DbOrTx,
   names: { phone: string | null; lower: string },
 ): Promise<UserRow | null> {
@@ -59,7 +59,7 @@ export async function isContactTaken(
 }
 
 /** Which of these usernames, or of the church addresses made from them, are in use. */
-export async function listTakenUsernames(
+export async function listTakenUsernameRows(
   db: DbOrTx,
   candidates: readonly string[],
   { domain, exceptUserId = 0 }: { domain: string; exceptUserId?: number },
@@ -92,12 +92,12 @@ export async function hasAnyUser(db: DbOrTx): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function markVerified(db: DbOrTx, id: number, now: Date): Promise<void> {
+export async function markUserVerified(db: DbOrTx, id: number, now: Date): Promise<void> {
   await db.update(users).set({ isVerified: true, updatedAt: now }).where(eq(users.id, id));
 }
 
 /** Locked against a change until the transaction ends. */
-export async function hasPasswordHash(tx: Tx, id: number, passwordHash: string): Promise<boolean> {
+export async function isPasswordHashCurrent(tx: Tx, id: number, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -106,7 +106,7 @@ export async function hasPasswordHash(tx: Tx, id: number, passwordHash: string):
   return rows.length > 0;
 }
 
-export async function setPasswordHash(db: DbOrTx, id: number, passwordHash: string, now: Date): Promise<void> {
+export async function setPasswordHashRow(db: DbOrTx, id: number, passwordHash: string, now: Date): Promise<void> {
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id));
 }
 
@@ -125,7 +125,7 @@ export async function replacePasswordHash(
   return rows.length > 0;
 }
 
-export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
+export async function lockUserRow(tx: Tx, id: number): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
@@ -134,7 +134,7 @@ export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
  * The ids of all active admins, one transaction at a time. A lock on their rows would not do: whoever waits for one has
  * read who they are before, and two with different lists wait for each other in a circle.
  */
-export async function holdAdmins(tx: Tx): Promise<number[]> {
+export async function lockActiveAdminRows(tx: Tx): Promise<number[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
   const rows = await tx
     .select({ id: users.id })
@@ -143,7 +143,7 @@ export async function holdAdmins(tx: Tx): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export async function takePeopleLock(tx: Tx): Promise<void> {
+export async function takeUserDeletionLock(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PEOPLE_LOCK})`);
 }
 
@@ -157,7 +157,7 @@ export async function lockUserForChange(tx: Tx, id: number): Promise<UserRow | n
  * Keeps every account from being deleted until the transaction ends, and gives which of these there are. One lock for all:
  * cheaper than one on each of ten thousand rows, and nobody who takes several meets a deletion half-way.
  */
-export async function sharePeople(tx: Tx, ids: readonly number[]): Promise<number[]> {
+export async function shareUserDeletionLock(tx: Tx, ids: readonly number[]): Promise<number[]> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${PEOPLE_LOCK})`);
   const rows = await tx
     .select({ id: users.id })
@@ -166,7 +166,7 @@ export async function sharePeople(tx: Tx, ids: readonly number[]): Promise<numbe
   return rows.map((row) => row.id);
 }
 
-export async function restoreUser(
+export async function updateRestoredUser(
   tx: Tx,
   id: number,
   to: Pick<UserRow, 'personalEmail' | 'passwordHash' | 'deletionRequestedAt' | 'updatedAt'>,
@@ -175,7 +175,7 @@ export async function restoreUser(
 }
 
 /** Whether mail to this person still goes to this address. Locked against a change until the transaction ends. */
-export async function isReachedAt(tx: Tx, id: number, email: string): Promise<boolean> {
+export async function isCurrentMailAddress(tx: Tx, id: number, email: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -186,7 +186,7 @@ export async function isReachedAt(tx: Tx, id: number, email: string): Promise<bo
 
 export async function replaceCode(
   db: DbOrTx,
-  code: { userId: number; purpose: LinkOrCode; codeHash: string; expiresAt: Date },
+  code: { userId: number; purpose: AccountCodePurpose; codeHash: string; expiresAt: Date },
 ): Promise<void> {
   const fresh = { codeHash: code.codeHash, expiresAt: code.expiresAt, tries: 0 };
   await db
@@ -196,7 +196,7 @@ export async function replaceCode(
 }
 
 /** Spends one try and gives the hash to compare with; null when there is no living code. */
-export async function spendTry(
+export async function spendCodeTry(
   db: DbOrTx,
   userId: number,
   purpose: CodePurpose,
@@ -218,7 +218,12 @@ export async function spendTry(
 }
 
 /** True for exactly one caller: a code works once. */
-export async function consumeCode(db: DbOrTx, userId: number, purpose: LinkOrCode, codeHash: string): Promise<boolean> {
+export async function consumeCode(
+  db: DbOrTx,
+  userId: number,
+  purpose: AccountCodePurpose,
+  codeHash: string,
+): Promise<boolean> {
   const rows = await db
     .delete(accountCodes)
     .where(and(eq(accountCodes.userId, userId), eq(accountCodes.purpose, purpose), eq(accountCodes.codeHash, codeHash)))
@@ -227,7 +232,7 @@ export async function consumeCode(db: DbOrTx, userId: number, purpose: LinkOrCod
 }
 
 /** Whose welcome link this is, while it lives. */
-export async function findWelcomed(db: DbOrTx, codeHash: string, now: Date): Promise<UserRow | null> {
+export async function findUserByWelcomeHash(db: DbOrTx, codeHash: string, now: Date): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
     .from(accountCodes)
@@ -238,15 +243,15 @@ export async function findWelcomed(db: DbOrTx, codeHash: string, now: Date): Pro
   return row?.user ?? null;
 }
 
-export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
+export async function deleteAccountCodeRows(tx: Tx, userId: number): Promise<void> {
   await tx.delete(accountCodes).where(eq(accountCodes.userId, userId));
 }
 
-export async function deleteCodesExpiredBefore(db: DbOrTx, instant: Date): Promise<void> {
+export async function deleteExpiredAccountCodes(db: DbOrTx, instant: Date): Promise<void> {
   await db.delete(accountCodes).where(lt(accountCodes.expiresAt, instant));
 }
 
-export async function setPreferences(
+export async function updatePreferenceColumns(
   tx: Tx,
   id: number,
   { wantsEmails, wantsTexts }: { wantsEmails?: boolean | undefined; wantsTexts?: boolean | undefined },

@@ -5,65 +5,75 @@ import {
   CODE_RESENDS_PER_HOUR,
   CODE_TRIES,
   type ForgotBody,
-  isPasswordAName,
+  isPasswordOwnName,
   type RegisterBody,
   type ResetBody,
-  usernameFrom,
+  toUsername,
   type VerifyBody,
 } from '@kanisa/contract/identity/accounts.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
-import { constraintOf } from '../../../db/constraint-errors.ts';
+import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { burnPassword, hashPassword, verifyPassword } from '../../../platform/passwords.ts';
-import { isReserved, listReserved } from '../email-changes/email-changes.service.ts';
-import { revokeSessionsOf } from '../sessions/sessions.service.ts';
-import { type Limit, take, takeOrRefuse } from '../throttles/throttles.service.ts';
+import { hashPassword, simulatePasswordCheck, verifyPassword } from '../../../platform/passwords.ts';
+import { isEmailReserved, listReservedEmails } from '../email-changes/email-changes.service.ts';
+import { revokeUserSessions } from '../sessions/sessions.service.ts';
+import { consumeLimit, enforceLimit, type Limit } from '../throttles/throttles.service.ts';
 import {
   consumeCode,
-  findUser,
+  findUserRow,
   insertUser,
   isContactTaken,
-  listTakenUsernames,
-  lockUser,
-  markVerified,
+  listTakenUsernameRows,
+  lockUserRow,
+  markUserVerified,
   type NewUser,
-  setPasswordHash,
-  spendTry,
+  setPasswordHashRow,
+  spendCodeTry,
 } from './accounts.repo.ts';
 import type { CodePurpose, UserRow } from './accounts.table.ts';
-import { findAccount, limitSubject } from './identifier.service.ts';
+import { findUserByIdentifier, formatThrottleSubject } from './identifier.service.ts';
 
-const HOUR = 3600;
-const NOBODY = 0;
-const USERNAMES_AT_ONCE = 50;
+const HOUR_SECONDS = 3600;
+const NO_USER_ID = 0;
+const USERNAME_BATCH_SIZE = 50;
 
 /** Far above what a congregation behind one address needs, and still a bound on a script. */
-const REGISTRATIONS: Limit = { kind: 'register', most: 600, seconds: HOUR, message: accountMessages.tooManyAccounts };
-const RESEND_SOON: Limit = {
+const REGISTRATION_LIMIT: Limit = {
+  kind: 'register',
+  most: 600,
+  seconds: HOUR_SECONDS,
+  message: accountMessages.tooManyAccounts,
+};
+const RESEND_MINUTE_LIMIT: Limit = {
   kind: 'code-minute',
   most: 1,
   seconds: CODE_RESEND_SECONDS,
   message: accountMessages.resendWait,
 };
-const RESEND_HOUR: Limit = {
+const RESEND_HOUR_LIMIT: Limit = {
   kind: 'code-hour',
   most: CODE_RESENDS_PER_HOUR,
-  seconds: HOUR,
+  seconds: HOUR_SECONDS,
   message: accountMessages.resendWait,
 };
 
 /** Against walking through all accounts, and far above what a congregation behind one address needs. */
-const CODE_REQUESTS: Limit = {
+const CODE_REQUEST_LIMIT: Limit = {
   kind: 'code-requests',
   most: 300,
-  seconds: HOUR,
+  seconds: HOUR_SECONDS,
   message: accountMessages.tooManyCodes,
 };
-const CODE_GUESSES: Limit = { kind: 'code-guesses', most: 600, seconds: HOUR, message: accountMessages.tooManyCodes };
+const CODE_GUESS_LIMIT: Limit = {
+  kind: 'code-guesses',
+  most: 600,
+  seconds: HOUR_SECONDS,
+  message: accountMessages.tooManyCodes,
+};
 
-export async function register(deps: Deps, address: string, input: RegisterBody): Promise<UserRow> {
-  await takeOrRefuse(deps, REGISTRATIONS, address);
+export async function registerAccount(deps: Deps, address: string, input: RegisterBody): Promise<UserRow> {
+  await enforceLimit(deps, REGISTRATION_LIMIT, address);
   const phoneNumber = normalisePhone(input.phone_number);
   if (phoneNumber === null) throw new AppError('invalid', fieldMessages.phone);
   const domain = deps.settings.church.emailDomain;
@@ -78,9 +88,9 @@ export async function register(deps: Deps, address: string, input: RegisterBody)
     phoneNumber,
     passwordHash,
   };
-  const base = usernameFrom(input.base_username);
-  return insertWithFreeUsername(deps, base, (username) => {
-    if (isPasswordAName(input.password, [username])) {
+  const base = toUsername(input.base_username);
+  return insertUserWithFreeUsername(deps, base, (username) => {
+    if (isPasswordOwnName(input.password, [username])) {
       throw new AppError('invalid', accountMessages.passwordIsName, {
         fields: { password: accountMessages.passwordIsName },
       });
@@ -90,34 +100,35 @@ export async function register(deps: Deps, address: string, input: RegisterBody)
 }
 
 /** Two people may take the same name at the same moment; the index refuses one, who gets the next number. */
-async function insertWithFreeUsername(
+async function insertUserWithFreeUsername(
   deps: Deps,
   base: string,
   build: (username: string) => NewUser & { personalEmail: string },
 ): Promise<UserRow> {
   for (;;) {
-    const username = await smallestFreeUsername(deps, base);
+    const username = await findFreeUsername(deps, base);
     const user = build(username);
     try {
       return await deps.db.transaction(async (tx) => {
         const row = await insertUser(tx, user);
-        if (await isReserved(tx, user.personalEmail, row.id)) throw new AppError('conflict', accountMessages.taken);
+        if (await isEmailReserved(tx, user.personalEmail, row.id))
+          throw new AppError('conflict', accountMessages.taken);
         await deps.queue.send(tx, 'mail.code', { purpose: 'verify', userId: row.id });
         return row;
       });
     } catch (error) {
-      if (constraintOf(error) !== 'users_username_unique') throw error;
+      if (findViolatedConstraint(error) !== 'users_username_unique') throw error;
     }
   }
 }
 
-async function smallestFreeUsername(deps: Deps, base: string): Promise<string> {
-  for (let from = 1; ; from += USERNAMES_AT_ONCE) {
-    const numbers = Array.from({ length: USERNAMES_AT_ONCE }, (_, index) => from + index);
+async function findFreeUsername(deps: Deps, base: string): Promise<string> {
+  for (let from = 1; ; from += USERNAME_BATCH_SIZE) {
+    const numbers = Array.from({ length: USERNAME_BATCH_SIZE }, (_, index) => from + index);
     const candidates = numbers.map((number) => (number === 1 ? base : `${base}${number}`));
     const { emailDomain: domain } = deps.settings.church;
-    const taken = await listTakenUsernames(deps.db, candidates, { domain });
-    const reserved = await listReserved(
+    const taken = await listTakenUsernameRows(deps.db, candidates, { domain });
+    const reserved = await listReservedEmails(
       deps.db,
       candidates.map((name) => `${name}@${domain}`),
     );
@@ -126,20 +137,20 @@ async function smallestFreeUsername(deps: Deps, base: string): Promise<string> {
   }
 }
 
-export async function verify(deps: Deps, address: string, input: VerifyBody): Promise<UserRow> {
-  await takeOrRefuse(deps, CODE_GUESSES, address);
-  const user = await findUser(deps.db, input.user_id);
-  await redeemCode(deps, user, 'verify', input.code, (tx, owner) => markVerified(tx, owner.id, deps.clock.now()));
+export async function verifyAccount(deps: Deps, address: string, input: VerifyBody): Promise<UserRow> {
+  await enforceLimit(deps, CODE_GUESS_LIMIT, address);
+  const user = await findUserRow(deps.db, input.user_id);
+  await redeemCode(deps, user, 'verify', input.code, (tx, owner) => markUserVerified(tx, owner.id, deps.clock.now()));
   if (!user) throw new AppError('code_rejected', accountMessages.codeRejected);
   return user;
 }
 
 /** The answer is the same whether or not there is something to send. */
 export async function resendCode(deps: Deps, address: string, userId: number): Promise<void> {
-  await takeOrRefuse(deps, CODE_REQUESTS, address);
-  await takeOrRefuse(deps, RESEND_SOON, `verify ${userId}`);
-  await takeOrRefuse(deps, RESEND_HOUR, `verify ${userId}`);
-  const user = await findUser(deps.db, userId);
+  await enforceLimit(deps, CODE_REQUEST_LIMIT, address);
+  await enforceLimit(deps, RESEND_MINUTE_LIMIT, `verify ${userId}`);
+  await enforceLimit(deps, RESEND_HOUR_LIMIT, `verify ${userId}`);
+  const user = await findUserRow(deps.db, userId);
   if (user && !user.isVerified) await deps.queue.send(deps.db, 'mail.code', { purpose: 'verify', userId });
 }
 
@@ -147,31 +158,32 @@ export async function resendCode(deps: Deps, address: string, userId: number): P
  * The limit that is told counts what was typed: counted by account, a refusal would tell that two names are one
  * person. The account's own limit holds in silence.
  */
-export async function forgotPassword(deps: Deps, address: string, input: ForgotBody): Promise<void> {
-  await takeOrRefuse(deps, CODE_REQUESTS, address);
-  await takeOrRefuse(deps, RESEND_SOON, `reset typed ${input.identifier.toLowerCase()}`);
-  await takeOrRefuse(deps, RESEND_HOUR, `reset typed ${input.identifier.toLowerCase()}`);
-  const user = await findAccount(deps.db, input.identifier);
-  const subject = `reset ${limitSubject(user, input.identifier)}`;
-  const isWithin = (await take(deps, RESEND_SOON, subject)) && (await take(deps, RESEND_HOUR, subject));
+export async function requestPasswordReset(deps: Deps, address: string, input: ForgotBody): Promise<void> {
+  await enforceLimit(deps, CODE_REQUEST_LIMIT, address);
+  await enforceLimit(deps, RESEND_MINUTE_LIMIT, `reset typed ${input.identifier.toLowerCase()}`);
+  await enforceLimit(deps, RESEND_HOUR_LIMIT, `reset typed ${input.identifier.toLowerCase()}`);
+  const user = await findUserByIdentifier(deps.db, input.identifier);
+  const subject = `reset ${formatThrottleSubject(user, input.identifier)}`;
+  const isWithin =
+    (await consumeLimit(deps, RESEND_MINUTE_LIMIT, subject)) && (await consumeLimit(deps, RESEND_HOUR_LIMIT, subject));
   // A job goes out in any case, so that the time tells nothing; for nobody it ends without a mail.
-  const userId = user && isWithin ? user.id : NOBODY;
+  const userId = user && isWithin ? user.id : NO_USER_ID;
   await deps.queue.send(deps.db, 'mail.code', { purpose: 'reset', userId });
 }
 
 export async function resetPassword(deps: Deps, address: string, input: ResetBody): Promise<void> {
-  await takeOrRefuse(deps, CODE_GUESSES, address);
-  const user = await findAccount(deps.db, input.identifier);
+  await enforceLimit(deps, CODE_GUESS_LIMIT, address);
+  const user = await findUserByIdentifier(deps.db, input.identifier);
   const names = user ? [user.username, user.personalEmail ?? '', user.churchEmail ?? ''] : [];
   const passwordHash = await hashPassword(input.password);
   await redeemCode(deps, user, 'reset', input.code, async (tx, owner) => {
-    if (isPasswordAName(input.password, names)) {
+    if (isPasswordOwnName(input.password, names)) {
       throw new AppError('invalid', accountMessages.passwordIsName, {
         fields: { password: accountMessages.passwordIsName },
       });
     }
-    await setPasswordHash(tx, owner.id, passwordHash, deps.clock.now());
-    await revokeSessionsOf(tx, owner.id, deps.clock.now());
+    await setPasswordHashRow(tx, owner.id, passwordHash, deps.clock.now());
+    await revokeUserSessions(tx, owner.id, deps.clock.now());
     await deps.queue.send(tx, 'mail.password-changed', { userId: owner.id });
   });
 }
@@ -189,14 +201,14 @@ async function redeemCode(
 ): Promise<void> {
   const rejected = new AppError('code_rejected', accountMessages.codeRejected);
   const limits = { now: deps.clock.now(), tries: CODE_TRIES };
-  const codeHash = user ? await spendTry(deps.db, user.id, purpose, limits) : null;
+  const codeHash = user ? await spendCodeTry(deps.db, user.id, purpose, limits) : null;
   if (!user || codeHash === null) {
-    await burnPassword(code);
+    await simulatePasswordCheck(code);
     throw rejected;
   }
   if (!(await verifyPassword(codeHash, code))) throw rejected;
   await deps.db.transaction(async (tx) => {
-    await lockUser(tx, user.id);
+    await lockUserRow(tx, user.id);
     if (!(await consumeCode(tx, user.id, purpose, codeHash))) throw rejected;
     await effect(tx, user);
   });

@@ -1,7 +1,7 @@
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { addressColumns, createdAt, id, instant, oneOf, updatedAt } from '../../../db/columns.ts';
+import { addressColumns, createdAt, id, instant, toSqlList, updatedAt } from '../../../db/columns.ts';
 
 /**
  * What a search of people looks through, in lower case. Each word has a space before it, so that a search of a letter or
@@ -50,7 +50,7 @@ export const users = pgTable(
     index('users_deletion_requested')
       .on(table.deletionRequestedAt)
       .where(sql`${table.deletionRequestedAt} is not null`),
-    check('users_role_known', sql`${table.role} in (${oneOf(ROLES)})`),
+    check('users_role_known', sql`${table.role} in (${toSqlList(ROLES)})`),
     check('users_username_lower', sql`${table.username} = lower(${table.username})`),
   ],
 );
@@ -58,8 +58,8 @@ export type UserRow = typeof users.$inferSelect;
 
 export const CODE_PURPOSES = ['verify', 'reset', 'welcome'] as const;
 /** A code is typed; the welcome is a link with a token. */
-export type LinkOrCode = (typeof CODE_PURPOSES)[number];
-export type CodePurpose = Exclude<LinkOrCode, 'welcome'>;
+export type AccountCodePurpose = (typeof CODE_PURPOSES)[number];
+export type CodePurpose = Exclude<AccountCodePurpose, 'welcome'>;
 
 /** The one living code of a person for a purpose; a new one takes the place of the old. */
 export const accountCodes = pgTable(
@@ -77,6 +77,6 @@ export const accountCodes = pgTable(
     primaryKey({ columns: [table.userId, table.purpose] }),
     // A link is found by its token's hash alone; a code is typed by somebody who says who they are.
     uniqueIndex('account_codes_welcome_unique').on(table.codeHash).where(sql`${table.purpose} = 'welcome'`),
-    check('account_codes_purpose_known', sql`${table.purpose} in (${oneOf(CODE_PURPOSES)})`),
+    check('account_codes_purpose_known', sql`${table.purpose} in (${toSqlList(CODE_PURPOSES)})`),
   ],
 );

@@ -3,16 +3,16 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { accountMessages, CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { codeIn } from '../../../../../tools/test/mail-text.ts';
-import { createUser, PASSWORD, registration, signIn } from '../../../../test/support/factories.ts';
+import { getMailCode } from '../../../../../tools/test/mail-text.ts';
+import { createUser, PASSWORD, registrationBody, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { users } from './accounts.table.ts';
 
 const { register, verify, resendCode, login, forgotPassword, resetPassword, readSession } = ENDPOINTS;
 
 async function registered(app: TestApp) {
-  const { body } = await app.call(register, { body: registration });
-  return { userId: body.user_id, code: codeIn(await app.mailbox.next({ to: registration.personal_email })) };
+  const { body } = await app.call(register, { body: registrationBody });
+  return { userId: body.user_id, code: getMailCode(await app.mailbox.next({ to: registrationBody.personal_email })) };
 }
 
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
@@ -45,7 +45,9 @@ describe('registration', () => {
 
   it('counts blank as missing, and tells every field at once', async () => {
     const app = await startTestApp();
-    const { status, body } = await app.call(register, { body: { ...registration, first_name: '  ', last_name: ' ' } });
+    const { status, body } = await app.call(register, {
+      body: { ...registrationBody, first_name: '  ', last_name: ' ' },
+    });
     expect(status).toBe(400);
     expect(body).toMatchObject({
       error: 'First name is required',
@@ -56,10 +58,12 @@ describe('registration', () => {
 
   it('refuses properties that it does not know and types that are not meant', async () => {
     const app = await startTestApp();
-    expect((await app.raw('POST', '/auth/register', { ...registration, role: 'admin' })).status).toBe(400);
-    expect((await app.raw('POST', '/auth/register', { ...registration, first_name: 7 })).status).toBe(400);
-    expect((await app.raw('POST', '/auth/register', { ...registration, use_church_email: 'true' })).status).toBe(400);
-    expect((await app.raw('POST', '/auth/register', [registration])).status).toBe(400);
+    expect((await app.raw('POST', '/auth/register', { ...registrationBody, role: 'admin' })).status).toBe(400);
+    expect((await app.raw('POST', '/auth/register', { ...registrationBody, first_name: 7 })).status).toBe(400);
+    expect((await app.raw('POST', '/auth/register', { ...registrationBody, use_church_email: 'true' })).status).toBe(
+      400,
+    );
+    expect((await app.raw('POST', '/auth/register', [registrationBody])).status).toBe(400);
     expect(await app.deps.db.select().from(users)).toEqual([]);
   });
 
@@ -68,7 +72,7 @@ describe('registration', () => {
     const asName = { base_username: 'akinyinjoroge', password: 'Akinyinjoroge', confirm_password: 'Akinyinjoroge' };
     const asEmail = { password: 'akinyi@example.com', confirm_password: 'akinyi@example.com' };
     for (const differs of [asName, asEmail]) {
-      const { status, body } = await app.call(register, { body: { ...registration, ...differs } });
+      const { status, body } = await app.call(register, { body: { ...registrationBody, ...differs } });
       expect([status, body.error]).toEqual([400, accountMessages.passwordIsName]);
     }
   });
@@ -78,7 +82,7 @@ describe('registration', () => {
     await createUser(app, { username: 'akinyi' });
     await createUser(app, { username: 'akinyi3' });
     const { status, body } = await app.call(register, {
-      body: { ...registration, base_username: ' A.Ki-nyi ', use_church_email: true },
+      body: { ...registrationBody, base_username: ' A.Ki-nyi ', use_church_email: true },
     });
     expect(status).toBe(201);
     expect(body.username).toBe('akinyi2');
@@ -107,7 +111,7 @@ describe('registration', () => {
       { personal_email: 'mama@utukufu.example', phone_number: '0799999999' },
     ];
     for (const clash of clashes) {
-      const { status, body } = await app.call(register, { body: { ...registration, ...clash } });
+      const { status, body } = await app.call(register, { body: { ...registrationBody, ...clash } });
       expect([status, body.error]).toEqual([409, 'An account with this phone number or email already exists']);
     }
   });
@@ -117,7 +121,7 @@ describe('registration', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         app.call(register, {
-          body: { ...registration, personal_email: `p${n}@example.com`, phone_number: `071234567${n}` },
+          body: { ...registrationBody, personal_email: `p${n}@example.com`, phone_number: `071234567${n}` },
         }),
       ),
     );
@@ -127,7 +131,7 @@ describe('registration', () => {
 
   it('lets one of two registrations with the same e-mail through', async () => {
     const app = await startTestApp();
-    const answers = await Promise.all([1, 2].map(() => app.call(register, { body: registration })));
+    const answers = await Promise.all([1, 2].map(() => app.call(register, { body: registrationBody })));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 });
@@ -165,8 +169,8 @@ describe('verification', () => {
     const app = await startTestApp({ mail: true });
     const first = await registered(app);
     const more = { base_username: 'baraka', phone_number: '0712345679', personal_email: 'baraka@example.com' };
-    const { body } = await app.call(register, { body: { ...registration, ...more } });
-    const code = codeIn(await app.mailbox.next({ to: more.personal_email }));
+    const { body } = await app.call(register, { body: { ...registrationBody, ...more } });
+    const code = getMailCode(await app.mailbox.next({ to: more.personal_email }));
     const tryOf = async (user_id: number, typed: string) =>
       (await app.call(verify, { body: { user_id, code: typed } })).status;
     expect(await tryOf(body.user_id, first.code === code ? wrong(code) : first.code)).toBe(400);
@@ -197,7 +201,7 @@ describe('verification', () => {
     const app = await startTestApp({ mail: true });
     const { userId, code } = await registered(app);
     expect((await app.call(resendCode, { body: { user_id: userId } })).status).toBe(200);
-    const newer = codeIn(await app.mailbox.next({ to: registration.personal_email }));
+    const newer = getMailCode(await app.mailbox.next({ to: registrationBody.personal_email }));
     if (newer !== code) {
       expect((await app.call(verify, { body: { user_id: userId, code } })).status).toBe(400);
     }
@@ -227,9 +231,9 @@ describe('a forgotten password', () => {
     const app = await startTestApp({ mail: true });
     const user = await createUser(app);
     const email = user.personalEmail ?? '';
-    const { access_token: token } = await signIn(app, user);
+    const { access_token: token } = await signInUser(app, user);
     expect((await app.call(forgotPassword, { body: { identifier: email.toUpperCase() } })).status).toBe(200);
-    const code = codeIn(await app.mailbox.next({ to: email }));
+    const code = getMailCode(await app.mailbox.next({ to: email }));
     const body = { identifier: user.username, code, password: 'a brand new secret' };
     expect((await app.call(resetPassword, { body })).status).toBe(200);
     expect((await app.call(readSession, { token })).status).toBe(401);
@@ -274,7 +278,7 @@ describe('a forgotten password', () => {
     const app = await startTestApp({ mail: true });
     const user = await createUser(app, { username: 'longenough' });
     await app.call(forgotPassword, { body: { identifier: user.username } });
-    const code = codeIn(await app.mailbox.next({ to: user.personalEmail ?? '' }));
+    const code = getMailCode(await app.mailbox.next({ to: user.personalEmail ?? '' }));
     const attempt = (password: string) =>
       app.call(resetPassword, { body: { identifier: user.username, code, password } });
     expect((await attempt('short')).body.error).toBe('Password: 8+ characters');

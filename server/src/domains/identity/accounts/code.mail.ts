@@ -1,6 +1,6 @@
-import { type Translate, translate } from '../../../i18n/translate.ts';
+import { getTranslator, type Translate } from '../../../i18n/translate.ts';
 import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { greeting } from '../../../platform/mails/greeting.ts';
+import { formatGreeting } from '../../../platform/mails/greeting.ts';
 
 export interface CodeMail {
   church: string;
@@ -13,15 +13,15 @@ export interface CodeMail {
 }
 
 /** Carries the code of a new account, or of a forgotten password. */
-export function codeMail({ church, user, code, purpose, minutes, language = 'en' }: CodeMail): BuiltMail {
-  const t = translate(language);
-  const words = purpose === 'verify' ? verifyWords(t, church) : resetWords(t, church);
+export function buildCodeMail({ church, user, code, purpose, minutes, language = 'en' }: CodeMail): BuiltMail {
+  const t = getTranslator(language);
+  const words = purpose === 'verify' ? buildVerifyTexts(t, church) : buildResetTexts(t, church);
   const layout = layOutMail({
     language,
     sender: church,
     title: words.title,
     preview: t('Valid for {{count}} minutes.', { count: minutes, defaultValue_one: 'Valid for {{count}} minute.' }),
-    paragraphs: [greeting(t, user.firstName), words.purpose],
+    paragraphs: [formatGreeting(t, user.firstName), words.purpose],
     code,
     afterwards: [
       t('The code is valid for {{count}} minutes and works once. Never give it to anyone, whoever asks.', {
@@ -36,7 +36,7 @@ export function codeMail({ church, user, code, purpose, minutes, language = 'en'
   return { subject: words.subject, ...layout, notice: `${words.label}: ${code}` };
 }
 
-function verifyWords(t: Translate, church: string) {
+function buildVerifyTexts(t: Translate, church: string) {
   return {
     subject: t('Your verification code for {{church}}', { church }),
     label: t('Verification code'),
@@ -48,7 +48,7 @@ function verifyWords(t: Translate, church: string) {
   };
 }
 
-function resetWords(t: Translate, church: string) {
+function buildResetTexts(t: Translate, church: string) {
   return {
     subject: t('Your code for a new password at {{church}}', { church }),
     label: t('Code for a new password'),

@@ -1,40 +1,40 @@
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import {
-  deleteCodes,
-  findUser,
+  deleteAccountCodeRows,
+  findUserRow,
   hasAnyUser,
-  holdAdmins,
   insertUser,
-  listTakenUsernames,
-  lockUser,
+  listTakenUsernameRows,
+  lockActiveAdminRows,
   lockUserForChange,
+  lockUserRow,
   replacePasswordHash,
-  restoreUser,
-  setPasswordHash,
-  sharePeople,
-  takePeopleLock,
+  setPasswordHashRow,
+  shareUserDeletionLock,
+  takeUserDeletionLock,
+  updateRestoredUser,
 } from './accounts.repo.ts';
 import type { UserRow } from './accounts.table.ts';
 
 /** What proves who somebody is, for the modules that change it. */
 
-export async function findAccountById(db: DbOrTx, id: number): Promise<UserRow | null> {
-  return findUser(db, id);
+export async function findUser(db: DbOrTx, id: number): Promise<UserRow | null> {
+  return findUserRow(db, id);
 }
 
 /** Whatever changes a person's address, password, codes and sessions together takes this first: none waits in a circle. */
-export async function lockAccount(tx: Tx, id: number): Promise<UserRow | null> {
-  return lockUser(tx, id);
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
+  return lockUserRow(tx, id);
 }
 
 /** Whoever can take an admin away asks this first: meanwhile nobody else can, so that the last one can be told. */
-export async function holdActiveAdmins(tx: Tx): Promise<number[]> {
-  return holdAdmins(tx);
+export async function lockActiveAdmins(tx: Tx): Promise<number[]> {
+  return lockActiveAdminRows(tx);
 }
 
 /** Before an admin changes a person, so that of two who would take the role from each other the second sees what the first did. */
-export async function holdForAdminChange(tx: Tx, id: number): Promise<{ admins: number[]; user: UserRow | null }> {
-  const admins = await holdAdmins(tx);
+export async function lockUserAndAdmins(tx: Tx, id: number): Promise<{ admins: number[]; user: UserRow | null }> {
+  const admins = await lockActiveAdminRows(tx);
   return { admins, user: await lockUserForChange(tx, id) };
 }
 
@@ -42,29 +42,29 @@ export async function holdForAdminChange(tx: Tx, id: number): Promise<{ admins: 
  * Before anybody is referred to, and before anything else is held: until the transaction ends no account is deleted, of
  * these or of others. False when one of these is gone already.
  */
-export async function holdPeople(tx: Tx, ...ids: number[]): Promise<boolean> {
+export async function lockUsersAgainstDeletion(tx: Tx, ...ids: number[]): Promise<boolean> {
   const wanted = new Set(ids);
-  return (await sharePeople(tx, [...wanted])).length === wanted.size;
+  return (await shareUserDeletionLock(tx, [...wanted])).length === wanted.size;
 }
 
 /** Before an account is deleted: whoever holds people has ended, or waits. */
-export async function lockForDeletion(tx: Tx, id: number): Promise<UserRow | null> {
-  await takePeopleLock(tx);
-  return lockUser(tx, id);
+export async function lockUserForDeletion(tx: Tx, id: number): Promise<UserRow | null> {
+  await takeUserDeletionLock(tx);
+  return lockUserRow(tx, id);
 }
 
 /** Without a look at the old one. */
-export async function setPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
-  await setPasswordHash(tx, userId, passwordHash, now);
+export async function setPasswordHash(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await setPasswordHashRow(tx, userId, passwordHash, now);
 }
 
 /** Which of these usernames somebody else has, or has as a church address. */
-export async function takenUsernames(
+export async function listTakenUsernames(
   db: DbOrTx,
   candidates: readonly string[],
   whose: { domain: string; exceptUserId?: number },
 ): Promise<Set<string>> {
-  return listTakenUsernames(db, candidates, whose);
+  return listTakenUsernameRows(db, candidates, whose);
 }
 
 /** False when another change came first; then what was typed as the current password is not any more. */
@@ -72,8 +72,8 @@ export async function replacePassword(tx: Tx, user: UserRow, passwordHash: strin
   return replacePasswordHash(tx, user, passwordHash, now);
 }
 
-export async function endCodes(tx: Tx, userId: number): Promise<void> {
-  await deleteCodes(tx, userId);
+export async function deleteAccountCodes(tx: Tx, userId: number): Promise<void> {
+  await deleteAccountCodeRows(tx, userId);
 }
 
 /** As it was before the address was left: a request for deletion that came after it is not the owner's. */
@@ -83,7 +83,7 @@ export async function restoreAccount(
   to: { email: string; leftAt: Date; passwordHash: string; now: Date },
 ): Promise<void> {
   const asked = user.deletionRequestedAt;
-  await restoreUser(tx, user.id, {
+  await updateRestoredUser(tx, user.id, {
     personalEmail: to.email,
     passwordHash: to.passwordHash,
     deletionRequestedAt: asked && asked < to.leftAt ? asked : null,

@@ -1,31 +1,31 @@
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Limit, type Place, takeForTry } from '../throttles/throttles.service.ts';
+import { type Limit, type ReservedAttempt, reserveAttempt } from '../throttles/throttles.service.ts';
 
-const QUARTER_HOUR = 15 * 60;
+const QUARTER_HOUR_SECONDS = 15 * 60;
 
 /** Both count by the caller's address: nobody can lock another person out from somewhere else. */
-const ACCOUNT_FAILURES: Limit = {
+const ACCOUNT_FAILURE_LIMIT: Limit = {
   kind: 'login-account',
   most: 10,
-  seconds: QUARTER_HOUR,
+  seconds: QUARTER_HOUR_SECONDS,
   message: accountMessages.heldOff,
 };
-const ADDRESS_FAILURES: Limit = {
+const ADDRESS_FAILURE_LIMIT: Limit = {
   kind: 'login-address',
   most: 50,
-  seconds: QUARTER_HOUR,
+  seconds: QUARTER_HOUR_SECONDS,
   message: accountMessages.heldOff,
 };
 /** Only for somebody who is signed in as this person: a phone that was found unlocked can change its address. */
-const SIGNED_IN_FAILURES: Limit = {
+const SIGNED_IN_FAILURE_LIMIT: Limit = {
   kind: 'own-password',
   most: 10,
-  seconds: QUARTER_HOUR,
+  seconds: QUARTER_HOUR_SECONDS,
   message: accountMessages.heldOff,
 };
 
-export interface PasswordTry {
+export interface PasswordAttempt {
   address: string;
   /** Whose password it is, as `limitSubject` names it. */
   subject: string;
@@ -35,18 +35,18 @@ export interface PasswordTry {
 /** The one way to compare a typed password: at the login and anywhere else, wrong ones are counted together. */
 export async function tryPassword(
   deps: Pick<Deps, 'db' | 'clock'>,
-  { address, subject, isSignedIn }: PasswordTry,
+  { address, subject, isSignedIn }: PasswordAttempt,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
   const counts: [Limit, string][] = [
-    [ACCOUNT_FAILURES, `${address} ${subject}`],
-    [ADDRESS_FAILURES, address],
+    [ACCOUNT_FAILURE_LIMIT, `${address} ${subject}`],
+    [ADDRESS_FAILURE_LIMIT, address],
   ];
-  if (isSignedIn) counts.push([SIGNED_IN_FAILURES, subject]);
-  const places: Place[] = [];
+  if (isSignedIn) counts.push([SIGNED_IN_FAILURE_LIMIT, subject]);
+  const places: ReservedAttempt[] = [];
   let isRight: boolean;
   try {
-    for (const [limit, counted] of counts) places.push(await takeForTry(deps, limit, counted));
+    for (const [limit, counted] of counts) places.push(await reserveAttempt(deps, limit, counted));
     isRight = await compare();
   } catch (error) {
     for (const place of places) await place.giveBack();

@@ -1,7 +1,7 @@
-import { formats } from '../../../i18n/formats.ts';
-import { translate } from '../../../i18n/translate.ts';
+import { createFormats } from '../../../i18n/formats.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { greeting } from '../../../platform/mails/greeting.ts';
+import { formatGreeting } from '../../../platform/mails/greeting.ts';
 
 export interface PasswordChangedMail {
   church: string;
@@ -14,17 +14,17 @@ export interface PasswordChangedMail {
 }
 
 /** Tells the owner, so that a password which someone else changed does not stay unnoticed. */
-export function passwordChangedMail(mail: PasswordChangedMail): BuiltMail {
+export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
   const { church, user, changedAt, timeZone, publicUrl, language = 'en' } = mail;
-  const t = translate(language);
-  const time = formats(language, timeZone).dateTime(changedAt);
+  const t = getTranslator(language);
+  const time = createFormats(language, timeZone).dateTime(changedAt);
   const layout = layOutMail({
     language,
     sender: church,
     title: t('Your password was changed'),
     preview: t('If it was not you, act now.'),
     paragraphs: [
-      greeting(t, user.firstName),
+      formatGreeting(t, user.firstName),
       t('The password of your account {{username}} was changed on {{time}}. All other devices were signed out.', {
         username: user.username,
         time,

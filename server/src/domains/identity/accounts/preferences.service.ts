@@ -1,13 +1,13 @@
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { setPreferences } from './accounts.repo.ts';
+import { updatePreferenceColumns } from './accounts.repo.ts';
 
 /** Which mailings a person wants; what is absent stays. */
-export async function setWanted(
+export async function setMessagePreferences(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   userId: number,
   wanted: { wantsEmails?: boolean | undefined; wantsTexts?: boolean | undefined },
 ): Promise<void> {
-  await setPreferences(tx, userId, wanted, deps.clock.now());
+  await updatePreferenceColumns(tx, userId, wanted, deps.clock.now());
 }

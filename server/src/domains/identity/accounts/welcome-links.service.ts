@@ -1,29 +1,29 @@
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import {
   consumeCode,
-  deleteCodes,
-  findWelcomed,
-  isReachedAt,
-  lockUser,
-  markVerified,
+  deleteAccountCodeRows,
+  findUserByWelcomeHash,
+  isCurrentMailAddress,
+  lockUserRow,
+  markUserVerified,
   replaceCode,
-  setPasswordHash,
+  setPasswordHashRow,
 } from './accounts.repo.ts';
 import type { UserRow } from './accounts.table.ts';
 
 /** The one living link of a person; a new one takes the place of the old. False when the address is another by now. */
-export async function keepWelcomeLink(
+export async function saveWelcomeLink(
   tx: Tx,
   link: { userId: number; email: string; tokenHash: string; expiresAt: Date },
 ): Promise<boolean> {
   const { userId, email, tokenHash, expiresAt } = link;
-  if (!(await isReachedAt(tx, userId, email))) return false;
+  if (!(await isCurrentMailAddress(tx, userId, email))) return false;
   await replaceCode(tx, { userId, purpose: 'welcome', codeHash: tokenHash, expiresAt });
   return true;
 }
 
 export async function findByWelcomeLink(db: DbOrTx, tokenHash: string, now: Date): Promise<UserRow | null> {
-  return findWelcomed(db, tokenHash, now);
+  return findUserByWelcomeHash(db, tokenHash, now);
 }
 
 /** True for exactly one caller: a link works once. Every other code and link of the person ends with it. */
@@ -33,10 +33,10 @@ export async function redeemWelcomeLink(
   tokenHash: string,
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<boolean> {
-  await lockUser(tx, userId);
+  await lockUserRow(tx, userId);
   if (!(await consumeCode(tx, userId, 'welcome', tokenHash))) return false;
-  await setPasswordHash(tx, userId, passwordHash, now);
-  await markVerified(tx, userId, now);
-  await deleteCodes(tx, userId);
+  await setPasswordHashRow(tx, userId, passwordHash, now);
+  await markUserVerified(tx, userId, now);
+  await deleteAccountCodeRows(tx, userId);
   return true;
 }

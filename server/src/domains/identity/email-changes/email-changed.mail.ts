@@ -1,7 +1,7 @@
-import { formats } from '../../../i18n/formats.ts';
-import { translate } from '../../../i18n/translate.ts';
+import { createFormats } from '../../../i18n/formats.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { greeting } from '../../../platform/mails/greeting.ts';
+import { formatGreeting } from '../../../platform/mails/greeting.ts';
 
 export interface EmailChangedMail {
   church: string;
@@ -18,17 +18,17 @@ export interface EmailChangedMail {
  * Goes to the address that was left. It does not name the new one: the reader of an old mailbox need not be the
  * person any more.
  */
-export function emailChangedMail(mail: EmailChangedMail): BuiltMail {
+export function buildEmailChangedMail(mail: EmailChangedMail): BuiltMail {
   const { church, user, changedAt, expiresAt, timeZone, undoUrl, language = 'en' } = mail;
-  const t = translate(language);
-  const { dateTime } = formats(language, timeZone);
+  const t = getTranslator(language);
+  const { dateTime } = createFormats(language, timeZone);
   const layout = layOutMail({
     language,
     sender: church,
     title: t('Your email address was changed'),
     preview: t('If it was not you, act now.'),
     paragraphs: [
-      greeting(t, user.firstName),
+      formatGreeting(t, user.firstName),
       t('On {{time}} your account {{username}} was given another email address. This one is no longer used.', {
         username: user.username,
         time: dateTime(changedAt),

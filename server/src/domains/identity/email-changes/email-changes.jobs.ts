@@ -1,16 +1,16 @@
 import type { Deps } from '../../../deps.ts';
-import { hashToken, newToken } from '../../../platform/tokens.ts';
-import { emailChangedMail } from './email-changed.mail.ts';
-import { deleteExpiredChanges, findEmailChange, setTokenHash } from './email-changes.repo.ts';
+import { createToken, hashToken } from '../../../platform/tokens.ts';
+import { buildEmailChangedMail } from './email-changed.mail.ts';
+import { deleteExpiredEmailChanges, findEmailChange, setEmailChangeTokenHash } from './email-changes.repo.ts';
 
 /** The token is made here, at the moment of sending: neither the database nor a job ever holds it in the clear. */
-export async function sendEmailChanged(deps: Deps, job: { emailChangeId: number }): Promise<void> {
+export async function sendEmailChangedMail(deps: Deps, job: { emailChangeId: number }): Promise<void> {
   const change = await findEmailChange(deps.db, job.emailChangeId);
   if (!change || change.expiresAt <= deps.clock.now()) return;
-  const token = newToken();
-  if (!(await setTokenHash(deps.db, job.emailChangeId, hashToken(token)))) return;
+  const token = createToken();
+  if (!(await setEmailChangeTokenHash(deps.db, job.emailChangeId, hashToken(token)))) return;
   const { church, publicUrl } = deps.settings;
-  const mail = emailChangedMail({
+  const mail = buildEmailChangedMail({
     church: church.name,
     user: change,
     changedAt: change.changedAt,
@@ -22,6 +22,6 @@ export async function sendEmailChanged(deps: Deps, job: { emailChangeId: number 
   await deps.mailer.send({ to: change.oldEmail, ...mail });
 }
 
-export async function tidyEmailChanges(deps: Deps): Promise<void> {
-  await deleteExpiredChanges(deps.db, deps.clock.now());
+export async function cleanUpEmailChanges(deps: Deps): Promise<void> {
+  await deleteExpiredEmailChanges(deps.db, deps.clock.now());
 }

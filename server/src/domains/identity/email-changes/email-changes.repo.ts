@@ -15,7 +15,7 @@ export async function insertEmailChange(
 }
 
 /** Every living change of this person, if one of them left this address. */
-export async function renewIfLeft(
+export async function renewEmailChangesIfLeft(
   tx: Tx,
   { userId, email }: { userId: number; email: string },
   { now, expiresAt }: { now: Date; expiresAt: Date },
@@ -62,7 +62,7 @@ export async function findEmailChange(db: DbOrTx, id: number) {
 }
 
 /** False when the change is gone by now. */
-export async function setTokenHash(db: DbOrTx, id: number, tokenHash: string): Promise<boolean> {
+export async function setEmailChangeTokenHash(db: DbOrTx, id: number, tokenHash: string): Promise<boolean> {
   const rows = await db
     .update(emailChanges)
     .set({ tokenHash })
@@ -71,7 +71,11 @@ export async function setTokenHash(db: DbOrTx, id: number, tokenHash: string): P
   return rows.length > 0;
 }
 
-export async function findLivingChange(db: DbOrTx, tokenHash: string, now: Date): Promise<EmailChangeRow | null> {
+export async function findUndoableEmailChange(
+  db: DbOrTx,
+  tokenHash: string,
+  now: Date,
+): Promise<EmailChangeRow | null> {
   const [row] = await db
     .select()
     .from(emailChanges)
@@ -80,7 +84,7 @@ export async function findLivingChange(db: DbOrTx, tokenHash: string, now: Date)
 }
 
 /** The first living change by which this person left this address; null when none did. */
-export async function findFirstLeaving(
+export async function findFirstChangeFromEmail(
   tx: Tx,
   { userId, email }: { userId: number; email: string },
   now: Date,
@@ -95,10 +99,10 @@ export async function findFirstLeaving(
   return row ?? null;
 }
 
-export async function deleteChangesFrom(tx: Tx, userId: number, fromId: number): Promise<void> {
+export async function deleteEmailChangesFrom(tx: Tx, userId: number, fromId: number): Promise<void> {
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, fromId)));
 }
 
-export async function deleteExpiredChanges(db: DbOrTx, now: Date): Promise<void> {
+export async function deleteExpiredEmailChanges(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, now));
 }

@@ -3,17 +3,17 @@ import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
-import { hashToken, newToken } from '../../../platform/tokens.ts';
-import { endCodes, lockAccount, restoreAccount } from '../accounts/credentials.service.ts';
-import { revokeSessionsOf } from '../sessions/sessions.service.ts';
+import { createToken, hashToken } from '../../../platform/tokens.ts';
+import { deleteAccountCodes, lockUser, restoreAccount } from '../accounts/credentials.service.ts';
+import { revokeUserSessions } from '../sessions/sessions.service.ts';
 import {
-  deleteChangesFrom,
-  findFirstLeaving,
-  findLivingChange,
+  deleteEmailChangesFrom,
+  findFirstChangeFromEmail,
+  findUndoableEmailChange,
   insertEmailChange,
   isOldEmailOfAnother,
   listOldEmails,
-  renewIfLeft,
+  renewEmailChangesIfLeft,
 } from './email-changes.repo.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,9 +33,9 @@ export async function recordEmailChange(
   const expiresAt = new Date(now.getTime() + EMAIL_UNDO_DAYS * DAY_MS);
   // Back to an address that was left: the days of all begin anew, so that an intruder's link, which is younger,
   // cannot outlive the one that stands above it.
-  if (newEmail !== null) await renewIfLeft(tx, { userId, email: newEmail }, { now, expiresAt });
+  if (newEmail !== null) await renewEmailChangesIfLeft(tx, { userId, email: newEmail }, { now, expiresAt });
   const emailChangeId = await insertEmailChange(tx, { userId, oldEmail, changedAt: now, expiresAt });
-  await endCodes(tx, userId);
+  await deleteAccountCodes(tx, userId);
   await deps.queue.send(tx, 'mail.email-changed', { emailChangeId });
 }
 
@@ -43,12 +43,12 @@ export async function recordEmailChange(
  * Whether another person can still take this address back. Ask after it was written, in the same transaction: from
  * then on the unique index keeps everyone else off it, so that no change can slip in between.
  */
-export async function isReserved(tx: Tx, email: string, exceptUserId: number): Promise<boolean> {
+export async function isEmailReserved(tx: Tx, email: string, exceptUserId: number): Promise<boolean> {
   return isOldEmailOfAnother(tx, email, exceptUserId);
 }
 
 /** Which of these addresses, given in lower case, somebody can still take back. */
-export async function listReserved(db: DbOrTx, emails: readonly string[]): Promise<string[]> {
+export async function listReservedEmails(db: DbOrTx, emails: readonly string[]): Promise<string[]> {
   return listOldEmails(db, emails);
 }
 
@@ -62,22 +62,22 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<void> 
   const rejected = new AppError('code_rejected', securityMessages.undoRejected);
   const tokenHash = hashToken(token);
   const now = deps.clock.now();
-  const found = await findLivingChange(deps.db, tokenHash, now);
+  const found = await findUndoableEmailChange(deps.db, tokenHash, now);
   if (!found) throw rejected;
   const { userId } = found;
-  const unknownPassword = await hashPassword(newToken());
+  const unknownPassword = await hashPassword(createToken());
   await deps.db.transaction(async (tx) => {
-    const user = await lockAccount(tx, userId);
-    const change = await findLivingChange(tx, tokenHash, now);
+    const user = await lockUser(tx, userId);
+    const change = await findUndoableEmailChange(tx, tokenHash, now);
     if (!user || !change) throw rejected;
-    const first = (await findFirstLeaving(tx, { userId, email: change.oldEmail }, now)) ?? change;
-    const current = await findFirstLeaving(tx, { userId, email: user.personalEmail ?? '' }, now);
+    const first = (await findFirstChangeFromEmail(tx, { userId, email: change.oldEmail }, now)) ?? change;
+    const current = await findFirstChangeFromEmail(tx, { userId, email: user.personalEmail ?? '' }, now);
     if (current && current.id < first.id) throw rejected;
     const { oldEmail: email, changedAt: leftAt } = first;
     await restoreAccount(tx, user, { email, leftAt, passwordHash: unknownPassword, now });
-    await deleteChangesFrom(tx, userId, first.id);
-    await revokeSessionsOf(tx, userId, now);
-    await endCodes(tx, userId);
+    await deleteEmailChangesFrom(tx, userId, first.id);
+    await revokeUserSessions(tx, userId, now);
+    await deleteAccountCodes(tx, userId);
   });
   deps.log.warn({ userId }, 'a change of e-mail was undone');
 }

@@ -3,14 +3,14 @@ import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { EMAIL_UNDO_DAYS, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { codeIn } from '../../../../../tools/test/mail-text.ts';
-import { createUser, PASSWORD, registration, signIn } from '../../../../test/support/factories.ts';
+import { getMailCode } from '../../../../../tools/test/mail-text.ts';
+import { createUser, PASSWORD, registrationBody, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { upload } from '../../../../test/support/upload.ts';
-import { sendCode } from '../accounts/accounts.jobs.ts';
+import { uploadForm } from '../../../../test/support/upload.ts';
+import { sendCodeMail } from '../accounts/accounts.jobs.ts';
 import { accountCodes, type UserRow, users } from '../accounts/accounts.table.ts';
-import { endCodes, lockAccount } from '../accounts/credentials.service.ts';
-import { tidyEmailChanges } from './email-changes.jobs.ts';
+import { deleteAccountCodes, lockUser } from '../accounts/credentials.service.ts';
+import { cleanUpEmailChanges } from './email-changes.jobs.ts';
 import { recordEmailChange } from './email-changes.service.ts';
 import { emailChanges } from './email-changes.table.ts';
 
@@ -58,7 +58,7 @@ async function emailOf(app: TestApp, user: UserRow): Promise<string | null> {
 async function codeTo(app: TestApp, email: string): Promise<string> {
   for (;;) {
     const mail = await app.mailbox.next({ to: email });
-    if (mail.subject !== 'Your password was changed') return codeIn(mail);
+    if (mail.subject !== 'Your password was changed') return getMailCode(mail);
   }
 }
 
@@ -126,10 +126,10 @@ describe('undoing a change of e-mail', () => {
 
   it('brings the old address back, once, and ends every session, code and the password', async () => {
     const { app, user } = await start();
-    const { access_token: session } = await signIn(app, user);
+    const { access_token: session } = await signInUser(app, user);
     const token = await move(app, user, A, B);
     await app.call(forgotPassword, { body: { identifier: user.username } });
-    const code = codeIn(await app.mailbox.next({ to: B }));
+    const code = getMailCode(await app.mailbox.next({ to: B }));
     app.clock.advance({ minutes: 5 });
     const done = await undo(app, token);
     expect([done.status, done.body.message]).toEqual([200, securityMessages.undone]);
@@ -145,9 +145,9 @@ describe('undoing a change of e-mail', () => {
 
   it('takes the account back from somebody who changed the address, then the password, and asked for its end', async () => {
     const { app, user } = await start();
-    const { access_token: phone } = await signIn(app, user);
+    const { access_token: phone } = await signInUser(app, user);
     const fields = { personal_email: B };
-    expect((await upload(app, ENDPOINTS.updateProfile, { fields, token: phone })).status).toBe(200);
+    expect((await uploadForm(app, ENDPOINTS.updateProfile, { fields, token: phone })).status).toBe(200);
     const token = await linkTo(app, A);
     app.clock.advance({ minutes: 2 });
     expect(await newPassword(app, user, B, 'the intruder’s own')).toBe(200);
@@ -186,7 +186,7 @@ describe('undoing a change of e-mail', () => {
     const { app, user } = await start();
     const token = await move(app, user, A, B);
     await app.call(forgotPassword, { body: { identifier: user.username } });
-    const code = codeIn(await app.mailbox.next({ to: B }));
+    const code = getMailCode(await app.mailbox.next({ to: B }));
     const body = { identifier: user.username, code, password: 'the intruder’s own' };
     const [undone, reset] = await Promise.all([undo(app, token), app.call(resetPassword, { body })]);
     expect(undone.status).toBe(200);
@@ -200,14 +200,14 @@ describe('a reset', () => {
   it('waits for whoever holds the account, and holds nothing meanwhile that they need', async () => {
     const { app, user } = await start();
     await app.call(forgotPassword, { body: { identifier: user.username } });
-    const code = codeIn(await app.mailbox.next({ to: A }));
+    const code = getMailCode(await app.mailbox.next({ to: A }));
     const locked = Promise.withResolvers<void>();
     const waiting = Promise.withResolvers<void>();
     const held = app.deps.db.transaction(async (tx) => {
-      await lockAccount(tx, user.id);
+      await lockUser(tx, user.id);
       locked.resolve();
       await waiting.promise;
-      await endCodes(tx, user.id);
+      await deleteAccountCodes(tx, user.id);
     });
     await locked.promise;
     const reset = app.call(resetPassword, { body: { identifier: user.username, code, password: 'a new secret' } });
@@ -245,7 +245,7 @@ describe('several changes in a row', () => {
     const mine = await move(app, user, A, B);
     const theirs = await move(app, other, 'other@old.example', 'other@new.example');
     await app.call(forgotPassword, { body: { identifier: other.username } });
-    const code = codeIn(await app.mailbox.next({ to: 'other@new.example' }));
+    const code = getMailCode(await app.mailbox.next({ to: 'other@new.example' }));
     expect((await undo(app, mine)).status).toBe(200);
     const body = { identifier: other.username, code, password: 'a brand new secret' };
     expect((await app.call(resetPassword, { body })).status).toBe(200);
@@ -301,7 +301,7 @@ describe('several changes in a row', () => {
 
 describe('an address that was left', () => {
   const with_ = (email: string, base = 'akinyi') => ({
-    body: { ...registration, personal_email: email, base_username: base, use_church_email: true },
+    body: { ...registrationBody, personal_email: email, base_username: base, use_church_email: true },
   });
 
   it('is kept from others until it cannot be taken back any more', async () => {
@@ -313,10 +313,10 @@ describe('an address that was left', () => {
     }
     expect(await app.deps.db.select().from(users)).toHaveLength(1);
     app.clock.advance({ days: EMAIL_UNDO_DAYS, seconds: -1 });
-    await tidyEmailChanges(app.deps);
+    await cleanUpEmailChanges(app.deps);
     expect((await app.call(register, with_(A))).status).toBe(409);
     app.clock.advance({ seconds: 1 });
-    await tidyEmailChanges(app.deps);
+    await cleanUpEmailChanges(app.deps);
     expect((await app.call(register, with_(A))).status).toBe(201);
   });
 
@@ -352,7 +352,7 @@ describe('an address that was left', () => {
         },
       },
     }) as typeof app.deps.db;
-    await expect(sendCode({ ...app.deps, db }, { purpose: 'reset', userId: user.id })).rejects.toThrow('address');
+    await expect(sendCodeMail({ ...app.deps, db }, { purpose: 'reset', userId: user.id })).rejects.toThrow('address');
     expect(await app.deps.db.select().from(accountCodes)).toEqual([]);
     expect(app.mailbox.unread({ to: A })).toBe(0);
   });

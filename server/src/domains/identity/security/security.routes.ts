@@ -2,11 +2,11 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { type EndpointDeps, serve } from '../../../http/endpoint.ts';
+import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { changePassword } from './security.service.ts';
 
 export function securityRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serve(app, deps, ENDPOINTS.changePassword, async ({ body, address }, actor) => {
+  serveEndpoint(app, deps, ENDPOINTS.changePassword, async ({ body, address }, actor) => {
     await changePassword(deps, actor, { input: body, address });
     return { message: securityMessages.passwordChanged };
   });

@@ -1,27 +1,27 @@
-import { accountMessages, isPasswordAName } from '@kanisa/contract/identity/accounts.ts';
+import { accountMessages, isPasswordOwnName } from '@kanisa/contract/identity/accounts.ts';
 import { type ChangePasswordBody, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword, verifyPassword } from '../../../platform/passwords.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
-import { endCodes, findAccountById, replacePassword } from '../accounts/credentials.service.ts';
-import { limitSubject } from '../accounts/identifier.service.ts';
+import { deleteAccountCodes, findUser, replacePassword } from '../accounts/credentials.service.ts';
+import { formatThrottleSubject } from '../accounts/identifier.service.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
 import { revokeOtherSessions } from '../sessions/sessions.service.ts';
 
 /** For what cannot be taken back: gives the account whose current password was typed, or refuses. */
-export async function demandCurrentPassword(
+export async function requireCurrentPassword(
   deps: Deps,
   actor: Actor,
   { typed, address }: { typed: string; address: string },
 ): Promise<UserRow> {
-  const user = await findAccountById(deps.db, actor.id);
+  const user = await findUser(deps.db, actor.id);
   if (!user) throw new AppError('unauthenticated');
-  const tried = { address, subject: limitSubject(user, user.username), isSignedIn: true };
+  const tried = { address, subject: formatThrottleSubject(user, user.username), isSignedIn: true };
   if (!(await tryPassword(deps, tried, () => verifyPassword(user.passwordHash, typed)))) {
     deps.log.warn({ userId: user.id }, 'a wrong current password was given');
-    throw wrongPassword();
+    throw wrongPasswordError();
   }
   return user;
 }
@@ -32,24 +32,24 @@ export async function changePassword(
   actor: Actor,
   { input, address }: { input: ChangePasswordBody; address: string },
 ): Promise<void> {
-  const user = await demandCurrentPassword(deps, actor, { typed: input.current_password, address });
-  if (isPasswordAName(input.password, [user.username, user.personalEmail ?? '', user.churchEmail ?? ''])) {
-    throw refusal('password', accountMessages.passwordIsName);
+  const user = await requireCurrentPassword(deps, actor, { typed: input.current_password, address });
+  if (isPasswordOwnName(input.password, [user.username, user.personalEmail ?? '', user.churchEmail ?? ''])) {
+    throw fieldError('password', accountMessages.passwordIsName);
   }
   const passwordHash = await hashPassword(input.password);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    if (!(await replacePassword(tx, user, passwordHash, now))) throw wrongPassword();
+    if (!(await replacePassword(tx, user, passwordHash, now))) throw wrongPasswordError();
     await revokeOtherSessions(tx, actor, now);
-    await endCodes(tx, user.id);
+    await deleteAccountCodes(tx, user.id);
     await deps.queue.send(tx, 'mail.password-changed', { userId: user.id });
   });
 }
 
-function wrongPassword(): AppError {
-  return refusal('current_password', securityMessages.currentPasswordWrong);
+function wrongPasswordError(): AppError {
+  return fieldError('current_password', securityMessages.currentPasswordWrong);
 }
 
-function refusal(field: string, message: string): AppError {
+function fieldError(field: string, message: string): AppError {
   return new AppError('invalid', message, { fields: { [field]: message } });
 }

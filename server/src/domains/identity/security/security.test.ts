@@ -2,8 +2,8 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { describe, expect, it } from 'vitest';
-import { codeIn } from '../../../../../tools/test/mail-text.ts';
-import { createUser, PASSWORD, signIn } from '../../../../test/support/factories.ts';
+import { getMailCode } from '../../../../../tools/test/mail-text.ts';
+import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 
 const { changePassword, login, readSession, refresh, forgotPassword, resetPassword } = ENDPOINTS;
@@ -18,7 +18,7 @@ function change(app: TestApp, token: string, over: object = {}, address = '203.0
 async function start(options: { mail?: boolean } = {}) {
   const app = await startTestApp(options);
   const user = await createUser(app, { username: 'longenough', churchEmail: 'longenough@utukufu.example' });
-  return { app, user, here: await signIn(app, user) };
+  return { app, user, here: await signInUser(app, user) };
 }
 
 const logIn = (app: TestApp, identifier: string, password: string, address = '203.0.113.7') =>
@@ -28,7 +28,7 @@ describe('a change of the password', () => {
   it('is for active people who are signed in', async () => {
     const app = await startTestApp();
     expect((await app.call(changePassword, { body: bodyOf() })).status).toBe(401);
-    const { access_token: token } = await signIn(app, await createUser(app, { isActive: false }));
+    const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
     expect((await change(app, token)).status).toBe(403);
   });
 
@@ -90,9 +90,9 @@ describe('a change of the password', () => {
   it('keeps this device, ends the others and every code, and tells the owner', async () => {
     const { app, user, here } = await start({ mail: true });
     const email = user.personalEmail ?? '';
-    const other = await signIn(app, user);
+    const other = await signInUser(app, user);
     await app.call(forgotPassword, { body: { identifier: user.username } });
-    const code = codeIn(await app.mailbox.next({ to: email }));
+    const code = getMailCode(await app.mailbox.next({ to: email }));
     const done = await change(app, here.access_token);
     expect([done.status, done.body.message]).toEqual([200, securityMessages.passwordChanged]);
 
@@ -140,7 +140,7 @@ describe('a change of the password', () => {
   it('goes with a reset at the same moment, one after the other', async () => {
     const { app, user, here } = await start({ mail: true });
     await app.call(forgotPassword, { body: { identifier: user.username } });
-    const code = codeIn(await app.mailbox.next({ to: user.personalEmail ?? '' }));
+    const code = getMailCode(await app.mailbox.next({ to: user.personalEmail ?? '' }));
     const [changed, reset] = await Promise.all([
       change(app, here.access_token),
       app.call(resetPassword, { body: { identifier: user.username, code, password: 'by the code' } }),

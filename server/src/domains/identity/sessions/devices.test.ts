@@ -3,7 +3,7 @@ import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createUser, PASSWORD, signIn } from '../../../../test/support/factories.ts';
+import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { sessions, sessionTokens } from './sessions.table.ts';
@@ -29,7 +29,7 @@ describe('the list of devices', () => {
   it('is for active people who are signed in', async () => {
     const app = await startTestApp();
     expect((await app.call(listDevices)).status).toBe(401);
-    const { access_token: token } = await signIn(app, await createUser(app, { isActive: false }));
+    const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
     expect((await app.call(listDevices, { token })).status).toBe(403);
   });
 
@@ -51,13 +51,13 @@ describe('the list of devices', () => {
   it('has the last used first, without those that ended', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
-    const gone = await signIn(app, user);
+    const gone = await signInUser(app, user);
     app.clock.advance({ days: 20 });
-    const first = await signIn(app, user);
-    const out = await signIn(app, user);
+    const first = await signInUser(app, user);
+    const out = await signInUser(app, user);
     await app.call(ENDPOINTS.logout, { body: { refresh_token: out.refresh_token } });
     app.clock.advance({ days: 11 });
-    const second = await signIn(app, user);
+    const second = await signInUser(app, user);
     const before = await devicesOf(app, second.access_token);
     expect(before.map((device) => device.is_current)).toEqual([true, false]);
     app.clock.advance({ minutes: 10 });
@@ -90,7 +90,7 @@ describe('the list of devices', () => {
       })),
     );
     app.clock.advance({ seconds: 1 });
-    const { access_token: token } = await signIn(app, user);
+    const { access_token: token } = await signInUser(app, user);
     const listed = await devicesOf(app, token);
     expect(listed).toHaveLength(100);
     expect(listed[0]?.is_current).toBe(true);
@@ -101,15 +101,15 @@ describe('signing one device out', () => {
   it('is for active people who are signed in', async () => {
     const app = await startTestApp();
     expect((await app.call(signOutDevice, { params: { id: 1 } })).status).toBe(401);
-    const { access_token: token } = await signIn(app, await createUser(app, { isActive: false }));
+    const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
     expect((await app.call(signOutDevice, { params: { id: 1 }, token })).status).toBe(403);
   });
 
   it('answers another person’s device like one that does not exist, and leaves it alone', async () => {
     const app = await startTestApp();
-    const theirs = await signIn(app, await createUser(app));
+    const theirs = await signInUser(app, await createUser(app));
     const [device] = await devicesOf(app, theirs.access_token);
-    const { access_token: token } = await signIn(app, await createUser(app));
+    const { access_token: token } = await signInUser(app, await createUser(app));
     const foreign = await app.call(signOutDevice, { params: { id: device?.id ?? 0 }, token });
     const unknown = await app.call(signOutDevice, { params: { id: 4242 }, token });
     expect([foreign.status, foreign.body.error]).toEqual([404, securityMessages.noSession]);
@@ -121,9 +121,9 @@ describe('signing one device out', () => {
   it('acts on the next request, once, and on no other device', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
-    const phone = await signIn(app, user);
+    const phone = await signInUser(app, user);
     app.clock.advance({ seconds: 1 });
-    const here = await signIn(app, user);
+    const here = await signInUser(app, user);
     const id = (await devicesOf(app, here.access_token))[1]?.id ?? 0;
     const done = await app.call(signOutDevice, { params: { id }, token: here.access_token });
     expect([done.status, done.body.message]).toEqual([200, securityMessages.signedOut]);
@@ -136,9 +136,9 @@ describe('signing one device out', () => {
   it('holds against a renewal at the same moment', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
-    const phone = await signIn(app, user);
+    const phone = await signInUser(app, user);
     app.clock.advance({ seconds: 1 });
-    const here = await signIn(app, user);
+    const here = await signInUser(app, user);
     const id = (await devicesOf(app, here.access_token))[1]?.id ?? 0;
     const [out, ...renewed] = await Promise.all([
       app.call(signOutDevice, { params: { id }, token: here.access_token }),
@@ -155,16 +155,16 @@ describe('signing all other devices out', () => {
   it('is for active people who are signed in', async () => {
     const app = await startTestApp();
     expect((await app.call(signOutOtherDevices)).status).toBe(401);
-    const { access_token: token } = await signIn(app, await createUser(app, { isActive: false }));
+    const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
     expect((await app.call(signOutOtherDevices, { token })).status).toBe(403);
   });
 
   it('leaves this one, and other people', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
-    const others = [await signIn(app, user), await signIn(app, user)];
-    const here = await signIn(app, user);
-    const somebody = await signIn(app, await createUser(app));
+    const others = [await signInUser(app, user), await signInUser(app, user)];
+    const here = await signInUser(app, user);
+    const somebody = await signInUser(app, await createUser(app));
     const done = await app.call(signOutOtherDevices, { token: here.access_token });
     expect([done.status, done.body.message]).toEqual([200, securityMessages.othersSignedOut]);
     for (const { access_token: token } of others) expect(await isIn(app, token)).toBe(false);

@@ -16,7 +16,7 @@ export function presentSession(person: {
   };
 }
 
-export function presentSignedIn(
+export function presentLogin(
   signedIn: Parameters<typeof presentSession>[0] & { accessToken: string; refreshToken: string },
 ): LoginAnswer {
   return {

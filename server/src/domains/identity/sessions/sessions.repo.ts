@@ -29,7 +29,7 @@ export async function insertTokenPair(db: DbOrTx, sessionId: number, pair: Token
 }
 
 /** Membership acts on the next request, as a role does. */
-const departmentIdsOf = sql<number[]>`array(
+const departmentIdsOfUser = sql<number[]>`array(
   select ${departmentMembers.departmentId} from ${departmentMembers}
   where ${departmentMembers.userId} = ${users.id} order by 1
 )`;
@@ -54,7 +54,7 @@ export function prepareFindActors(db: Db) {
       role: users.role,
       isActive: users.isActive,
       isVerified: users.isVerified,
-      departmentIds: departmentIdsOf,
+      departmentIds: departmentIdsOfUser,
     })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
@@ -74,7 +74,7 @@ export function prepareFindActors(db: Db) {
 }
 
 /** Locks the session too, so that an exchange and an end of the same session come one after the other. */
-export async function findTokenForUpdate(tx: Tx, refreshHash: string) {
+export async function lockRefreshToken(tx: Tx, refreshHash: string) {
   const [row] = await tx
     .select({ token: sessionTokens, session: sessions, user: users })
     .from(sessionTokens)
@@ -85,16 +85,16 @@ export async function findTokenForUpdate(tx: Tx, refreshHash: string) {
   return row ?? null;
 }
 
-export async function markRotated(tx: Tx, tokenId: number, now: Date): Promise<void> {
+export async function markTokenRotated(tx: Tx, tokenId: number, now: Date): Promise<void> {
   await tx.update(sessionTokens).set({ rotatedAt: now }).where(eq(sessionTokens.id, tokenId));
 }
 
-export async function markUsed(tx: Tx, sessionId: number, now: Date): Promise<void> {
+export async function markSessionUsed(tx: Tx, sessionId: number, now: Date): Promise<void> {
   await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
 }
 
 /** Sessions that can still be renewed, last used first. */
-export async function listLivingSessions(db: DbOrTx, userId: number, { now, most }: { now: Date; most: number }) {
+export async function listRenewableSessions(db: DbOrTx, userId: number, { now, most }: { now: Date; most: number }) {
   const renewable = db
     .select({ id: sessionTokens.id })
     .from(sessionTokens)
@@ -129,7 +129,7 @@ export async function revokeSession(db: DbOrTx, id: number, now: Date): Promise<
 }
 
 /** Of everybody. Gives how many were alive. */
-export async function revokeEverySession(db: DbOrTx, now: Date): Promise<number> {
+export async function revokeEverySessionRow(db: DbOrTx, now: Date): Promise<number> {
   const rows = await db
     .update(sessions)
     .set({ revokedAt: now })
@@ -138,7 +138,7 @@ export async function revokeEverySession(db: DbOrTx, now: Date): Promise<number>
   return rows.length;
 }
 
-export async function revokeAllSessions(
+export async function revokeUserSessionRows(
   db: DbOrTx,
   userId: number,
   { now, but }: { now: Date; but?: number },

@@ -8,37 +8,37 @@ import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { batch } from '../../../platform/batch.ts';
-import { deviceName } from '../../../platform/devices.ts';
-import { burnPassword, verifyPassword } from '../../../platform/passwords.ts';
-import { hashToken, newToken } from '../../../platform/tokens.ts';
+import { batchLookups } from '../../../platform/batch.ts';
+import { describeDevice } from '../../../platform/devices.ts';
+import { simulatePasswordCheck, verifyPassword } from '../../../platform/passwords.ts';
+import { createToken, hashToken } from '../../../platform/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
-import { findAccount, isPasswordStill, limitSubject } from '../accounts/identifier.service.ts';
+import { findUserByIdentifier, formatThrottleSubject, isPasswordStill } from '../accounts/identifier.service.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
 import {
   deleteEndedSessions,
   findSessionIdByRefreshHash,
-  findTokenForUpdate,
   insertSession,
   insertTokenPair,
   listDepartmentIds,
-  listLivingSessions,
-  markRotated,
-  markUsed,
+  listRenewableSessions,
+  lockRefreshToken,
+  markSessionUsed,
+  markTokenRotated,
   prepareFindActors,
-  revokeAllSessions,
-  revokeEverySession,
+  revokeEverySessionRow,
   revokeOwnSession,
   revokeSession,
+  revokeUserSessionRows,
 } from './sessions.repo.ts';
 import type { SessionRow } from './sessions.table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const DEVICES_MOST = 100;
+const DEVICES_MAX = 100;
 
 /** A fresh pair of tokens and whom they are for. */
-export interface SignedIn {
+export interface IssuedSession {
   accessToken: string;
   refreshToken: string;
   role: UserRow['role'];
@@ -52,12 +52,12 @@ export interface Caller {
   userAgent: string | undefined;
 }
 
-export async function login(deps: Deps, { address, userAgent }: Caller, input: LoginBody): Promise<SignedIn> {
-  const user = await findAccount(deps.db, input.identifier);
-  const subject = limitSubject(user, input.identifier);
+export async function logInUser(deps: Deps, { address, userAgent }: Caller, input: LoginBody): Promise<IssuedSession> {
+  const user = await findUserByIdentifier(deps.db, input.identifier);
+  const subject = formatThrottleSubject(user, input.identifier);
   const isRight = await tryPassword(deps, { address, subject, isSignedIn: false }, async () => {
     if (user) return verifyPassword(user.passwordHash, input.password);
-    await burnPassword(input.password);
+    await simulatePasswordCheck(input.password);
     return false;
   });
   if (!user || !isRight) {
@@ -72,13 +72,13 @@ export async function login(deps: Deps, { address, userAgent }: Caller, input: L
 }
 
 export async function openSession(db: DbOrTx, user: UserRow, userAgent: string | undefined, now: Date) {
-  const sessionId = await insertSession(db, { userId: user.id, device: deviceName(userAgent) }, now);
+  const sessionId = await insertSession(db, { userId: user.id, device: describeDevice(userAgent) }, now);
   return issueTokens(db, sessionId, user, now);
 }
 
-async function issueTokens(db: DbOrTx, sessionId: number, user: UserRow, now: Date): Promise<SignedIn> {
-  const accessToken = newToken();
-  const refreshToken = newToken();
+async function issueTokens(db: DbOrTx, sessionId: number, user: UserRow, now: Date): Promise<IssuedSession> {
+  const accessToken = createToken();
+  const refreshToken = createToken();
   await insertTokenPair(db, sessionId, {
     accessHash: hashToken(accessToken),
     accessExpiresAt: new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000),
@@ -93,10 +93,10 @@ async function issueTokens(db: DbOrTx, sessionId: number, user: UserRow, now: Da
  * Each use gives a new pair. The old token goes on for a moment, for tabs that ask at the same time; after that its
  * use means that somebody else has it, and the whole chain ends.
  */
-export async function refresh(deps: Deps, refreshToken: string): Promise<SignedIn> {
+export async function refreshSession(deps: Deps, refreshToken: string): Promise<IssuedSession> {
   const now = deps.clock.now();
   const answer = await deps.db.transaction(async (tx) => {
-    const found = await findTokenForUpdate(tx, hashToken(refreshToken));
+    const found = await lockRefreshToken(tx, hashToken(refreshToken));
     if (!found || found.session.revokedAt || found.token.refreshExpiresAt <= now) return null;
     const { rotatedAt } = found.token;
     if (rotatedAt && now.getTime() - rotatedAt.getTime() > REFRESH_OVERLAP_SECONDS * 1000) {
@@ -104,8 +104,8 @@ export async function refresh(deps: Deps, refreshToken: string): Promise<SignedI
       deps.log.warn({ userId: found.user.id, sessionId: found.session.id }, 'a used refresh token came again');
       return null;
     }
-    if (!rotatedAt) await markRotated(tx, found.token.id, now);
-    await markUsed(tx, found.session.id, now);
+    if (!rotatedAt) await markTokenRotated(tx, found.token.id, now);
+    await markSessionUsed(tx, found.session.id, now);
     return issueTokens(tx, found.session.id, found.user, now);
   });
   if (!answer) throw new AppError('session_ended');
@@ -113,27 +113,27 @@ export async function refresh(deps: Deps, refreshToken: string): Promise<SignedI
 }
 
 /** Always goes well: who has no session is signed out already. */
-export async function logout(deps: Deps, refreshToken: string): Promise<void> {
+export async function logOutSession(deps: Deps, refreshToken: string): Promise<void> {
   const sessionId = await findSessionIdByRefreshHash(deps.db, hashToken(refreshToken));
   if (sessionId !== null) await revokeSession(deps.db, sessionId, deps.clock.now());
 }
 
-export async function revokeSessionsOf(db: DbOrTx, userId: number, now: Date): Promise<void> {
-  await revokeAllSessions(db, userId, { now });
+export async function revokeUserSessions(db: DbOrTx, userId: number, now: Date): Promise<void> {
+  await revokeUserSessionRows(db, userId, { now });
 }
 
 /** In a restored database: one that was ended since the backup was made would live again. */
-export async function endEverySession(tx: Tx, now: Date): Promise<number> {
-  return revokeEverySession(tx, now);
+export async function revokeEverySession(tx: Tx, now: Date): Promise<number> {
+  return revokeEverySessionRow(tx, now);
 }
 
 export async function revokeOtherSessions(db: DbOrTx, actor: Actor, now: Date): Promise<void> {
-  await revokeAllSessions(db, actor.id, { now, but: actor.sessionId });
+  await revokeUserSessionRows(db, actor.id, { now, but: actor.sessionId });
 }
 
 /** Last used first; more than a hundred nobody reads, and signing out all others reaches them too. */
 export async function listDevices(deps: Deps, actor: Actor): Promise<SessionRow[]> {
-  return listLivingSessions(deps.db, actor.id, { now: deps.clock.now(), most: DEVICES_MOST });
+  return listRenewableSessions(deps.db, actor.id, { now: deps.clock.now(), most: DEVICES_MAX });
 }
 
 export async function signOutDevice(deps: Deps, actor: Actor, id: number): Promise<void> {
@@ -149,13 +149,13 @@ export function createFindActor(
   deps: Pick<Deps, 'db' | 'clock'>,
 ): (accessToken: string) => Promise<Omit<Actor, 'origin'> | null> {
   const findActors = prepareFindActors(deps.db);
-  const find = batch((accessHashes) => findActors(accessHashes, deps.clock.now()));
+  const find = batchLookups((accessHashes) => findActors(accessHashes, deps.clock.now()));
   return async (accessToken) => {
     const row = await find(hashToken(accessToken));
     return row && { ...row, authorized: new Set() };
   };
 }
 
-export async function tidySessions(deps: Deps): Promise<void> {
+export async function cleanUpSessions(deps: Deps): Promise<void> {
   await deleteEndedSessions(deps.db, deps.clock.now());
 }

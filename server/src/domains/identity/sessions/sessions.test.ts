@@ -2,8 +2,8 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { codeIn } from '../../../../../tools/test/mail-text.ts';
-import { createUser, PASSWORD, signIn } from '../../../../test/support/factories.ts';
+import { getMailCode } from '../../../../../tools/test/mail-text.ts';
+import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { sessionTokens } from './sessions.table.ts';
@@ -76,7 +76,7 @@ describe('login', () => {
   it('lets inactive and unverified people in', async () => {
     const app = await startTestApp();
     const user = await createUser(app, { isActive: false, isVerified: false });
-    const { access_token: token } = await signIn(app, user);
+    const { access_token: token } = await signInUser(app, user);
     const { status, body } = await app.call(readProfile, { token });
     expect(status).toBe(200);
     expect(body.profile).toMatchObject({ is_active: false, is_verified: false, church_email: null });
@@ -121,7 +121,7 @@ describe('login', () => {
     const app = await startTestApp({ mail: true });
     const user = await createUser(app);
     await app.call(ENDPOINTS.forgotPassword, { body: { identifier: user.username } });
-    const code = codeIn(await app.mailbox.next({ to: user.personalEmail ?? '' }));
+    const code = getMailCode(await app.mailbox.next({ to: user.personalEmail ?? '' }));
     const body = { identifier: user.username, code, password: 'a brand new secret' };
     const [reset, ...logins] = await Promise.all([
       app.call(ENDPOINTS.resetPassword, { body }),
@@ -147,7 +147,7 @@ describe('login', () => {
 describe('a session', () => {
   it('needs a token that exists and is not over', async () => {
     const app = await startTestApp();
-    const { access_token: token } = await signIn(app, await createUser(app));
+    const { access_token: token } = await signInUser(app, await createUser(app));
     expect((await app.call(readSession)).status).toBe(401);
     expect((await app.call(readSession, { token: `${token}x` })).status).toBe(401);
     expect((await app.call(readSession, { token })).status).toBe(200);
@@ -157,13 +157,13 @@ describe('a session', () => {
 
   it('does not take a refresh token for an access token', async () => {
     const app = await startTestApp();
-    const { refresh_token: token } = await signIn(app, await createUser(app));
+    const { refresh_token: token } = await signInUser(app, await createUser(app));
     expect((await app.call(readSession, { token })).status).toBe(401);
   });
 
   it('keeps only hashes', async () => {
     const app = await startTestApp();
-    const tokens = await signIn(app, await createUser(app));
+    const tokens = await signInUser(app, await createUser(app));
     const stored = JSON.stringify(await app.deps.db.select().from(sessionTokens));
     expect(stored).not.toContain(tokens.access_token);
     expect(stored).not.toContain(tokens.refresh_token);
@@ -172,7 +172,7 @@ describe('a session', () => {
   it('sees a changed role at the next request and in the next refresh', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
-    const tokens = await signIn(app, user);
+    const tokens = await signInUser(app, user);
     await app.deps.db.update(users).set({ role: 'moderator' }).where(eq(users.id, user.id));
     expect((await app.call(readSession, { token: tokens.access_token })).body.user.role).toBe('moderator');
     const renewed = await app.call(refresh, { body: { refresh_token: tokens.refresh_token } });
@@ -185,7 +185,7 @@ describe('refresh', () => {
 
   it('gives a new pair each time', async () => {
     const app = await startTestApp();
-    const first = await signIn(app, await createUser(app));
+    const first = await signInUser(app, await createUser(app));
     const second = (await renew(app, first.refresh_token)).body;
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect((await app.call(readSession, { token: second.access_token })).status).toBe(200);
@@ -194,7 +194,7 @@ describe('refresh', () => {
 
   it('lets parallel tabs use the old one for thirty seconds', async () => {
     const app = await startTestApp();
-    const { refresh_token: token } = await signIn(app, await createUser(app));
+    const { refresh_token: token } = await signInUser(app, await createUser(app));
     const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => renew(app, token)));
     expect(tabs.map((tab) => tab.status)).toEqual([200, 200, 200, 200, 200]);
     app.clock.advance({ seconds: 29 });
@@ -203,7 +203,7 @@ describe('refresh', () => {
 
   it('ends the whole chain when an old one comes later', async () => {
     const app = await startTestApp();
-    const first = await signIn(app, await createUser(app));
+    const first = await signInUser(app, await createUser(app));
     const second = (await renew(app, first.refresh_token)).body;
     app.clock.advance({ seconds: 31 });
     const stolen = await renew(app, first.refresh_token);
@@ -214,7 +214,7 @@ describe('refresh', () => {
 
   it('ends after thirty days, and refuses what is no token', async () => {
     const app = await startTestApp();
-    const { refresh_token: token } = await signIn(app, await createUser(app));
+    const { refresh_token: token } = await signInUser(app, await createUser(app));
     app.clock.advance({ days: 30, seconds: 1 });
     expect((await renew(app, token)).status).toBe(401);
     expect((await renew(app, 'nonsense')).status).toBe(401);
@@ -227,8 +227,8 @@ describe('logout', () => {
   it('ends the refresh and the access tokens of that session, and no other', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
-    const here = await signIn(app, user);
-    const there = await signIn(app, user);
+    const here = await signInUser(app, user);
+    const there = await signInUser(app, user);
     const renewed = (await app.call(refresh, { body: { refresh_token: here.refresh_token } })).body;
     expect((await app.call(logout, { body: { refresh_token: renewed.refresh_token } })).status).toBe(200);
     for (const token of [here.access_token, renewed.access_token]) {

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../db/client.ts';
 import { throttles } from './throttles.table.ts';
 
 /** Takes one place in the window, or none when all are taken. One statement, so that parallel calls cannot pass. */
-export async function takePlace(
+export async function takeThrottleSlot(
   db: DbOrTx,
   key: string,
   limit: number,
@@ -31,20 +31,20 @@ export async function findThrottle(db: DbOrTx, key: string) {
   return row ?? null;
 }
 
-export async function countFailure(db: DbOrTx, key: string): Promise<void> {
+export async function countThrottleFailure(db: DbOrTx, key: string): Promise<void> {
   await db
     .update(throttles)
     .set({ failed: sql`${throttles.failed} + 1` })
     .where(eq(throttles.key, key));
 }
 
-export async function givePlaceBack(db: DbOrTx, key: string): Promise<void> {
+export async function releaseThrottleSlot(db: DbOrTx, key: string): Promise<void> {
   await db
     .update(throttles)
     .set({ used: sql`greatest(${throttles.used} - 1, 0)` })
     .where(eq(throttles.key, key));
 }
 
-export async function deleteOverThrottles(db: DbOrTx, now: Date): Promise<void> {
+export async function deleteExpiredThrottles(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(throttles).where(lte(throttles.resetsAt, now));
 }

@@ -1,7 +1,7 @@
-import { formats } from '../../../i18n/formats.ts';
-import { translate } from '../../../i18n/translate.ts';
+import { createFormats } from '../../../i18n/formats.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { greeting } from '../../../platform/mails/greeting.ts';
+import { formatGreeting } from '../../../platform/mails/greeting.ts';
 
 export interface WelcomeMail {
   church: string;
@@ -14,17 +14,17 @@ export interface WelcomeMail {
 }
 
 /** For somebody whose account was made by the church office. */
-export function welcomeMail(mail: WelcomeMail): BuiltMail {
+export function buildWelcomeMail(mail: WelcomeMail): BuiltMail {
   const { church, user, expiresAt, timeZone, url, language = 'en' } = mail;
-  const t = translate(language);
-  const time = formats(language, timeZone).dateTime(expiresAt);
+  const t = getTranslator(language);
+  const time = createFormats(language, timeZone).dateTime(expiresAt);
   const layout = layOutMail({
     language,
     sender: church,
     title: t('Welcome to {{church}}', { church }),
     preview: t('Choose your own password.'),
     paragraphs: [
-      greeting(t, user.firstName),
+      formatGreeting(t, user.firstName),
       t('The church office made an account for you. Your username is {{username}}.', { username: user.username }),
       t('Choose your own password, and you can log in.'),
     ],

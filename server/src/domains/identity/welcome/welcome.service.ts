@@ -1,5 +1,5 @@
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
-import { accountMessages, isPasswordAName } from '@kanisa/contract/identity/accounts.ts';
+import { accountMessages, isPasswordOwnName } from '@kanisa/contract/identity/accounts.ts';
 import {
   type ChoosePasswordBody,
   WELCOME_LINK_DAYS,
@@ -9,31 +9,36 @@ import {
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
-import { hashToken, newToken } from '../../../platform/tokens.ts';
-import { findAccountById } from '../accounts/credentials.service.ts';
-import { findByWelcomeLink, keepWelcomeLink, redeemWelcomeLink } from '../accounts/welcome-links.service.ts';
-import { revokeSessionsOf } from '../sessions/sessions.service.ts';
-import { type Limit, takeOrRefuse } from '../throttles/throttles.service.ts';
-import { welcomeMail } from './welcome.mail.ts';
+import { createToken, hashToken } from '../../../platform/tokens.ts';
+import { findUser } from '../accounts/credentials.service.ts';
+import { findByWelcomeLink, redeemWelcomeLink, saveWelcomeLink } from '../accounts/welcome-links.service.ts';
+import { revokeUserSessions } from '../sessions/sessions.service.ts';
+import { enforceLimit, type Limit } from '../throttles/throttles.service.ts';
+import { buildWelcomeMail } from './welcome.mail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A token cannot be guessed; this only bounds what hashing passwords may cost. */
-const TRIES: Limit = { kind: 'welcome-tries', most: 300, seconds: 3600, message: errorMessages.limit_reached };
+const CHOOSE_PASSWORD_LIMIT: Limit = {
+  kind: 'welcome-tries',
+  most: 300,
+  seconds: 3600,
+  message: errorMessages.limit_reached,
+};
 
 /** The token is made here, at the moment of sending: neither the database nor a job ever holds it in the clear. */
-export async function sendWelcome(deps: Deps, job: { userId: number }): Promise<void> {
-  const user = await findAccountById(deps.db, job.userId);
+export async function sendWelcomeMail(deps: Deps, job: { userId: number }): Promise<void> {
+  const user = await findUser(deps.db, job.userId);
   if (!user?.personalEmail) return;
-  const token = newToken();
+  const token = createToken();
   const expiresAt = new Date(deps.clock.now().getTime() + WELCOME_LINK_DAYS * DAY_MS);
   const to = user.personalEmail;
   await deps.db.transaction(async (tx) => {
-    const isStill = await keepWelcomeLink(tx, { userId: user.id, email: to, tokenHash: hashToken(token), expiresAt });
+    const isStill = await saveWelcomeLink(tx, { userId: user.id, email: to, tokenHash: hashToken(token), expiresAt });
     if (!isStill) throw new Error('The address changed while a link was made for it');
   });
   const { church, publicUrl } = deps.settings;
-  const mail = welcomeMail({
+  const mail = buildWelcomeMail({
     church: church.name,
     user,
     expiresAt,
@@ -46,20 +51,20 @@ export async function sendWelcome(deps: Deps, job: { userId: number }): Promise<
 
 /** Whoever has the link reads the address it was sent to, so the address is verified by it. */
 export async function choosePassword(deps: Deps, address: string, input: ChoosePasswordBody): Promise<string> {
-  await takeOrRefuse(deps, TRIES, address);
+  await enforceLimit(deps, CHOOSE_PASSWORD_LIMIT, address);
   const rejected = new AppError('code_rejected', welcomeMessages.rejected);
   const tokenHash = hashToken(input.token);
   const now = deps.clock.now();
   const user = await findByWelcomeLink(deps.db, tokenHash, now);
   if (!user) throw rejected;
-  if (isPasswordAName(input.password, [user.username, user.personalEmail ?? '', user.churchEmail ?? ''])) {
+  if (isPasswordOwnName(input.password, [user.username, user.personalEmail ?? '', user.churchEmail ?? ''])) {
     const text = accountMessages.passwordIsName;
     throw new AppError('invalid', text, { fields: { password: text } });
   }
   const passwordHash = await hashPassword(input.password);
   await deps.db.transaction(async (tx) => {
     if (!(await redeemWelcomeLink(tx, user.id, tokenHash, { passwordHash, now }))) throw rejected;
-    await revokeSessionsOf(tx, user.id, now);
+    await revokeUserSessions(tx, user.id, now);
   });
   return user.username;
 }

@@ -3,7 +3,7 @@ import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { signInAs } from '../../../../test/support/factories.ts';
+import { signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { accountCodes, users } from '../accounts/accounts.table.ts';
 
@@ -26,7 +26,7 @@ async function welcomed(app: TestApp, admin: string, email: string, differs: obj
 describe('a welcome e-mail', () => {
   it('has a link by which the person chooses an own password, once', async () => {
     const app = await startTestApp({ mail: true });
-    const admin = await signInAs(app, 'admin');
+    const admin = await signInWithRole(app, 'admin');
     const { id, token, mail } = await welcomed(app, admin, 'akinyi@example.com');
     expect(mail.subject).toBe('Your account at Utukufu Church');
     expect(mail.text).toContain('Your username is akinyi.');
@@ -54,7 +54,7 @@ describe('a welcome e-mail', () => {
   it('is void after seven days, and when an admin gives another address or password', async () => {
     const app = await startTestApp({ mail: true });
     app.clock.set('2026-11-15T09:00:00Z');
-    const admin = await signInAs(app, 'admin');
+    const admin = await signInWithRole(app, 'admin');
     const ways = [{ personal_email: 'other@example.com' }, { password: 'given by the office' }];
     for (const [n, body] of ways.entries()) {
       const { id, token } = await welcomed(app, admin, `void${n}@example.com`, {

@@ -1,30 +1,35 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** What was put off for the nth time waits up to so long; the last pause repeats until a day has passed. */
-const PAUSES_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
-const GIVE_UP_MS = 24 * HOUR;
-const LEAST_MS = 1000;
+const RETRY_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS];
+const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
+const RETRY_PAUSE_MIN_MS = 1000;
 
 export type Random = () => number;
 
-interface Delays {
+interface DelayHistory {
   /** How often it was put off before this time. */
   delays: number;
   since: Date | null;
 }
 
 /** When to try again, or null to give up. Full jitter: thousands that were put off together do not come back together. */
-export function nextTry({ delays, since }: Delays, now: Date, random: Random, afterSeconds?: number): Date | null {
-  const last = (since ?? now).getTime() + GIVE_UP_MS;
+export function findNextAttempt(
+  { delays, since }: DelayHistory,
+  now: Date,
+  random: Random,
+  afterSeconds?: number,
+): Date | null {
+  const last = (since ?? now).getTime() + GIVE_UP_AFTER_MS;
   if (now.getTime() >= last) return null;
-  const longest = PAUSES_MS[Math.min(delays, PAUSES_MS.length - 1)] ?? HOUR;
-  const pause = afterSeconds === undefined ? Math.max(LEAST_MS, random() * longest) : afterSeconds * 1000;
+  const longest = RETRY_PAUSES_MS[Math.min(delays, RETRY_PAUSES_MS.length - 1)] ?? HOUR_MS;
+  const pause = afterSeconds === undefined ? Math.max(RETRY_PAUSE_MIN_MS, random() * longest) : afterSeconds * 1000;
   return new Date(Math.min(now.getTime() + pause, last));
 }
 
 /** For a whole channel: doubles from the first to the longest, and at least half of it is waited. */
-export function pauseMs(first: number, nth: number, longest: number, random: Random): number {
+export function pickChannelPauseMs(first: number, nth: number, longest: number, random: Random): number {
   const whole = Math.min(first * 2 ** (nth - 1), longest);
   return whole / 2 + (random() * whole) / 2;
 }

@@ -2,7 +2,7 @@ import type { DbOrTx } from '../../../db/client.ts';
 import type { RecipientState } from './deliveries.table.ts';
 
 /** A recipient that this process has claimed. */
-export interface Claimed {
+export interface ClaimedRecipient {
   id: number;
   recordId: number;
   attempts: number;
@@ -10,7 +10,7 @@ export interface Claimed {
 }
 
 /** What became of one recipient. `problem` is a word of the channel, `code` what the other side said. */
-export type Outcome =
+export type DeliveryOutcome =
   | { kind: 'accepted' | 'delivered'; providerId?: string | undefined }
   /** For good, this recipient only. */
   | { kind: 'failed'; problem: string; code?: string | undefined }
@@ -36,7 +36,7 @@ export type Outcome =
     };
 
 /** `queued` is to be tried again. */
-export interface Settled {
+export interface RecordedOutcome {
   id: number;
   state: RecipientState;
   problem?: string | null | undefined;
@@ -59,9 +59,13 @@ export interface Channel {
   /** Who of these must not get it now, and why: asked at the moment of sending. */
   listBarred(db: DbOrTx, recipientIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** All of one record. Says of each what became of it; whoever is missing or a rejection counts as `brokenOff`. */
-  deliver(recordId: number, recipients: readonly Claimed[]): Promise<ReadonlyMap<number, Outcome>>;
+  deliver(recordId: number, recipients: readonly ClaimedRecipient[]): Promise<ReadonlyMap<number, DeliveryOutcome>>;
   /** What was written down of a group, right after it. */
-  settled?(outcomes: ReadonlyMap<number, Outcome>, recordId: number, changes: readonly Settled[]): Promise<void>;
+  settled?(
+    outcomes: ReadonlyMap<number, DeliveryOutcome>,
+    recordId: number,
+    changes: readonly RecordedOutcome[],
+  ): Promise<void>;
 }
 
 export type ChannelName = 'email' | 'text';

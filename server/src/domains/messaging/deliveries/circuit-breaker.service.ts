@@ -1,19 +1,19 @@
-import { pauseMs, type Random } from './backoff.rules.ts';
-import type { Outcome } from './channel.types.ts';
+import { pickChannelPauseMs, type Random } from './backoff.rules.ts';
+import type { DeliveryOutcome } from './channel.types.ts';
 
-const FAILURES_MOST = 5;
-const OPEN_FIRST_MS = 30_000;
-const OPEN_LONGEST_MS = 10 * 60_000;
-const SLOW_FIRST_MS = 60_000;
-const SLOW_LONGEST_MS = 15 * 60_000;
+const FAILURES_MAX = 5;
+const OPEN_PAUSE_MIN_MS = 30_000;
+const OPEN_PAUSE_MAX_MS = 10 * 60_000;
+const SLOW_PAUSE_MIN_MS = 60_000;
+const SLOW_PAUSE_MAX_MS = 15 * 60_000;
 
-export interface Circuit {
+export interface CircuitBreaker {
   /** How many may be handed over together now: 0 while it is open, 1 for the first try after that. */
   width(now: Date): number;
   /** When it may go on, if it may not now. */
   closedUntil(now: Date): Date | null;
   /** True when this opened it. */
-  note(outcomes: Iterable<Outcome>, now: Date): boolean;
+  note(outcomes: Iterable<DeliveryOutcome>, now: Date): boolean;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Circuit {
  * then one as a test. When it says that we are too fast, everything waits, begins with one and doubles while all is well.
  * Kept in memory: after a restart the first try finds out again.
  */
-export function createCircuit(full: number, random: Random): Circuit {
+export function createCircuitBreaker(full: number, random: Random): CircuitBreaker {
   let width = full;
   let failures = 0;
   let opened = 0;
@@ -36,9 +36,9 @@ export function createCircuit(full: number, random: Random): Circuit {
   function noteFailures(count: number, now: Date): boolean {
     failures += count;
     const isOpen = now.getTime() < until;
-    if (isOpen || (failures < FAILURES_MOST && opened === 0)) return false;
+    if (isOpen || (failures < FAILURES_MAX && opened === 0)) return false;
     opened += 1;
-    close(pauseMs(OPEN_FIRST_MS, opened, OPEN_LONGEST_MS, random), now);
+    close(pickChannelPauseMs(OPEN_PAUSE_MIN_MS, opened, OPEN_PAUSE_MAX_MS, random), now);
     return true;
   }
 
@@ -46,7 +46,9 @@ export function createCircuit(full: number, random: Random): Circuit {
     if (now.getTime() >= until) slowed += 1;
     width = 1;
     close(
-      afterSeconds === undefined ? pauseMs(SLOW_FIRST_MS, slowed, SLOW_LONGEST_MS, random) : afterSeconds * 1000,
+      afterSeconds === undefined
+        ? pickChannelPauseMs(SLOW_PAUSE_MIN_MS, slowed, SLOW_PAUSE_MAX_MS, random)
+        : afterSeconds * 1000,
       now,
     );
   }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { nextTry } from './backoff.rules.ts';
-import type { Outcome } from './channel.types.ts';
-import { createCircuit } from './circuit-breaker.service.ts';
+import { findNextAttempt } from './backoff.rules.ts';
+import type { DeliveryOutcome } from './channel.types.ts';
+import { createCircuitBreaker } from './circuit-breaker.service.ts';
 
 const START = new Date('2026-11-15T05:00:00Z');
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 const longest = () => 1;
 
-const away: Outcome = { kind: 'channel', how: 'unreachable', problem: 'away' };
-const slow: Outcome = { kind: 'channel', how: 'slow', problem: 'slow' };
-const taken: Outcome = { kind: 'accepted' };
-const refused: Outcome = { kind: 'failed', problem: 'refused' };
+const away: DeliveryOutcome = { kind: 'channel', how: 'unreachable', problem: 'away' };
+const slow: DeliveryOutcome = { kind: 'channel', how: 'slow', problem: 'slow' };
+const taken: DeliveryOutcome = { kind: 'accepted' };
+const refused: DeliveryOutcome = { kind: 'failed', problem: 'refused' };
 
 describe('the circuit of a channel', () => {
   it('opens after five failed connections in a row, lets one through later, and waits longer each time', () => {
-    const circuit = createCircuit(20, longest);
+    const circuit = createCircuitBreaker(20, longest);
     for (let n = 0; n < 4; n += 1) expect(circuit.note([away], START)).toBe(false);
     expect(circuit.width(START)).toBe(20);
     expect(circuit.note([away], START)).toBe(true);
@@ -35,7 +35,7 @@ describe('the circuit of a channel', () => {
   });
 
   it('counts only failures in a row: an answer, even a refusal, shows that the server is there', () => {
-    const circuit = createCircuit(20, longest);
+    const circuit = createCircuitBreaker(20, longest);
     for (let n = 0; n < 10; n += 1) circuit.note([away, away, refused], START);
     for (let n = 0; n < 4; n += 1) circuit.note([away], START);
     circuit.note([taken], START);
@@ -44,7 +44,7 @@ describe('the circuit of a channel', () => {
   });
 
   it('slows down when it is told to, begins with one and doubles while all is well', () => {
-    const circuit = createCircuit(20, longest);
+    const circuit = createCircuitBreaker(20, longest);
     circuit.note([taken, slow], START);
     expect([circuit.width(after(59)), circuit.width(after(60))]).toEqual([0, 1]);
     circuit.note([slow], after(60));
@@ -59,14 +59,14 @@ describe('the circuit of a channel', () => {
   });
 
   it('waits as long as the other side says', () => {
-    const circuit = createCircuit(20, longest);
+    const circuit = createCircuitBreaker(20, longest);
     circuit.note([{ ...slow, afterSeconds: 300 }], START);
     expect(circuit.closedUntil(START)).toEqual(after(300));
   });
 
   it('never waits less than half of the pause, nor all alike', () => {
     const pauses = [0, 0.5, 1].map((random) => {
-      const circuit = createCircuit(20, () => random);
+      const circuit = createCircuitBreaker(20, () => random);
       circuit.note([away, away, away, away, away], START);
       return ((circuit.closedUntil(START)?.getTime() ?? 0) - START.getTime()) / 1000;
     });
@@ -76,10 +76,10 @@ describe('the circuit of a channel', () => {
 
 describe('the next try', () => {
   it('has full jitter, is never past the day, and is none after it', () => {
-    expect(nextTry({ delays: 0, since: null }, START, () => 0)).toEqual(after(1));
-    expect(nextTry({ delays: 1, since: START }, START, () => 0.5)).toEqual(after(150));
-    expect(nextTry({ delays: 9, since: START }, after(23 * 3600), longest)).toEqual(after(24 * 3600));
-    expect(nextTry({ delays: 9, since: START }, after(24 * 3600), longest)).toBeNull();
-    expect(nextTry({ delays: 0, since: null }, START, longest, 300)).toEqual(after(300));
+    expect(findNextAttempt({ delays: 0, since: null }, START, () => 0)).toEqual(after(1));
+    expect(findNextAttempt({ delays: 1, since: START }, START, () => 0.5)).toEqual(after(150));
+    expect(findNextAttempt({ delays: 9, since: START }, after(23 * 3600), longest)).toEqual(after(24 * 3600));
+    expect(findNextAttempt({ delays: 9, since: START }, after(24 * 3600), longest)).toBeNull();
+    expect(findNextAttempt({ delays: 0, since: null }, START, longest, 300)).toEqual(after(300));
   });
 });

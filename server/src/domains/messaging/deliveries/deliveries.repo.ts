@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../../db/client.ts';
-import { lockedInOrder } from '../../../db/lock-order.ts';
+import { lockRowsInIdOrder } from '../../../db/lock-order.ts';
 import type { RecipientState } from './deliveries.table.ts';
 
 /** By name: the same statements serve every channel. */
-export interface Tables {
+export interface DeliveryTables {
   recipients: string;
   records: string;
 }
@@ -18,7 +18,7 @@ export interface ClaimedRow {
   delayedSince: Date | null;
 }
 
-export interface Change {
+export interface RecipientChange {
   id: number;
   state: RecipientState;
   /** Absent is none. */
@@ -35,12 +35,12 @@ export interface Change {
   isAnew?: boolean | undefined;
 }
 
-const named = ({ recipients, records }: Tables) => ({
+const toIdentifiers = ({ recipients, records }: DeliveryTables) => ({
   recipients: sql`${sql.identifier(recipients)}`,
   records: sql`${sql.identifier(records)}`,
 });
 
-interface Claim {
+interface ClaimOptions {
   now: Date;
   attemptId: string;
   leaseUntil: Date;
@@ -49,19 +49,19 @@ interface Claim {
   isHanded: boolean;
 }
 
-const handedAt = (now: Date) => sql`attempts = attempts + 1, state_at = ${now.toISOString()}`;
+const setHanded = (now: Date) => sql`attempts = attempts + 1, state_at = ${now.toISOString()}`;
 
 /**
  * The longest waiting first. What another process is just claiming is passed over. Whatever the database believes of a
  * table that has just grown by thousands, it must walk the index from its beginning and not sort all that waits.
  */
-export async function claimDue(
+export async function claimDueRecipients(
   db: Db,
-  tables: Tables,
-  { now, attemptId, leaseUntil, most, isHanded }: Claim,
+  tables: DeliveryTables,
+  { now, attemptId, leaseUntil, most, isHanded }: ClaimOptions,
 ): Promise<ClaimedRow[]> {
-  const { recipients } = named(tables);
-  const claimed = isHanded ? sql`state = 'handed', ${handedAt(now)}` : sql`state = 'claimed'`;
+  const { recipients } = toIdentifiers(tables);
+  const claimed = isHanded ? sql`state = 'handed', ${setHanded(now)}` : sql`state = 'claimed'`;
   const { rows } = await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
     return tx.execute<Omit<ClaimedRow, 'delayedSince'> & { delayedSince: Date | string | null }>(sql`
@@ -76,62 +76,69 @@ export async function claimDue(
 }
 
 /** Before the first byte goes out. Gives those that are still held. */
-export async function handOver(
+export async function markRecipientsHanded(
   db: DbOrTx,
-  tables: Tables,
+  tables: DeliveryTables,
   { ids, attemptId, now, leaseUntil }: { ids: readonly number[]; attemptId: string; now: Date; leaseUntil: Date },
 ): Promise<Set<number>> {
-  const { recipients } = named(tables);
+  const { recipients } = toIdentifiers(tables);
   const areHeld = sql`id in ${ids} and attempt_id = ${attemptId} and state = 'claimed'`;
   const { rows } = await db.execute<{ id: number }>(sql`
     update ${recipients}
-    set state = 'handed', ${handedAt(now)}, lease_until = ${leaseUntil.toISOString()}
-    where ${lockedInOrder(recipients, areHeld)} returning id`);
+    set state = 'handed', ${setHanded(now)}, lease_until = ${leaseUntil.toISOString()}
+    where ${lockRowsInIdOrder(recipients, areHeld)} returning id`);
   return new Set(rows.map((row) => row.id));
 }
 
 export async function renewLeases(
   db: DbOrTx,
-  tables: Tables,
+  tables: DeliveryTables,
   attemptIds: readonly string[],
   leaseUntil: Date,
 ): Promise<void> {
-  const { recipients } = named(tables);
+  const { recipients } = toIdentifiers(tables);
   const areHeld = sql`state in ('claimed', 'handed') and attempt_id in ${attemptIds}`;
   await db.execute(sql`
-    update ${recipients} set lease_until = ${leaseUntil.toISOString()} where ${lockedInOrder(recipients, areHeld)}`);
+    update ${recipients} set lease_until = ${leaseUntil.toISOString()} where ${lockRowsInIdOrder(recipients, areHeld)}`);
 }
 
 /** Those whose sending was not begun wait again. */
-export async function release(db: DbOrTx, tables: Tables, ids: readonly number[], attemptId: string): Promise<void> {
-  const { recipients } = named(tables);
+export async function releaseRecipients(
+  db: DbOrTx,
+  tables: DeliveryTables,
+  ids: readonly number[],
+  attemptId: string,
+): Promise<void> {
+  const { recipients } = toIdentifiers(tables);
   const areHeld = sql`id in ${ids} and state in ('claimed', 'handed') and attempt_id = ${attemptId}`;
   await db.execute(sql`
     update ${recipients} set state = 'queued', attempts = attempts - (state = 'handed')::int, attempt_id = null, lease_until = null
-    where ${lockedInOrder(recipients, areHeld)}`);
+    where ${lockRowsInIdOrder(recipients, areHeld)}`);
 }
 
-const counted = (state: RecipientState) => {
+const sumStateChange = (state: RecipientState) => {
   const value = sql.raw(`'${state}'`);
   return sql`sum((became = ${value})::int - (was = ${value})::int)::int as ${sql.identifier(state)}`;
 };
-const PENDING = sql.raw(`('queued', 'claimed', 'handed')`);
-const FINAL = ['accepted', 'delivered', 'failed', 'suppressed', 'unknown'] as const;
+const PENDING_STATES = sql.raw(`('queued', 'claimed', 'handed')`);
+const FINAL_STATES = ['accepted', 'delivered', 'failed', 'suppressed', 'unknown'] as const;
 
 /**
  * Behind `held (id, record_id, was, …)`, which has locked the rows, and `moved (record_id, was, became)`: brings the
  * records' tallies along. Records are locked in their order, so that no two wait for each other. Gives how many moved.
  */
-function withTallies(records: SQL, now: Date): SQL {
-  const sums = sql.join(FINAL.map(counted), sql`, `);
+function updateTallies(records: SQL, now: Date): SQL {
+  const sums = sql.join(FINAL_STATES.map(sumStateChange), sql`, `);
   const sets = sql.join(
-    FINAL.map((name) => sql`${sql.identifier(name)} = record.${sql.identifier(name)} + tally.${sql.identifier(name)}`),
+    FINAL_STATES.map(
+      (name) => sql`${sql.identifier(name)} = record.${sql.identifier(name)} + tally.${sql.identifier(name)}`,
+    ),
     sql`, `,
   );
   return sql`
     tally as (
-      select record_id, ${sums}, sum((became in ${PENDING})::int - (was in ${PENDING})::int)::int as pending
-      from moved where became <> was and not (became in ${PENDING} and was in ${PENDING}) group by record_id
+      select record_id, ${sums}, sum((became in ${PENDING_STATES})::int - (was in ${PENDING_STATES})::int)::int as pending
+      from moved where became <> was and not (became in ${PENDING_STATES} and was in ${PENDING_STATES}) group by record_id
     ),
     locked as (select id from ${records} where id in (select record_id from tally) order by id for update),
     tallied as (
@@ -143,7 +150,7 @@ function withTallies(records: SQL, now: Date): SQL {
     select id, record_id as "recordId", was, became, (select count(*) from tallied)::int as tallied from moved`;
 }
 
-export interface Moved {
+export interface MovedRecipient {
   id: number;
   recordId: number;
   was: RecipientState;
@@ -151,16 +158,16 @@ export interface Moved {
 }
 
 /** Each from one of these states only; with `attemptId`, only while that claim holds it. */
-export async function moveAll(
+export async function moveRecipientStates(
   db: DbOrTx,
-  tables: Tables,
-  changes: readonly Change[],
+  tables: DeliveryTables,
+  changes: readonly RecipientChange[],
   { from, attemptId, now }: { from: readonly RecipientState[]; attemptId?: string | undefined; now: Date },
-): Promise<Moved[]> {
+): Promise<MovedRecipient[]> {
   if (changes.length === 0) return [];
-  const { recipients, records } = named(tables);
+  const { recipients, records } = toIdentifiers(tables);
   const isHeld = attemptId === undefined ? sql`` : sql`and attempt_id = ${attemptId}`;
-  const { rows } = await db.execute<Moved & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<MovedRecipient & Record<string, unknown>>(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (id int, state text, problem text,
         code text, "providerId" text, "dueAt" timestamptz, "isDelay" boolean, "isRepeat" boolean, "isAnew" boolean)
@@ -179,7 +186,7 @@ export async function moveAll(
         repeats = case when given."isAnew" then 0 else one.repeats + coalesce(given."isRepeat", false)::int end
       from held join given on given.id = held.id where one.id = held.id
       returning one.id, one.record_id, held.was, one.state as became
-    ), ${withTallies(records, now)}`);
+    ), ${updateTallies(records, now)}`);
   return rows.map(({ id, recordId, was, became }) => ({ id, recordId, was, became }));
 }
 
@@ -187,13 +194,13 @@ export async function moveAll(
  * What a process left behind that is gone: claimed waits again; handed over is sent once more, or its fate is unknown.
  * `isAlone`: no other process exists, so everything under way is left behind, whatever its lease says.
  */
-export async function recover(
+export async function recoverAbandonedRecipients(
   db: DbOrTx,
-  tables: Tables,
+  tables: DeliveryTables,
   asked: { now: Date; isAlone: boolean; repeatsMost: number; problem: string; most: number },
-): Promise<Moved[]> {
-  const { recipients, records } = named(tables);
-  const { rows } = await db.execute<Moved & Record<string, unknown>>(sql`
+): Promise<MovedRecipient[]> {
+  const { recipients, records } = toIdentifiers(tables);
+  const { rows } = await db.execute<MovedRecipient & Record<string, unknown>>(sql`
     with held as (
       select id, record_id, state as was from ${recipients}
       where state in ('claimed', 'handed') and (lease_until < ${asked.now.toISOString()} or ${asked.isAlone})
@@ -201,47 +208,47 @@ export async function recover(
     ),
     moved as (
       update ${recipients} as one set state_at = ${asked.now.toISOString()}, attempt_id = null, lease_until = null,
-        state = ${stateAfterBreak(asked.repeatsMost)},
+        state = ${selectStateAfterCrash(asked.repeatsMost)},
         repeats = one.repeats + (held.was = 'handed')::int,
         problem = case when held.was = 'handed' then ${asked.problem} else one.problem end
       from held where one.id = held.id returning one.id, one.record_id, held.was, one.state as became
-    ), ${withTallies(records, asked.now)}`);
+    ), ${updateTallies(records, asked.now)}`);
   return rows.map(({ id, recordId, was, became }) => ({ id, recordId, was, became }));
 }
 
 /** Everything that waits or is under way, of these records or of all, gets this state: nothing of it is sent by itself. */
-export async function holdBack(
+export async function stopPendingRecipients(
   db: DbOrTx,
-  tables: Tables,
+  tables: DeliveryTables,
   asked: { state: RecipientState; problem: string; now: Date; records?: readonly number[] },
 ): Promise<number> {
-  const { recipients, records } = named(tables);
+  const { recipients, records } = toIdentifiers(tables);
   const isAsked = asked.records === undefined ? sql`` : sql`and record_id in ${asked.records}`;
   const { rows } = await db.execute(sql`
     with held as (
-      select id, record_id, state as was from ${recipients} where state in ${PENDING} ${isAsked} order by id for update
+      select id, record_id, state as was from ${recipients} where state in ${PENDING_STATES} ${isAsked} order by id for update
     ),
     moved as (
       update ${recipients} as one set state = ${asked.state}, problem = ${asked.problem}, problem_code = null,
         state_at = ${asked.now.toISOString()}, attempt_id = null, lease_until = null
       from held where one.id = held.id returning one.id, one.record_id, held.was, one.state as became
-    ), ${withTallies(records, asked.now)}`);
+    ), ${updateTallies(records, asked.now)}`);
   return rows.length;
 }
 
 /** With no repeats allowed nobody knows; with some, one that always breaks off has failed in the end. */
-function stateAfterBreak(repeatsMost: number): SQL {
+function selectStateAfterCrash(repeatsMost: number): SQL {
   if (repeatsMost === 0) return sql`case when held.was = 'claimed' then 'queued' else 'unknown' end`;
   return sql`case when held.was = 'claimed' or one.repeats < ${repeatsMost} then 'queued' else 'failed' end`;
 }
 
-export async function listWaitingIds(
+export async function listUnsentRecipientIds(
   db: DbOrTx,
-  tables: Tables,
+  tables: DeliveryTables,
   recordId: number,
   attemptId: string,
 ): Promise<number[]> {
-  const { recipients } = named(tables);
+  const { recipients } = toIdentifiers(tables);
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from ${recipients} where record_id = ${recordId}
       and (state = 'queued' or (state = 'claimed' and attempt_id = ${attemptId}))`);
@@ -249,8 +256,8 @@ export async function listWaitingIds(
 }
 
 /** When the next one that waits is due. */
-export async function findNextDue(db: DbOrTx, tables: Tables): Promise<Date | null> {
-  const { recipients } = named(tables);
+export async function findNextDueAt(db: DbOrTx, tables: DeliveryTables): Promise<Date | null> {
+  const { recipients } = toIdentifiers(tables);
   const { rows } = await db.execute<{ due: Date | string }>(
     sql`select due_at as due from ${recipients} where state = 'queued' order by due_at, id limit 1`,
   );

@@ -1,22 +1,28 @@
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Channel, ChannelName } from './channel.types.ts';
-import { type Change, holdBack, type Moved, moveAll, type Tables } from './deliveries.repo.ts';
+import {
+  type DeliveryTables,
+  type MovedRecipient,
+  moveRecipientStates,
+  type RecipientChange,
+  stopPendingRecipients,
+} from './deliveries.repo.ts';
 import type { RecipientState } from './deliveries.table.ts';
-import { createSender, recoverAll } from './sender.service.ts';
+import { createSender, recoverChannel } from './sender.service.ts';
 
 export { createSender, type Sender } from './sender.service.ts';
-export type { Change, Moved, Tables };
-export { holdBack };
+export type { DeliveryTables, MovedRecipient, RecipientChange };
+export { stopPendingRecipients };
 
 /**
  * The truth is in the rows of the recipients; a job only wakes whoever sends. What a crash left is taken up at once where
  * the database belongs to this process alone, and elsewhere when its lease has ended.
  */
-export async function startSending(deps: Deps, channels: readonly Channel[]): Promise<void> {
+export async function startSenders(deps: Deps, channels: readonly Channel[]): Promise<void> {
   const senders = new Map(channels.map((channel) => [channel.name, createSender(deps, channel)]));
   if (deps.database.engine === 'pglite') {
-    for (const channel of channels) await recoverAll(deps, channel, { isAlone: true });
+    for (const channel of channels) await recoverChannel(deps, channel, { isAlone: true });
   }
   await deps.queue.work('deliveries.wake', async (job) => senders.get(job.channel)?.wake());
   deps.queue.onStop(async () => {
@@ -26,7 +32,7 @@ export async function startSending(deps: Deps, channels: readonly Channel[]): Pr
 }
 
 /** In the transaction that brings new recipients. */
-export async function wakeSending(deps: Pick<Deps, 'queue'>, db: DbOrTx, channel: ChannelName): Promise<void> {
+export async function wakeSender(deps: Pick<Deps, 'queue'>, db: DbOrTx, channel: ChannelName): Promise<void> {
   await deps.queue.send(db, 'deliveries.wake', { channel });
 }
 
@@ -34,9 +40,9 @@ export async function wakeSending(deps: Pick<Deps, 'queue'>, db: DbOrTx, channel
 export async function moveRecipients(
   deps: Pick<Deps, 'clock'>,
   db: DbOrTx,
-  tables: Tables,
-  changes: readonly Change[],
+  tables: DeliveryTables,
+  changes: readonly RecipientChange[],
   from: readonly RecipientState[],
-): Promise<Moved[]> {
-  return moveAll(db, tables, changes, { from, now: deps.clock.now() });
+): Promise<MovedRecipient[]> {
+  return moveRecipientStates(db, tables, changes, { from, now: deps.clock.now() });
 }

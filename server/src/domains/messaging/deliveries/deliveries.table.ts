@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, oneOf } from '../../../db/columns.ts';
+import { instant, toSqlList } from '../../../db/columns.ts';
 
 /**
  * One message to one person. `claimed`: some process has taken it, until its lease ends. `handed`: written down before
@@ -43,10 +43,10 @@ export const deliveryColumns = () => ({
   providerId: text('provider_id'),
 });
 
-export const isStateKnown = sql`state in (${oneOf(RECIPIENT_STATES)})`;
+export const isStateKnown = sql`state in (${toSqlList(RECIPIENT_STATES)})`;
 /** The conditions of two partial indexes: on `(due_at, id)` for what waits, on `(lease_until)` for what is under way. */
-export const isWaiting = sql`state = 'queued'`;
-export const isUnderWay = sql`state in ('claimed', 'handed')`;
+export const isQueued = sql`state = 'queued'`;
+export const isInProgress = sql`state in ('claimed', 'handed')`;
 
 /** What the core keeps of a record, in the same statement that changes its recipients: nothing is ever counted anew. */
 export const tallyColumns = () => ({

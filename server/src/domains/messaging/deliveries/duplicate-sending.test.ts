@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { createUser, signIn } from '../../../../test/support/factories.ts';
+import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { createPeople, startPartnerTexts } from '../../../../test/support/texts.ts';
-import { emailChannel } from '../emails/email.channel.ts';
+import { createUsers, startPartnerTexts } from '../../../../test/support/texts.ts';
+import { createEmailChannel } from '../emails/email.channel.ts';
 import { createSender } from './deliveries.service.ts';
 
 const { cancelTextMessage, emailSelected, listAudit, resendEmail, sendTextMessageAgain, updatePreferences } = ENDPOINTS;
@@ -14,8 +14,8 @@ const sorted = (answers: { status: number }[]) => answers.map(({ status }) => st
 describe('the same order twice at the same moment', () => {
   it('sends an e-mail again to each only once', async () => {
     const app = await startTestApp();
-    const { access_token: token } = await signIn(app, await createUser(app, { role: 'admin' }));
-    const sender = createSender(app.deps, emailChannel(app.deps));
+    const { access_token: token } = await signInUser(app, await createUser(app, { role: 'admin' }));
+    const sender = createSender(app.deps, createEmailChannel(app.deps));
     app.mailbox.behave((step) => (step === 'rcpt' ? '550 5.7.1 No' : undefined));
     const body = { subject: 'Harvest', body: 'Come', recipients: ['a@example.org', 'b@example.org'] };
     const { id } = (await app.call(emailSelected, { body, token })).body.email;
@@ -31,7 +31,7 @@ describe('the same order twice at the same moment', () => {
 
   it('sends a refused text again to each only once', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const id = await send(await createPeople(app, 3));
+    const id = await send(await createUsers(app, 3));
     gateway.refusals.push(1004);
     await drain();
     gateway.refusals.length = 0;
@@ -44,14 +44,14 @@ describe('the same order twice at the same moment', () => {
   it('cancels a text once', async () => {
     const { app, token, send } = await startPartnerTexts();
     const later = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
-    const id = await send(await createPeople(app, 2), { time_to_send: later });
+    const id = await send(await createUsers(app, 2), { time_to_send: later });
     const both = await Promise.all(TWO.map(() => app.call(cancelTextMessage, { params: { id }, token })));
     expect(sorted(both)).toEqual([200, 409]);
   });
 
   it('turns a switch of the profile as the last of them says, and fails for nobody', async () => {
     const app = await startTestApp();
-    const { access_token: token } = await signIn(app, await createUser(app));
+    const { access_token: token } = await signInUser(app, await createUser(app));
     const body = { wants_emails: false };
     const both = await Promise.all(TWO.map(() => app.call(updatePreferences, { body, token })));
     expect(sorted(both)).toEqual([200, 200]);

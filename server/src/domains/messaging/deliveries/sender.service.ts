@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
 import type { Random } from './backoff.rules.ts';
-import type { Channel, Outcome } from './channel.types.ts';
-import { type Circuit, createCircuit } from './circuit-breaker.service.ts';
+import type { Channel, DeliveryOutcome } from './channel.types.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.service.ts';
 import {
-  type Change,
   type ClaimedRow,
-  claimDue,
-  findNextDue,
-  handOver,
-  listWaitingIds,
-  moveAll,
-  recover,
-  release,
+  claimDueRecipients,
+  findNextDueAt,
+  listUnsentRecipientIds,
+  markRecipientsHanded,
+  moveRecipientStates,
+  type RecipientChange,
+  recoverAbandonedRecipients,
+  releaseRecipients,
   renewLeases,
 } from './deliveries.repo.ts';
-import { brokenOff, changeOf, REPEATS_MOST } from './outcomes.rules.ts';
+import { REPEATS_MAX, toInterruptedChange, toRecipientChange } from './outcomes.rules.ts';
 
 export type SenderDeps = Pick<Deps, 'db' | 'database' | 'clock' | 'log'>;
 
@@ -31,17 +31,17 @@ export interface Sender {
 
 /** Renewed while the work goes on, so that it ends soon after the process that held it. */
 const LEASE_MS = 45_000;
-const RENEW_MS = 10_000;
+const LEASE_RENEW_MS = 10_000;
 /** A look without cause: for what another process left behind, and for times that nobody was there to wait for. */
-const SWEEP_MS = 30_000;
-const LEAST_PAUSE_MS = 50;
-const RECOVER_AT_ONCE = 1000;
+const SWEEP_INTERVAL_MS = 30_000;
+const PAUSE_MIN_MS = 50;
+const RECOVER_BATCH_SIZE = 1000;
 /** Not as fast as it can: between groups everybody else gets their turn. The embedded database works for one at a time. */
-const MOST_PER_SECOND = { pglite: 110, postgres: 280 } as const;
+const RECIPIENTS_PER_SECOND_MAX = { pglite: 110, postgres: 280 } as const;
 const FIRST_PAUSE_MS = { pglite: 200, postgres: 0 } as const;
-const STOP_MS = 2000;
-const WRITE_TRIES = 20;
-const WRITE_PAUSE_MOST_MS = 3000;
+const STOP_TIMEOUT_MS = 2000;
+const WRITE_ATTEMPTS_MAX = 20;
+const WRITE_PAUSE_MAX_MS = 3000;
 
 export function createSender(deps: SenderDeps, channel: Channel, random: Random = Math.random): Sender {
   return new ChannelSender(deps, channel, random);
@@ -51,7 +51,7 @@ class ChannelSender implements Sender {
   readonly #deps: SenderDeps;
   readonly #channel: Channel;
   readonly #random: Random;
-  readonly #circuit: Circuit;
+  readonly #circuit: CircuitBreaker;
   /** A claim that is at once handed over spares the database a write for each group. */
   readonly #isHandedAtOnce: boolean;
   /** Of the claims that this process holds. */
@@ -67,7 +67,7 @@ class ChannelSender implements Sender {
     this.#deps = deps;
     this.#channel = channel;
     this.#random = random;
-    this.#circuit = createCircuit(channel.handAtOnce, random);
+    this.#circuit = createCircuitBreaker(channel.handAtOnce, random);
     this.#isHandedAtOnce = channel.afterBreak === 'repeat';
   }
 
@@ -88,7 +88,7 @@ class ChannelSender implements Sender {
     void this.#drainSoon()
       .catch((error: unknown) => {
         this.#deps.log.error({ err: error, channel: this.#channel.name }, 'sending was interrupted');
-        return SWEEP_MS;
+        return SWEEP_INTERVAL_MS;
       })
       .then((ms) => this.#wakeIn(ms));
   }
@@ -96,7 +96,7 @@ class ChannelSender implements Sender {
   /** Gives how long to pause. Who waited while the rows of a mailing were written goes first. */
   async #drainSoon(): Promise<number> {
     await sleep(FIRST_PAUSE_MS[this.#deps.database.engine], undefined, { ref: false });
-    if (this.#isStopping) return SWEEP_MS;
+    if (this.#isStopping) return SWEEP_INTERVAL_MS;
     await this.drain();
     return this.#pauseMs();
   }
@@ -104,7 +104,7 @@ class ChannelSender implements Sender {
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
-    await Promise.race([this.#draining?.catch(() => undefined), sleep(STOP_MS, undefined, { ref: false })]);
+    await Promise.race([this.#draining?.catch(() => undefined), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   #wakeIn(ms: number): void {
@@ -116,17 +116,17 @@ class ChannelSender implements Sender {
   async #pauseMs(): Promise<number> {
     const now = this.#deps.clock.now();
     const closed = this.#circuit.closedUntil(now);
-    const next = closed ?? (await findNextDue(this.#deps.db, this.#channel.tables));
-    if (next === null) return SWEEP_MS;
-    return Math.min(SWEEP_MS, Math.max(LEAST_PAUSE_MS, next.getTime() - now.getTime()));
+    const next = closed ?? (await findNextDueAt(this.#deps.db, this.#channel.tables));
+    if (next === null) return SWEEP_INTERVAL_MS;
+    return Math.min(SWEEP_INTERVAL_MS, Math.max(PAUSE_MIN_MS, next.getTime() - now.getTime()));
   }
 
   async #drainAll(): Promise<void> {
-    this.#renewal = setInterval(() => void this.#renew(), RENEW_MS).unref();
+    this.#renewal = setInterval(() => void this.#renew(), LEASE_RENEW_MS).unref();
     try {
       do {
         this.#isAskedAgain = false;
-        await recoverAll(this.#deps, this.#channel, { isAlone: false });
+        await recoverChannel(this.#deps, this.#channel, { isAlone: false });
         const lanes = Array.from({ length: this.#lanes() }, (_, lane) => this.#runLane(lane));
         const failed = (await Promise.allSettled(lanes)).find((result) => result.status === 'rejected');
         if (failed) throw failed.reason;
@@ -177,7 +177,7 @@ class ChannelSender implements Sender {
   /** One lane after the other: at the same moment they would share what fits into one group, and hand it over in two. */
   async #claim(attemptId: string, most: number): Promise<ClaimedRow[]> {
     const claim = this.#lastClaim.then(() =>
-      claimDue(this.#deps.db, this.#channel.tables, {
+      claimDueRecipients(this.#deps.db, this.#channel.tables, {
         now: this.#deps.clock.now(),
         leaseUntil: this.#leaseEnd(),
         attemptId,
@@ -195,7 +195,7 @@ class ChannelSender implements Sender {
       const width = this.#widthOf(lane);
       if (width === 0) {
         const ids = waiting.map((row) => row.id);
-        await release(this.#deps.db, this.#channel.tables, ids, attemptId);
+        await releaseRecipients(this.#deps.db, this.#channel.tables, ids, attemptId);
         return;
       }
       const recordId = waiting[0]?.recordId ?? 0;
@@ -208,7 +208,7 @@ class ChannelSender implements Sender {
   }
 
   async #rest(sent: number, workedMs: number): Promise<void> {
-    const ms = (sent * this.#lanes() * 1000) / MOST_PER_SECOND[this.#deps.database.engine] - workedMs;
+    const ms = (sent * this.#lanes() * 1000) / RECIPIENTS_PER_SECOND_MAX[this.#deps.database.engine] - workedMs;
     if (ms > 0 && !this.#isStopping) await sleep(ms);
   }
 
@@ -217,7 +217,7 @@ class ChannelSender implements Sender {
       this.#deps.db,
       rows.map((row) => row.id),
     );
-    const changes = [...barred].map(([id, problem]): Change => ({ id, state: 'suppressed', problem }));
+    const changes = [...barred].map(([id, problem]): RecipientChange => ({ id, state: 'suppressed', problem }));
     await this.#write(changes, attemptId, ['claimed', 'handed']);
     return rows.filter((row) => !barred.has(row.id)).toSorted((a, b) => a.id - b.id);
   }
@@ -230,7 +230,7 @@ class ChannelSender implements Sender {
     const moment = { now: clock.now(), random: this.#random };
     const changes = rows.map((row) => {
       const outcome = outcomes.get(row.id);
-      return outcome ? changeOf(this.#channel, row, outcome, moment) : brokenOff(this.#channel, row);
+      return outcome ? toRecipientChange(this.#channel, row, outcome, moment) : toInterruptedChange(this.#channel, row);
     });
     await this.#write(changes, attemptId, ['handed']);
     await this.#stopRecord(attemptId, recordId, outcomes);
@@ -244,11 +244,11 @@ class ChannelSender implements Sender {
   async #handOver(attemptId: string, group: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
     const { db, clock } = this.#deps;
     const handing = { ids: group.map((row) => row.id), attemptId, now: clock.now(), leaseUntil: this.#leaseEnd() };
-    const handed = await handOver(db, this.#channel.tables, handing);
+    const handed = await markRecipientsHanded(db, this.#channel.tables, handing);
     return group.filter((row) => handed.has(row.id));
   }
 
-  async #deliver(recordId: number, rows: readonly ClaimedRow[]): Promise<ReadonlyMap<number, Outcome>> {
+  async #deliver(recordId: number, rows: readonly ClaimedRow[]): Promise<ReadonlyMap<number, DeliveryOutcome>> {
     try {
       return await this.#channel.deliver(recordId, rows);
     } catch (error) {
@@ -257,49 +257,57 @@ class ChannelSender implements Sender {
     }
   }
 
-  async #stopRecord(attemptId: string, recordId: number, outcomes: ReadonlyMap<number, Outcome>): Promise<void> {
+  async #stopRecord(
+    attemptId: string,
+    recordId: number,
+    outcomes: ReadonlyMap<number, DeliveryOutcome>,
+  ): Promise<void> {
     const stop = [...outcomes.values()].find((outcome) => outcome.kind === 'stop');
     if (!stop) return;
     this.#deps.log.error(
       { channel: this.#channel.name, recordId, problem: stop.problem },
       'a whole message was stopped',
     );
-    const ids = await listWaitingIds(this.#deps.db, this.#channel.tables, recordId, attemptId);
-    const changes = ids.map((id): Change => ({ id, state: 'failed', problem: stop.problem, code: stop.code }));
+    const ids = await listUnsentRecipientIds(this.#deps.db, this.#channel.tables, recordId, attemptId);
+    const changes = ids.map((id): RecipientChange => ({ id, state: 'failed', problem: stop.problem, code: stop.code }));
     await this.#write(changes, undefined, ['queued', 'claimed']);
   }
 
   /** What was handed over and not written down would be sent twice, so a database that is away is waited for. */
   async #write(
-    changes: readonly Change[],
+    changes: readonly RecipientChange[],
     attemptId: string | undefined,
     from: readonly ('queued' | 'claimed' | 'handed')[],
   ) {
     for (let attempt = 1; changes.length > 0; attempt += 1) {
       try {
-        await moveAll(this.#deps.db, this.#channel.tables, changes, { from, attemptId, now: this.#deps.clock.now() });
+        await moveRecipientStates(this.#deps.db, this.#channel.tables, changes, {
+          from,
+          attemptId,
+          now: this.#deps.clock.now(),
+        });
         return;
       } catch (error) {
-        if (attempt === WRITE_TRIES || this.#isStopping) throw error;
-        await sleep(Math.min(WRITE_PAUSE_MOST_MS, 50 * 2 ** attempt), undefined, { ref: false });
+        if (attempt === WRITE_ATTEMPTS_MAX || this.#isStopping) throw error;
+        await sleep(Math.min(WRITE_PAUSE_MAX_MS, 50 * 2 ** attempt), undefined, { ref: false });
       }
     }
   }
 }
 
 /** `isAlone`: at the start of a process that has the database for itself. */
-export async function recoverAll(
+export async function recoverChannel(
   { db, clock, log }: Pick<SenderDeps, 'db' | 'clock' | 'log'>,
   channel: Channel,
   { isAlone }: { isAlone: boolean },
 ): Promise<void> {
-  const repeatsMost = channel.afterBreak === 'repeat' ? REPEATS_MOST : 0;
+  const repeatsMost = channel.afterBreak === 'repeat' ? REPEATS_MAX : 0;
   const problem = channel.problems.brokenOff;
   for (let isMore = true; isMore; ) {
-    const asked = { now: clock.now(), isAlone, repeatsMost, problem, most: RECOVER_AT_ONCE };
-    const moved = await recover(db, channel.tables, asked);
+    const asked = { now: clock.now(), isAlone, repeatsMost, problem, most: RECOVER_BATCH_SIZE };
+    const moved = await recoverAbandonedRecipients(db, channel.tables, asked);
     if (moved.length > 0)
       log.warn({ channel: channel.name, recipients: moved.length }, 'taken up what a crash cut off');
-    isMore = moved.length === RECOVER_AT_ONCE;
+    isMore = moved.length === RECOVER_BATCH_SIZE;
   }
 }

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isEmail } from '@kanisa/contract/core/fields.ts';
 import { UNSUBSCRIBE_PATH } from '@kanisa/contract/messaging/subscriptions.ts';
 import type { Deps } from '../../../deps.ts';
-import { translate } from '../../../i18n/translate.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import type { BuiltMail } from '../../../platform/mail-layout.ts';
-import { type Copy, type Letter, slot } from '../../../platform/mail-letter.ts';
-import { greeting } from '../../../platform/mails/greeting.ts';
+import { createSlot, type MailCopy, type MailTemplate } from '../../../platform/mail-letter.ts';
+import { formatGreeting } from '../../../platform/mails/greeting.ts';
 import type { Addressee } from './email-flags.repo.ts';
 import type { EmailKind } from './emails.table.ts';
 import { mailingMail } from './mailing.mail.ts';
 import { messageMail } from './message.mail.ts';
 
-export interface EmailText {
+export interface EmailContent {
   id: number;
   kind: EmailKind;
   subject: string;
@@ -27,7 +27,7 @@ const TOKEN_BYTES = 16;
  * In the link to unsubscribe: the recipient's number and a seal on it, made with the secret of the e-mail. Short, because
  * long header lines get folded, and that breaks signatures.
  */
-export function linkToken(secret: string, recipientId: number): string {
+export function createLinkToken(secret: string, recipientId: number): string {
   const id = Buffer.alloc(ID_BYTES);
   id.writeUInt32BE(recipientId);
   const seal = createHmac('sha256', secret).update(id).digest();
@@ -35,34 +35,34 @@ export function linkToken(secret: string, recipientId: number): string {
 }
 
 /** Whose it says it is; whether that is true is told by making it again. */
-export function recipientIdOf(token: string): number {
+export function parseRecipientId(token: string): number {
   const bytes = Buffer.from(token, 'base64url');
   return bytes.length === TOKEN_BYTES ? bytes.readUInt32BE() : 0;
 }
 
-export function isSealed(token: string, secret: string, recipientId: number): boolean {
-  const [given, made] = [Buffer.from(token), Buffer.from(linkToken(secret, recipientId))];
+export function isLinkTokenValid(token: string, secret: string, recipientId: number): boolean {
+  const [given, made] = [Buffer.from(token), Buffer.from(createLinkToken(secret, recipientId))];
   return given.length === made.length && timingSafeEqual(given, made);
 }
 
 /** A sender that is an address gets the replies; any other text is shown as the name. */
-export function senderOf(sender: string | null | undefined): { fromName?: string; replyTo?: string } {
+export function parseSender(sender: string | null | undefined): { fromName?: string; replyTo?: string } {
   if (!sender) return {};
   return isEmail(sender) ? { replyTo: sender } : { fromName: sender };
 }
 
 /** What mails come from, as a person reads it. */
-export function fromText(deps: Pick<Deps, 'mailer'>, sender: string | null): string {
+export function formatFrom(deps: Pick<Deps, 'mailer'>, sender: string | null): string {
   const { name, address } = deps.mailer.from;
-  const shown = senderOf(sender).fromName ?? name;
+  const shown = parseSender(sender).fromName ?? name;
   return shown === '' ? address : `${shown} <${address}>`;
 }
 
 type BuildDeps = Pick<Deps, 'settings'>;
 
-export function buildText(
+export function renderEmail(
   { settings }: BuildDeps,
-  email: Pick<EmailText, 'kind' | 'subject' | 'body'>,
+  email: Pick<EmailContent, 'kind' | 'subject' | 'body'>,
   { hello, token }: { hello: string; token: string },
 ): BuiltMail {
   const { church, publicUrl } = settings;
@@ -76,24 +76,24 @@ export function buildText(
 }
 
 /** The e-mail without what each copy has of its own. */
-export function letterOf(deps: BuildDeps, email: EmailText): Letter {
-  const { subject, text, html } = buildText(deps, email, { hello: slot('hello'), token: slot('token') });
-  return { subject, text, html, ...senderOf(email.sender) };
+export function buildEmailTemplate(deps: BuildDeps, email: EmailContent): MailTemplate {
+  const { subject, text, html } = renderEmail(deps, email, { hello: createSlot('hello'), token: createSlot('token') });
+  return { subject, text, html, ...parseSender(email.sender) };
 }
 
 /** To one person; another one's address stands nowhere in it. */
-export function copyFor(
+export function buildEmailCopy(
   deps: BuildDeps,
-  email: EmailText,
+  email: EmailContent,
   to: Pick<Addressee, 'id' | 'firstName'> & { address: string },
-): Copy {
+): MailCopy {
   const { publicUrl, church } = deps.settings;
-  const token = linkToken(email.secret, to.id);
+  const token = createLinkToken(email.secret, to.id);
   return {
     to: to.address,
     // The same at each attempt: after a crash between sending and noting it, a mail program shows it once.
     messageId: `<${email.kind}-${email.id}.${to.id}@${church.emailDomain}>`,
     unsubscribeUrl: `${publicUrl}/api/unsubscribe/${token}`,
-    values: { token, hello: greeting(translate('en'), to.firstName ?? '') },
+    values: { token, hello: formatGreeting(getTranslator('en'), to.firstName ?? '') },
   };
 }

@@ -3,21 +3,21 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { emailMarks, emailRecipients, emails, type MarkKind } from './emails.table.ts';
 
-const SOFT_MOST = 3;
-const SOFT_DAYS = 14;
+const SOFT_BOUNCES_MAX = 3;
+const SOFT_BOUNCE_WINDOW_DAYS = 14;
 
 /** What is known of addresses, as `marks (address, opted_out, bounced)`: few have any mark at all. */
-export function marksAt(now: Date): SQL {
-  const since = new Date(now.getTime() - SOFT_DAYS * 24 * 3_600_000).toISOString();
+export function selectMarks(now: Date): SQL {
+  const since = new Date(now.getTime() - SOFT_BOUNCE_WINDOW_DAYS * 24 * 3_600_000).toISOString();
   return sql`(
     select address, bool_or(kind = 'opted_out') as opted_out,
-      bool_or(kind = 'hard') or count(*) filter (where kind = 'soft' and at > ${since}) >= ${SOFT_MOST} as bounced
+      bool_or(kind = 'hard') or count(*) filter (where kind = 'soft' and at > ${since}) >= ${SOFT_BOUNCES_MAX} as bounced
     from ${emailMarks} group by address
   )`;
 }
 
 /** Why an address must not be written to, or null; over a person `person` and their `marks`, either of which may lack. */
-export const barredReason = sql`case when person.wants_emails is false or marks.opted_out then 'opted_out'
+export const suppressionReason = sql`case when person.wants_emails is false or marks.opted_out then 'opted_out'
   when marks.bounced then 'bounced' end`;
 
 export type Addressee = {
@@ -33,17 +33,17 @@ export type Addressee = {
 export async function listAddressees(db: DbOrTx, ids: readonly number[], now: Date): Promise<Addressee[]> {
   const { rows } = await db.execute<Addressee>(sql`
     select recipient.id, recipient.address, person.first_name as "firstName",
-      case when recipient.address is null then 'gone' when email.kind <> 'test' then ${barredReason} end as reason
+      case when recipient.address is null then 'gone' when email.kind <> 'test' then ${suppressionReason} end as reason
     from ${emailRecipients} as recipient
     join ${emails} as email on email.id = recipient.record_id
     left join ${users} as person on person.id = recipient.user_id
-    left join ${marksAt(now)} as marks on marks.address = lower(recipient.address)
+    left join ${selectMarks(now)} as marks on marks.address = lower(recipient.address)
     where recipient.id in ${ids}`);
   return rows;
 }
 
 /** Of the addresses of these recipients. */
-export async function markRecipients(
+export async function markRecipientAddresses(
   db: DbOrTx,
   marks: readonly { id: number; kind: MarkKind; code: string | null }[],
   now: Date,
@@ -66,11 +66,11 @@ export async function markRecipients(
 }
 
 export async function markOptedOut(tx: Tx, address: string, now: Date): Promise<void> {
-  await removeMarks(tx, [address], ['opted_out']);
+  await deleteMarks(tx, [address], ['opted_out']);
   await tx.insert(emailMarks).values({ address: address.toLowerCase(), kind: 'opted_out', at: now });
 }
 
-export async function removeMarks(
+export async function deleteMarks(
   tx: Tx,
   addresses: readonly string[],
   kinds: readonly MarkKind[] = ['hard', 'soft', 'opted_out'],
@@ -81,7 +81,7 @@ export async function removeMarks(
 }
 
 /** Those that came back get another chance when somebody asks for it. */
-export async function removeBouncesOfFailed(tx: Tx, recordId: number): Promise<void> {
+export async function deleteBouncesOfFailed(tx: Tx, recordId: number): Promise<void> {
   const failed = tx
     .select({ address: sql`lower(${emailRecipients.address})` })
     .from(emailRecipients)
@@ -92,16 +92,16 @@ export async function removeBouncesOfFailed(tx: Tx, recordId: number): Promise<v
 }
 
 /** Which of these, in lower case. */
-export async function listBouncing(db: DbOrTx, addresses: readonly string[], now: Date): Promise<Set<string>> {
+export async function listBouncingAddresses(db: DbOrTx, addresses: readonly string[], now: Date): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const lower = addresses.map((address) => address.toLowerCase());
   const { rows } = await db.execute<{ address: string }>(
-    sql`select address from ${marksAt(now)} as marks where bounced and address in ${lower}`,
+    sql`select address from ${selectMarks(now)} as marks where bounced and address in ${lower}`,
   );
   return new Set(rows.map((row) => row.address));
 }
 
-export async function isOptedOut(db: DbOrTx, address: string): Promise<boolean> {
+export async function isAddressOptedOut(db: DbOrTx, address: string): Promise<boolean> {
   const rows = await db
     .select({ id: emailMarks.id })
     .from(emailMarks)

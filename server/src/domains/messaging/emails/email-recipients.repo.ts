@@ -1,19 +1,19 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
-import { LEFT_OUT_NAMED_MOST, type LeftOutReason } from '@kanisa/contract/messaging/deliveries.ts';
+import { LEFT_OUT_NAMED_MAX, type LeftOutReason } from '@kanisa/contract/messaging/deliveries.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { barredReason, marksAt } from './email-flags.repo.ts';
+import { selectMarks, suppressionReason } from './email-flags.repo.ts';
 import { emailRecipients, emails } from './emails.table.ts';
 
 /** Whom an e-mail is for: typed addresses, and people by what they are. */
-export interface Choice {
+export interface EmailAudience {
   addresses: readonly string[];
   /** Null for no people but those of the addresses. Every condition must hold. */
   people: { userId?: number; role?: Role; isActive?: boolean; joinedBy?: Date } | null;
 }
 
-function conditionOf(people: Choice['people']): SQL {
+function matchPeople(people: EmailAudience['people']): SQL {
   if (!people) return sql`false`;
   const conditions = [
     ...(people.userId === undefined ? [] : [sql`id = ${people.userId}`]),
@@ -28,11 +28,11 @@ function conditionOf(people: Choice['people']): SQL {
  * `chosen (user_id, address, wants_emails)`: each person once, at the typed address if there is one and else at the one
  * that their e-mails go to; and typed addresses that belong to nobody.
  */
-function chosenBy({ addresses, people }: Choice): SQL {
+function selectChosen({ addresses, people }: EmailAudience): SQL {
   if (addresses.length === 0) {
     return sql`chosen as (
       select id as user_id, coalesce(personal_email, church_email) as address, wants_emails from ${users}
-      where ${conditionOf(people)}
+      where ${matchPeople(people)}
     )`;
   }
   return sql`
@@ -51,7 +51,7 @@ function chosenBy({ addresses, people }: Choice): SQL {
         from (
           select id, address, wants_emails, rank from named
           union all
-          select id, coalesce(personal_email, church_email), wants_emails, 2 from ${users} where ${conditionOf(people)}
+          select id, coalesce(personal_email, church_email), wants_emails, 2 from ${users} where ${matchPeople(people)}
         ) as everyone
         order by id, rank
       )
@@ -61,30 +61,33 @@ function chosenBy({ addresses, people }: Choice): SQL {
 }
 
 /** `judged (user_id, address, reason)`: with why somebody is left out. */
-const judgedAt = (chosen: SQL, now: Date, { isForced = false } = {}) => sql`
+const selectJudged = (chosen: SQL, now: Date, { isForced = false } = {}) => sql`
   ${chosen},
   judged as (
     select user_id, person.address,
-      case when person.address is null then 'no_address' else ${isForced ? sql`null` : barredReason} end as reason
+      case when person.address is null then 'no_address' else ${isForced ? sql`null` : suppressionReason} end as reason
     from chosen as person
-    left join ${marksAt(now)} as marks on marks.address = lower(person.address)
+    left join ${selectMarks(now)} as marks on marks.address = lower(person.address)
   )`;
 
 /** The embedded database lets nobody else in during a statement, so none of them takes long. */
-const AT_ONCE = 2500;
+const INSERT_BATCH_SIZE = 2500;
 
 /**
  * All rows of the recipients, with the tally of the record. `isForced`: to whoever wants none too. `isAlone`: nobody can
  * change an address meanwhile, as on the embedded database.
  */
-export async function fanOut(
+export async function insertEmailRecipients(
   tx: Tx,
   emailId: number,
-  { addresses, people }: Choice,
+  { addresses, people }: EmailAudience,
   { isAlone, ...how }: { now: Date; isForced?: boolean; isAlone: boolean },
 ): Promise<{ pending: number; suppressed: number }> {
   if (addresses.length > 0 || !people) {
-    const tally = await writeChosen(tx, emailId, chosenBy({ addresses, people: null }), { ...how, isShared: true });
+    const tally = await insertChosen(tx, emailId, selectChosen({ addresses, people: null }), {
+      ...how,
+      isShared: true,
+    });
     if (!people) return tally;
   }
   const isShared = !isAlone || addresses.length > 0 || (await isAddressShared(tx));
@@ -93,10 +96,10 @@ export async function fanOut(
     const isNew = sql`not exists (select 1 from ${emailRecipients} where record_id = ${emailId} and user_id = ${users}.id)`;
     const some = sql`chosen as (
       select id as user_id, coalesce(personal_email, church_email) as address, wants_emails from ${users}
-      where ${conditionOf(people)} and id > ${afterId} ${addresses.length > 0 ? sql`and ${isNew}` : sql``}
-      order by id limit ${AT_ONCE}
+      where ${matchPeople(people)} and id > ${afterId} ${addresses.length > 0 ? sql`and ${isNew}` : sql``}
+      order by id limit ${INSERT_BATCH_SIZE}
     )`;
-    const tally = await writeChosen(tx, emailId, some, { ...how, isShared });
+    const tally = await insertChosen(tx, emailId, some, { ...how, isShared });
     if (tally.lastId === null) return tally;
     afterId = tally.lastId;
   }
@@ -113,24 +116,24 @@ async function isAddressShared(tx: Tx): Promise<boolean> {
 }
 
 /** `isShared`: an address may come twice and is written to once. To look for that takes a quarter of the time. */
-interface Writing {
+interface InsertOptions {
   now: Date;
   isForced?: boolean;
   isShared: boolean;
 }
 
 /** Gives the tally of the record so far, and the highest id among those who were chosen now. */
-async function writeChosen(
+async function insertChosen(
   tx: Tx,
   emailId: number,
   chosen: SQL,
-  { now, isForced = false, isShared }: Writing,
+  { now, isForced = false, isShared }: InsertOptions,
 ): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
   const at = now.toISOString();
   const unlessThere = isShared ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
   const counted = isShared ? sql`(select problem as reason from written)` : sql`judged`;
   const { rows } = await tx.execute<{ pending: number; suppressed: number; lastId: number | null }>(sql`
-    with ${judgedAt(chosen, now, { isForced })},
+    with ${selectJudged(chosen, now, { isForced })},
     written as (
       insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
       select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
@@ -145,25 +148,25 @@ async function writeChosen(
   return rows[0] ?? { pending: 0, suppressed: 0, lastId: null };
 }
 
-export interface Reach {
+export interface EmailAudienceSize {
   reached: number;
-  leftOut: { reason: LeftOutReason; count: number; people: Named[] }[];
+  leftOut: { reason: LeftOutReason; count: number; people: NamedPerson[] }[];
 }
-interface Named {
+interface NamedPerson {
   id: number;
   firstName: string;
   lastName: string;
   username: string;
 }
 
-export async function countReach(db: DbOrTx, choice: Choice, now: Date): Promise<Reach> {
+export async function countEmailAudience(db: DbOrTx, choice: EmailAudience, now: Date): Promise<EmailAudienceSize> {
   const { rows } = await db.execute<{
     reason: LeftOutReason | null;
     count: number;
     addresses: number;
-    people: Named[];
+    people: NamedPerson[];
   }>(sql`
-    with ${judgedAt(chosenBy(choice), now)},
+    with ${selectJudged(selectChosen(choice), now)},
     numbered as (
       select reason, judged.address, person.id, first_name, last_name, username,
         row_number() over (partition by reason order by lower(first_name), lower(last_name), person.id) as place
@@ -172,7 +175,7 @@ export async function countReach(db: DbOrTx, choice: Choice, now: Date): Promise
     select reason, count(*)::int as count, count(distinct lower(address))::int as addresses,
       coalesce(
         json_agg(json_build_object('id', id, 'firstName', first_name, 'lastName', last_name, 'username', username) order by place)
-          filter (where reason is not null and place <= ${LEFT_OUT_NAMED_MOST} and id is not null),
+          filter (where reason is not null and place <= ${LEFT_OUT_NAMED_MAX} and id is not null),
         '[]'
       ) as people
     from numbered group by reason order by reason`);

@@ -1,28 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Deps } from '../../../deps.ts';
-import { MailError, type PreparedLetter } from '../../../platform/mail.ts';
-import type { Channel, Outcome, Settled } from '../deliveries/channel.types.ts';
-import { copyFor, type EmailText, letterOf } from './email-content.service.ts';
-import { type Addressee, listAddressees, markRecipients } from './email-flags.repo.ts';
+import { MailError, type PreparedTemplate } from '../../../platform/mail.ts';
+import type { Channel, DeliveryOutcome, RecordedOutcome } from '../deliveries/channel.types.ts';
+import { buildEmailCopy, buildEmailTemplate, type EmailContent } from './email-content.service.ts';
+import { type Addressee, listAddressees, markRecipientAddresses } from './email-flags.repo.ts';
 import { EMAIL_TABLES, findEmail } from './emails.repo.ts';
 
-const HAND_AT_ONCE = 20;
-const GROUPS_AT_ONCE = 2;
-const ANSWER_MAX = 200;
-const LETTERS_KEPT = 20;
+const BATCH_SIZE = 20;
+const CONCURRENT_BATCHES_MAX = 2;
+const ANSWER_LENGTH_MAX = 200;
+const TEMPLATES_CACHED_MAX = 20;
 
 type ChannelDeps = Pick<Deps, 'db' | 'mailer' | 'settings' | 'clock' | 'log'>;
 
-export function emailChannel(deps: ChannelDeps): Channel {
-  const letters = new Letters(deps);
+export function createEmailChannel(deps: ChannelDeps): Channel {
+  const letters = new TemplateCache(deps);
   /** Of whom it was just asked whether they are barred: the same look serves the sending right after. */
   const addressees = new Map<number, Addressee>();
   return {
     name: 'email',
     tables: EMAIL_TABLES,
-    handAtOnce: HAND_AT_ONCE,
-    groupsAtOnce: GROUPS_AT_ONCE,
+    handAtOnce: BATCH_SIZE,
+    groupsAtOnce: CONCURRENT_BATCHES_MAX,
     // With the same Message-ID, so that a mail program shows it once.
     afterBreak: 'repeat',
     problems: { gaveUp: 'gave_up', brokenOff: 'uncertain' } satisfies Record<string, EmailProblem>,
@@ -34,64 +34,68 @@ export function emailChannel(deps: ChannelDeps): Channel {
     async deliver(recordId, recipients) {
       const these = recipients.flatMap(({ id }) => addressees.get(id) ?? []);
       for (const { id } of recipients) addressees.delete(id);
-      return deliver(deps, letters, recordId, these);
+      return deliverEmails(deps, letters, recordId, these);
     },
-    settled: (_outcomes, _recordId, changes) => noteBounces(deps, changes),
+    settled: (_outcomes, _recordId, changes) => recordBounces(deps, changes),
   };
 }
 
-interface Prepared {
-  email: EmailText;
-  letter: PreparedLetter;
+interface PreparedEmail {
+  email: EmailContent;
+  letter: PreparedTemplate;
 }
 
 /** The text of an e-mail never changes: what was prepared for one group serves the next. */
-class Letters {
+class TemplateCache {
   readonly #deps: ChannelDeps;
-  readonly #kept = new Map<number, Prepared>();
+  readonly #kept = new Map<number, PreparedEmail>();
 
   constructor(deps: ChannelDeps) {
     this.#deps = deps;
   }
 
   /** Null when the e-mail is gone. */
-  async get(id: number): Promise<Prepared | null> {
+  async get(id: number): Promise<PreparedEmail | null> {
     const kept = this.#kept.get(id);
     if (kept) return kept;
     const email = await findEmail(this.#deps.db, id);
     if (!email) return null;
-    const prepared = { email, letter: await this.#deps.mailer.prepare(letterOf(this.#deps, email)) };
-    if (this.#kept.size >= LETTERS_KEPT) this.#kept.clear();
+    const prepared = { email, letter: await this.#deps.mailer.prepare(buildEmailTemplate(this.#deps, email)) };
+    if (this.#kept.size >= TEMPLATES_CACHED_MAX) this.#kept.clear();
     this.#kept.set(id, prepared);
     return prepared;
   }
 }
 
-async function deliver(
+async function deliverEmails(
   deps: ChannelDeps,
-  letters: Letters,
+  letters: TemplateCache,
   recordId: number,
   addressees: readonly Addressee[],
-): Promise<ReadonlyMap<number, Outcome>> {
+): Promise<ReadonlyMap<number, DeliveryOutcome>> {
   const prepared = await letters.get(recordId);
   if (!prepared) return new Map();
-  const begun: Promise<readonly [number, Outcome]>[] = [];
+  const begun: Promise<readonly [number, DeliveryOutcome]>[] = [];
   for (const to of addressees) {
-    begun.push(sendOne(deps, prepared, to).then((outcome) => [to.id, outcome] as const));
+    begun.push(sendEmailCopy(deps, prepared, to).then((outcome) => [to.id, outcome] as const));
     // To write twenty letters in one go would keep everybody else waiting.
     await nextTurn();
   }
   return new Map(await Promise.all(begun));
 }
 
-async function sendOne(deps: ChannelDeps, { email, letter }: Prepared, to: Addressee): Promise<Outcome> {
+async function sendEmailCopy(
+  deps: ChannelDeps,
+  { email, letter }: PreparedEmail,
+  to: Addressee,
+): Promise<DeliveryOutcome> {
   const { address } = to;
   if (address === null) return { kind: 'suppressed', problem: 'gone' };
   try {
-    const answer = await letter.send(copyFor(deps, email, { ...to, address }));
-    return { kind: 'accepted', providerId: answer.slice(0, ANSWER_MAX) };
+    const answer = await letter.send(buildEmailCopy(deps, email, { ...to, address }));
+    return { kind: 'accepted', providerId: answer.slice(0, ANSWER_LENGTH_MAX) };
   } catch (error) {
-    if (error instanceof MailError) return outcomeOf(error);
+    if (error instanceof MailError) return toEmailOutcome(error);
     deps.log.error({ err: error }, 'an e-mail could not be sent for a reason of our own');
     return { kind: 'channel', how: 'unreachable', problem: 'unreachable' satisfies EmailProblem };
   }
@@ -100,7 +104,7 @@ async function sendOne(deps: ChannelDeps, { email, letter }: Prepared, to: Addre
 /** There is no such mailbox or no such domain. */
 const NO_MAILBOX = /^5\d\d 5\.1\.[12]$/;
 
-export function outcomeOf({ failure, code, isUncertain }: MailError): Outcome {
+export function toEmailOutcome({ failure, code, isUncertain }: MailError): DeliveryOutcome {
   const problem = (word: EmailProblem) => ({ problem: word, code });
   switch (failure) {
     case 'refused':
@@ -116,7 +120,7 @@ export function outcomeOf({ failure, code, isUncertain }: MailError): Outcome {
 }
 
 /** An address that does not exist is not written to again; one that was put off for a day thrice in two weeks neither. */
-async function noteBounces(deps: ChannelDeps, changes: readonly Settled[]): Promise<void> {
+async function recordBounces(deps: ChannelDeps, changes: readonly RecordedOutcome[]): Promise<void> {
   const failed = changes.filter((change) => change.state === 'failed');
   const marks = failed.flatMap(
     ({ id, problem, code = null }): { id: number; kind: 'hard' | 'soft'; code: string | null }[] => {
@@ -124,5 +128,5 @@ async function noteBounces(deps: ChannelDeps, changes: readonly Settled[]): Prom
       return problem === 'gave_up' ? [{ id, kind: 'soft', code }] : [];
     },
   );
-  if (marks.length > 0) await markRecipients(deps.db, marks, deps.clock.now());
+  if (marks.length > 0) await markRecipientAddresses(deps.db, marks, deps.clock.now());
 }

@@ -7,16 +7,16 @@ import {
   emailProblemWords,
 } from '@kanisa/contract/messaging/emails.ts';
 import type { RecipientState } from '../deliveries/deliveries.table.ts';
-import type { Reach } from './email-recipients.repo.ts';
-import type { EmailView, RecipientView } from './emails.repo.ts';
+import type { EmailAudienceSize } from './email-recipients.repo.ts';
+import type { EmailRecipientView, EmailView } from './emails.repo.ts';
 
-interface Words {
+interface EmailTexts {
   /** What mails come from when no sender was typed. */
   from: string;
   t: (english: string, values?: Record<string, string | number>) => string;
 }
 
-export function presentEmail(row: EmailView, words: Words): Email {
+export function presentEmail(row: EmailView, words: EmailTexts): Email {
   const { pending, accepted, delivered, failed, unknown, suppressed } = row;
   const sent = accepted + delivered;
   const lost = failed + unknown;
@@ -29,22 +29,24 @@ export function presentEmail(row: EmailView, words: Words): Email {
     recipients: row.addresses,
     subject: row.subject,
     status: pending > 0 ? 'queued' : lost > 0 ? 'failed' : 'sent',
-    error: lost === 0 ? null : errorText(row, words.t),
+    error: lost === 0 ? null : formatEmailError(row, words.t),
     counts: { total: pending + sent + lost, sent, failed: lost, pending, left_out: suppressed },
   };
 }
 
 /** How many, and why, the most frequent reason first. */
-function errorText({ pending, accepted, delivered, failed, failures }: EmailView, t: Words['t']): string {
-  const why = failures.map(({ problem, count }) => `${t(emailProblemWords[problemOf(problem)])} (${count})`).join(', ');
+function formatEmailError({ pending, accepted, delivered, failed, failures }: EmailView, t: EmailTexts['t']): string {
+  const why = failures
+    .map(({ problem, count }) => `${t(emailProblemWords[toEmailProblem(problem)])} (${count})`)
+    .join(', ');
   return t('{{failed}} of {{total}} failed: {{why}}', { failed, total: pending + accepted + delivered + failed, why });
 }
 
-function problemOf(problem: string | null): EmailProblem {
+function toEmailProblem(problem: string | null): EmailProblem {
   return problem !== null && problem in emailProblemWords ? (problem as EmailProblem) : 'refused';
 }
 
-export function presentDetails(row: EmailView, words: Words): EmailDetails {
+export function presentEmailDetails(row: EmailView, words: EmailTexts): EmailDetails {
   return {
     ...presentEmail(row, words),
     body: row.body,
@@ -64,7 +66,7 @@ const STATES: Record<RecipientState, DeliveryState> = {
   suppressed: 'left_out',
 };
 
-export function presentRecipient({ recipient, user }: RecipientView): EmailRecipient {
+export function presentEmailRecipient({ recipient, user }: EmailRecipientView): EmailRecipient {
   const isLeftOut = recipient.state === 'suppressed';
   return {
     id: recipient.id,
@@ -72,7 +74,7 @@ export function presentRecipient({ recipient, user }: RecipientView): EmailRecip
     email: recipient.address,
     state: STATES[recipient.state],
     left_out_reason: isLeftOut ? (recipient.problem as LeftOutReason | null) : null,
-    problem: isLeftOut || recipient.problem === null ? null : problemOf(recipient.problem),
+    problem: isLeftOut || recipient.problem === null ? null : toEmailProblem(recipient.problem),
     code: recipient.problemCode,
     attempts: recipient.attempts,
     is_repeated: recipient.repeats > 0,
@@ -81,7 +83,7 @@ export function presentRecipient({ recipient, user }: RecipientView): EmailRecip
   };
 }
 
-export function presentReach({ reached, leftOut }: Reach) {
+export function presentEmailAudienceSize({ reached, leftOut }: EmailAudienceSize) {
   return {
     reached,
     left_out: leftOut.map(({ reason, count, people }) => ({

@@ -1,9 +1,9 @@
 import type { DeliveryState } from '@kanisa/contract/messaging/deliveries.ts';
-import { EMAIL_RECIPIENTS_NAMED } from '@kanisa/contract/messaging/emails.ts';
+import { EMAIL_RECIPIENTS_NAMED_MAX } from '@kanisa/contract/messaging/emails.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { lockedInOrder } from '../../../db/lock-order.ts';
-import { isPersonMatching } from '../../../db/search.ts';
+import { lockRowsInIdOrder } from '../../../db/lock-order.ts';
+import { buildPersonSearch } from '../../../db/search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import type { RecipientState } from '../deliveries/deliveries.table.ts';
 import { messages } from '../messages/messages.table.ts';
@@ -26,11 +26,11 @@ const firstAddresses = sql<string[]>`(
   select coalesce(json_agg(address order by lower(address)), '[]') from (
     select address from ${emailRecipients} as recipient
     where recipient.record_id = ${emails.id} and state <> 'suppressed' and address is not null
-    order by lower(address) limit ${EMAIL_RECIPIENTS_NAMED}
+    order by lower(address) limit ${EMAIL_RECIPIENTS_NAMED_MAX}
   ) as first
 )`;
 
-function selectViews(db: DbOrTx) {
+function selectEmailViews(db: DbOrTx) {
   return db
     .select({ email: emails, sentBy: users.username, addresses: firstAddresses })
     .from(emails)
@@ -47,23 +47,23 @@ export async function listEmailViews(
   db: DbOrTx,
   { status, limit, offset }: { status: 'sent' | 'failed' | undefined; limit: number; offset: number },
 ): Promise<{ rows: EmailView[]; total: number }> {
-  const condition = and(eq(emails.kind, 'mailing'), statusIs(status));
-  const rows = await selectViews(db).where(condition).orderBy(desc(emails.id)).limit(limit).offset(offset);
-  return { rows: await withFailures(db, rows), total: await db.$count(emails, condition) };
+  const condition = and(eq(emails.kind, 'mailing'), hasStatus(status));
+  const rows = await selectEmailViews(db).where(condition).orderBy(desc(emails.id)).limit(limit).offset(offset);
+  return { rows: await addFailures(db, rows), total: await db.$count(emails, condition) };
 }
 
-function statusIs(status: 'sent' | 'failed' | undefined): SQL | undefined {
+function hasStatus(status: 'sent' | 'failed' | undefined): SQL | undefined {
   if (status === undefined) return undefined;
   return and(eq(emails.pending, 0), status === 'failed' ? gt(emails.failed, 0) : eq(emails.failed, 0));
 }
 
 export async function findEmailView(db: DbOrTx, id: number): Promise<EmailView | null> {
-  const rows = await selectViews(db).where(and(eq(emails.id, id), eq(emails.kind, 'mailing')));
-  const [view] = await withFailures(db, rows);
+  const rows = await selectEmailViews(db).where(and(eq(emails.id, id), eq(emails.kind, 'mailing')));
+  const [view] = await addFailures(db, rows);
   return view ?? null;
 }
 
-async function withFailures(
+async function addFailures(
   db: DbOrTx,
   rows: readonly { email: EmailRow; sentBy: string | null; addresses: string[] }[],
 ): Promise<EmailView[]> {
@@ -89,7 +89,7 @@ async function withFailures(
   }));
 }
 
-export async function findEmailByKey(db: DbOrTx, key: string): Promise<EmailRow | null> {
+export async function findEmailByIdempotencyKey(db: DbOrTx, key: string): Promise<EmailRow | null> {
   const [row] = await db.select().from(emails).where(eq(emails.idempotencyKey, key));
   return row ?? null;
 }
@@ -107,23 +107,23 @@ const STATES: Record<DeliveryState, RecipientState[]> = {
   left_out: ['suppressed'],
 };
 
-export interface RecipientFilter {
+export interface EmailRecipientFilter {
   emailId: number;
   state: DeliveryState | undefined;
   search: string | undefined;
 }
 
-function isWanted({ emailId, state, search }: RecipientFilter): SQL | undefined {
+function matchesFilter({ emailId, state, search }: EmailRecipientFilter): SQL | undefined {
   return and(
     eq(emailRecipients.recordId, emailId),
     state === undefined ? undefined : inArray(emailRecipients.state, STATES[state]),
-    search === undefined ? undefined : or(isPersonMatching(search), isAddressHolding(search)),
+    search === undefined ? undefined : or(buildPersonSearch(search), matchesAddress(search)),
   );
 }
 
-export async function listRecipients(
+export async function listEmailRecipients(
   db: DbOrTx,
-  filter: RecipientFilter,
+  filter: EmailRecipientFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const inOrder = [sql`lower(${emailRecipients.address})`, asc(emailRecipients.id)];
@@ -141,7 +141,7 @@ export async function listRecipients(
       inArray(
         emailRecipients.id,
         ids
-          .where(isWanted(filter))
+          .where(matchesFilter(filter))
           .orderBy(...inOrder)
           .limit(limit)
           .offset(offset),
@@ -151,17 +151,17 @@ export async function listRecipients(
 }
 
 /** For what the tally of the record does not tell. */
-export async function countRecipients(db: DbOrTx, filter: RecipientFilter): Promise<number> {
+export async function countEmailRecipients(db: DbOrTx, filter: EmailRecipientFilter): Promise<number> {
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(emailRecipients)
     .leftJoin(users, eq(users.id, emailRecipients.userId))
-    .where(isWanted(filter));
+    .where(matchesFilter(filter));
   return counted?.total ?? 0;
 }
-export type RecipientView = Awaited<ReturnType<typeof listRecipients>>[number];
+export type EmailRecipientView = Awaited<ReturnType<typeof listEmailRecipients>>[number];
 
-function isAddressHolding(search: string): SQL | undefined {
+function matchesAddress(search: string): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return and(...words.map((word) => sql`position(${word} in lower(${emailRecipients.address})) > 0`));
 }
@@ -171,7 +171,7 @@ export async function lockEmail(tx: Tx, id: number): Promise<EmailRow | null> {
   return row ?? null;
 }
 
-export async function listFailedIds(tx: Tx, emailId: number): Promise<number[]> {
+export async function listFailedRecipientIds(tx: Tx, emailId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: emailRecipients.id })
     .from(emailRecipients)
@@ -194,18 +194,18 @@ export async function refreshFailedAddresses(tx: Tx, emailId: number): Promise<v
 }
 
 /** Tests and mails of messages that are long done; the history keeps its own. */
-export async function deleteDoneBefore(tx: Tx, moment: Date): Promise<void> {
+export async function deleteFinishedEmails(tx: Tx, moment: Date): Promise<void> {
   const condition = and(inArray(emails.kind, ['test', 'message']), eq(emails.pending, 0), lt(emails.createdAt, moment));
   await deleteEmails(tx, condition);
 }
 
 /** What is just being sent cannot be called back; its outcome finds nothing to be written to. */
-export async function deleteOfMessage(tx: Tx, messageId: number): Promise<void> {
+export async function deleteEmailsOfMessage(tx: Tx, messageId: number): Promise<void> {
   await deleteEmails(tx, eq(emails.messageId, messageId));
 }
 
 /** Of messages that are for this person alone: those go with the person. */
-export async function deleteOfMessagesTo(tx: Tx, userId: number): Promise<void> {
+export async function deleteEmailsOfMessagesTo(tx: Tx, userId: number): Promise<void> {
   const own = tx.select({ id: messages.id }).from(messages).where(eq(messages.recipientId, userId));
   await deleteEmails(tx, inArray(emails.messageId, own));
 }
@@ -213,29 +213,29 @@ export async function deleteOfMessagesTo(tx: Tx, userId: number): Promise<void> 
 async function deleteEmails(tx: Tx, condition: SQL | undefined): Promise<void> {
   const ids = tx.select({ id: emails.id }).from(emails).where(condition);
   const ofThem = inArray(emailRecipients.recordId, ids);
-  await tx.delete(emailRecipients).where(lockedInOrder(emailRecipients, ofThem));
-  await tx.delete(emails).where(lockedInOrder(emails, condition));
+  await tx.delete(emailRecipients).where(lockRowsInIdOrder(emailRecipients, ofThem));
+  await tx.delete(emails).where(lockRowsInIdOrder(emails, condition));
 }
 
 /** Locked in their order, as by whoever sends. */
-export async function lockOwnRecipients(tx: Tx, userId: number, addresses: readonly string[]): Promise<number[]> {
+export async function lockRecipientsOfUser(tx: Tx, userId: number, addresses: readonly string[]): Promise<number[]> {
   const rows = await tx
     .select({ id: emailRecipients.id })
     .from(emailRecipients)
-    .where(or(eq(emailRecipients.userId, userId), isStrangerAt(addresses)))
+    .where(or(eq(emailRecipients.userId, userId), isUnregisteredAt(addresses)))
     .orderBy(asc(emailRecipients.id))
     .for('update');
   return rows.map((row) => row.id);
 }
 
-function isStrangerAt(addresses: readonly string[]): SQL | undefined {
+function isUnregisteredAt(addresses: readonly string[]): SQL | undefined {
   if (addresses.length === 0) return sql`false`;
   const lower = addresses.map((address) => address.toLowerCase());
   return and(isNull(emailRecipients.userId), inArray(sql`lower(${emailRecipients.address})`, lower));
 }
 
 /** Of those that are locked. */
-export async function forgetRecipients(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function anonymizeEmailRecipients(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(emailRecipients)
@@ -245,13 +245,13 @@ export async function forgetRecipients(tx: Tx, ids: readonly number[]): Promise<
 }
 
 /** Replies may have gone to the own address, whoever sent it. */
-export async function forgetSender(tx: Tx, userId: number, addresses: readonly string[]): Promise<void> {
+export async function anonymizeEmailSender(tx: Tx, userId: number, addresses: readonly string[]): Promise<void> {
   const lower = addresses.map((address) => address.toLowerCase());
   const own = or(eq(emails.createdBy, userId), inArray(sql`lower(${emails.sender})`, lower));
-  await tx.update(emails).set({ sender: null }).where(lockedInOrder(emails, own));
+  await tx.update(emails).set({ sender: null }).where(lockRowsInIdOrder(emails, own));
 }
 
-export async function findForLink(db: DbOrTx, recipientId: number) {
+export async function findRecipientForLink(db: DbOrTx, recipientId: number) {
   const [row] = await db
     .select({
       secret: emails.secret,

@@ -2,57 +2,73 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { type EndpointDeps, serve } from '../../../http/endpoint.ts';
-import { pageOf, paginationOf } from '../../../http/paging.ts';
-import { translate } from '../../../i18n/translate.ts';
-import { fromText } from './email-content.service.ts';
-import { presentDetails, presentEmail, presentReach, presentRecipient } from './emails.presenter.ts';
-import { list, preview, reach, read, resend, sendTest, sendToAll, sendToSelected } from './emails.service.ts';
+import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { presentAdminPage, presentPage } from '../../../http/paging.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
+import { formatFrom } from './email-content.service.ts';
+import {
+  presentEmail,
+  presentEmailAudienceSize,
+  presentEmailDetails,
+  presentEmailRecipient,
+} from './emails.presenter.ts';
+import {
+  estimateEmailAudience,
+  getEmailPage,
+  listEmails,
+  previewEmail,
+  resendEmail,
+  sendEmailToAll,
+  sendEmailToSelected,
+  sendEmailToSelf,
+} from './emails.service.ts';
 
 export function emailRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  const t = translate('en');
-  const words = { t, from: fromText(deps, null) };
+  const t = getTranslator('en');
+  const words = { t, from: formatFrom(deps, null) };
 
-  serve(app, deps, ENDPOINTS.emailAll, async ({ body }, actor) => {
-    const { email, message } = await sendToAll(deps, actor, body);
+  serveEndpoint(app, deps, ENDPOINTS.emailAll, async ({ body }, actor) => {
+    const { email, message } = await sendEmailToAll(deps, actor, body);
     return { message, email: presentEmail(email, words) };
   });
 
-  serve(app, deps, ENDPOINTS.emailSelected, async ({ body }, actor) => {
-    const { email, message } = await sendToSelected(deps, actor, body);
+  serveEndpoint(app, deps, ENDPOINTS.emailSelected, async ({ body }, actor) => {
+    const { email, message } = await sendEmailToSelected(deps, actor, body);
     return { message, email: presentEmail(email, words) };
   });
 
-  serve(app, deps, ENDPOINTS.emailReach, async ({ body }) => presentReach(await reach(deps, body)));
+  serveEndpoint(app, deps, ENDPOINTS.emailReach, async ({ body }) =>
+    presentEmailAudienceSize(await estimateEmailAudience(deps, body)),
+  );
 
-  serve(app, deps, ENDPOINTS.emailPreview, async ({ body }) => {
-    const { from, replyTo, subject, html, text } = preview(deps, body);
+  serveEndpoint(app, deps, ENDPOINTS.emailPreview, async ({ body }) => {
+    const { from, replyTo, subject, html, text } = previewEmail(deps, body);
     return { preview: { from, reply_to: replyTo, subject, html, text } };
   });
 
-  serve(app, deps, ENDPOINTS.emailTest, async ({ body }, actor) => {
-    const email = await sendTest(deps, actor, body);
+  serveEndpoint(app, deps, ENDPOINTS.emailTest, async ({ body }, actor) => {
+    const email = await sendEmailToSelf(deps, actor, body);
     return { message: t(emailMessages.testSent, { email }), email };
   });
 
-  serve(app, deps, ENDPOINTS.listEmails, async ({ query }) => {
-    const { rows, total } = await list(deps, { status: query.status, page: query.page, perPage: query.per_page });
-    const { page, ...rest } = pageOf(query, total);
+  serveEndpoint(app, deps, ENDPOINTS.listEmails, async ({ query }) => {
+    const { rows, total } = await listEmails(deps, { status: query.status, page: query.page, perPage: query.per_page });
+    const { page, ...rest } = presentPage(query, total);
     return { emails: rows.map((row) => presentEmail(row, words)), current_page: page, ...rest };
   });
 
-  serve(app, deps, ENDPOINTS.readEmail, async ({ params, query }) => {
+  serveEndpoint(app, deps, ENDPOINTS.readEmail, async ({ params, query }) => {
     const filter = { emailId: params.id, state: query.state, search: query.search };
-    const { email, rows, total } = await read(deps, filter, { page: query.page, perPage: query.per_page });
+    const { email, rows, total } = await getEmailPage(deps, filter, { page: query.page, perPage: query.per_page });
     return {
-      email: presentDetails(email, words),
-      recipients: rows.map(presentRecipient),
-      pagination: paginationOf(query, { total }),
+      email: presentEmailDetails(email, words),
+      recipients: rows.map(presentEmailRecipient),
+      pagination: presentAdminPage(query, { total }),
     };
   });
 
-  serve(app, deps, ENDPOINTS.resendEmail, async ({ params }, actor) => {
-    const { email, message } = await resend(deps, actor, params.id);
+  serveEndpoint(app, deps, ENDPOINTS.resendEmail, async ({ params }, actor) => {
+    const { email, message } = await resendEmail(deps, actor, params.id);
     return { message, email: presentEmail(email, words) };
   });
 }

@@ -9,149 +9,169 @@ import {
 } from '@kanisa/contract/messaging/emails.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
-import { constraintOf } from '../../../db/constraint-errors.ts';
+import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { translate } from '../../../i18n/translate.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { findAccountById, holdPeople } from '../../identity/accounts/credentials.service.ts';
-import { type Limit, takeOrRefuse } from '../../identity/throttles/throttles.service.ts';
-import { note } from '../../records/audit/audit.service.ts';
-import { moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';
-import { buildText, fromText, senderOf } from './email-content.service.ts';
-import { removeBouncesOfFailed } from './email-flags.repo.ts';
-import { type Choice, countReach, fanOut, type Reach } from './email-recipients.repo.ts';
+import { findUser, lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
+import { moveRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
+import { formatFrom, parseSender, renderEmail } from './email-content.service.ts';
+import { deleteBouncesOfFailed } from './email-flags.repo.ts';
 import {
-  countRecipients,
+  countEmailAudience,
+  type EmailAudience,
+  type EmailAudienceSize,
+  insertEmailRecipients,
+} from './email-recipients.repo.ts';
+import {
+  countEmailRecipients,
   EMAIL_TABLES,
+  type EmailRecipientFilter,
+  type EmailRecipientView,
   type EmailView,
-  findEmailByKey,
+  findEmailByIdempotencyKey,
   findEmailView,
   insertEmail,
+  listEmailRecipients,
   listEmailViews,
-  listFailedIds,
-  listRecipients,
+  listFailedRecipientIds,
   lockEmail,
   type NewEmail,
-  type RecipientFilter,
-  type RecipientView,
   refreshFailedAddresses,
 } from './emails.repo.ts';
 
-const SENDS: Limit = { kind: 'emails', most: EMAILS_PER_HOUR, seconds: 3600, message: emailMessages.tooMany };
-const TESTS: Limit = { kind: 'email-tests', most: EMAIL_TESTS_PER_HOUR, seconds: 3600, message: emailMessages.tooMany };
+const SEND_LIMIT: Limit = { kind: 'emails', most: EMAILS_PER_HOUR, seconds: 3600, message: emailMessages.tooMany };
+const TEST_LIMIT: Limit = {
+  kind: 'email-tests',
+  most: EMAIL_TESTS_PER_HOUR,
+  seconds: 3600,
+  message: emailMessages.tooMany,
+};
 
-const notFound = () => new AppError('not_found', emailMessages.notFound);
-const nobody = (text: string) => new AppError('invalid', text, { fields: { recipients: text } });
+const createNotFound = () => new AppError('not_found', emailMessages.notFound);
+const createNoRecipients = (text: string) => new AppError('invalid', text, { fields: { recipients: text } });
 
-const TO_ALL: Choice = { addresses: [], people: { isActive: true } };
+const ALL_ACTIVE: EmailAudience = { addresses: [], people: { isActive: true } };
 
-function choiceOf({ recipients = [], filters }: Pick<EmailToSelectedBody, 'recipients' | 'filters'>): Choice {
+function toEmailAudience({
+  recipients = [],
+  filters,
+}: Pick<EmailToSelectedBody, 'recipients' | 'filters'>): EmailAudience {
   const { role, is_active: isActive } = filters ?? {};
   const people = { ...(role !== undefined && { role }), ...(isActive !== undefined && { isActive }) };
   return { addresses: recipients, people: Object.keys(people).length === 0 ? null : people };
 }
 
-export interface Ordered {
+export interface QueuedEmail {
   email: EmailView;
   message: string;
 }
 
-export async function sendToAll(deps: Deps, actor: Actor, body: EmailToAllBody): Promise<Ordered> {
-  return order(deps, actor, body, TO_ALL, { isToAll: true });
+export async function sendEmailToAll(deps: Deps, actor: Actor, body: EmailToAllBody): Promise<QueuedEmail> {
+  return queueMailing(deps, actor, body, ALL_ACTIVE, { isToAll: true });
 }
 
-export async function sendToSelected(deps: Deps, actor: Actor, body: EmailToSelectedBody): Promise<Ordered> {
+export async function sendEmailToSelected(deps: Deps, actor: Actor, body: EmailToSelectedBody): Promise<QueuedEmail> {
   const { role = null, is_active: isActive = null } = body.filters ?? {};
-  return order(deps, actor, body, choiceOf(body), { filterRole: role, filterIsActive: isActive });
+  return queueMailing(deps, actor, body, toEmailAudience(body), { filterRole: role, filterIsActive: isActive });
 }
 
 /** The record and everyone it is for, in one transaction; the sending itself comes after the answer. */
-async function order(
+async function queueMailing(
   deps: Deps,
   actor: Actor,
   body: EmailToAllBody,
-  choice: Choice,
+  choice: EmailAudience,
   how: Partial<NewEmail>,
-): Promise<Ordered> {
-  const known = await findOrdered(deps, actor, body);
+): Promise<QueuedEmail> {
+  const known = await findQueuedMailing(deps, actor, body);
   if (known) return known;
-  await takeOrRefuse(deps, SENDS, `user ${actor.id}`);
+  await enforceLimit(deps, SEND_LIMIT, `user ${actor.id}`);
   const { subject, body: text, sender = null, idempotency_key: idempotencyKey = null } = body;
   try {
     return await deps.db.transaction(async (tx) => {
       const content = { kind: 'mailing', subject, body: text, sender, idempotencyKey, ...how } as const;
-      const id = await write(deps, tx, actor, content, choice);
-      const email = await getView(tx, id);
+      const id = await insertEmailWithRecipients(deps, tx, actor, content, choice);
+      const email = await getEmailView(tx, id);
       const after = { email_id: id, subject, recipients: email.pending };
-      await note(deps, tx, actor, { action: 'email.sent', after });
-      return { email, message: sentText(email.pending) };
+      await recordAudit(deps, tx, actor, { action: 'email.sent', after });
+      return { email, message: formatSentMessage(email.pending) };
     });
   } catch (error) {
     // The other of two at once was quicker.
-    const first = constraintOf(error) === 'emails_idempotency_key_unique' ? await findOrdered(deps, actor, body) : null;
+    const first =
+      findViolatedConstraint(error) === 'emails_idempotency_key_unique'
+        ? await findQueuedMailing(deps, actor, body)
+        : null;
     if (first) return first;
     throw error;
   }
 }
 
 /** What this form has already ordered: a double click or a retry of the network sends nothing twice. */
-async function findOrdered(deps: Deps, actor: Actor, body: EmailToAllBody): Promise<Ordered | null> {
+async function findQueuedMailing(deps: Deps, actor: Actor, body: EmailToAllBody): Promise<QueuedEmail | null> {
   const key = body.idempotency_key;
-  const found = key === undefined ? null : await findEmailByKey(deps.db, key);
+  const found = key === undefined ? null : await findEmailByIdempotencyKey(deps.db, key);
   if (!found) return null;
   if (found.createdBy !== actor.id || found.subject !== body.subject || found.body !== body.body) {
     throw new AppError('conflict', emailMessages.keyUsed);
   }
-  const email = await getView(deps.db, found.id);
-  return { email, message: sentText(email.pending + email.accepted + email.failed) };
+  const email = await getEmailView(deps.db, found.id);
+  return { email, message: formatSentMessage(email.pending + email.accepted + email.failed) };
 }
 
-async function write(
+async function insertEmailWithRecipients(
   deps: Deps,
   tx: Tx,
   actor: Actor,
   content: Omit<NewEmail, 'createdBy' | 'createdAt'>,
-  choice: Choice,
+  choice: EmailAudience,
 ): Promise<number> {
-  if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
+  if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
   const now = deps.clock.now();
   const id = await insertEmail(tx, { ...content, createdBy: actor.id, createdAt: now });
   const isAlone = deps.database.engine === 'pglite';
-  const { pending, suppressed } = await fanOut(tx, id, choice, { now, isForced: content.kind === 'test', isAlone });
-  if (pending === 0) throw nobody(suppressed === 0 ? emailMessages.nobody : emailMessages.nobodyReached);
-  await wakeSending(deps, tx, 'email');
+  const { pending, suppressed } = await insertEmailRecipients(tx, id, choice, {
+    now,
+    isForced: content.kind === 'test',
+    isAlone,
+  });
+  if (pending === 0) throw createNoRecipients(suppressed === 0 ? emailMessages.nobody : emailMessages.nobodyReached);
+  await wakeSender(deps, tx, 'email');
   return id;
 }
 
-function sentText(count: number): string {
-  return translate('en')(emailMessages.sent, { count, defaultValue_one: emailMessages.sentOne });
+function formatSentMessage(count: number): string {
+  return getTranslator('en')(emailMessages.sent, { count, defaultValue_one: emailMessages.sentOne });
 }
 
-export async function reach(deps: Deps, body: EmailReachBody): Promise<Reach> {
-  return countReach(deps.db, body.all === true ? TO_ALL : choiceOf(body), deps.clock.now());
+export async function estimateEmailAudience(deps: Deps, body: EmailReachBody): Promise<EmailAudienceSize> {
+  return countEmailAudience(deps.db, body.all === true ? ALL_ACTIVE : toEmailAudience(body), deps.clock.now());
 }
 
-export function preview(deps: Deps, { subject, body, sender }: EmailContentBody) {
+export function previewEmail(deps: Deps, { subject, body, sender }: EmailContentBody) {
   // A real one has a token of its recipient in its link.
-  const built = buildText(deps, { kind: 'mailing', subject, body }, { hello: '', token: '' });
-  return { ...built, from: fromText(deps, sender ?? null), replyTo: senderOf(sender).replyTo ?? null };
+  const built = renderEmail(deps, { kind: 'mailing', subject, body }, { hello: '', token: '' });
+  return { ...built, from: formatFrom(deps, sender ?? null), replyTo: parseSender(sender).replyTo ?? null };
 }
 
 /** Through the same queue as a real one, and to nobody else. */
-export async function sendTest(deps: Deps, actor: Actor, body: EmailContentBody): Promise<string> {
-  await takeOrRefuse(deps, TESTS, `user ${actor.id}`);
+export async function sendEmailToSelf(deps: Deps, actor: Actor, body: EmailContentBody): Promise<string> {
+  await enforceLimit(deps, TEST_LIMIT, `user ${actor.id}`);
   const { subject, body: text, sender = null } = body;
   return deps.db.transaction(async (tx) => {
-    const me = await findAccountById(tx, actor.id);
+    const me = await findUser(tx, actor.id);
     const address = me?.personalEmail ?? me?.churchEmail;
     if (!address) throw new AppError('invalid', emailMessages.noOwnAddress);
-    const choice: Choice = { addresses: [], people: { userId: actor.id } };
-    await write(deps, tx, actor, { kind: 'test', subject, body: text, sender }, choice);
+    const choice: EmailAudience = { addresses: [], people: { userId: actor.id } };
+    await insertEmailWithRecipients(deps, tx, actor, { kind: 'test', subject, body: text, sender }, choice);
     return address;
   });
 }
 
-export async function list(
+export async function listEmails(
   deps: Deps,
   asked: { status: 'sent' | 'failed' | undefined; page: number; perPage: number },
 ): Promise<{ rows: EmailView[]; total: number }> {
@@ -161,22 +181,22 @@ export async function list(
 
 export interface EmailPage {
   email: EmailView;
-  rows: RecipientView[];
+  rows: EmailRecipientView[];
   total: number;
 }
 
-export async function read(
+export async function getEmailPage(
   deps: Deps,
-  filter: RecipientFilter,
+  filter: EmailRecipientFilter,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<EmailPage> {
-  const email = await getView(deps.db, filter.emailId);
-  const rows = await listRecipients(deps.db, filter, { limit: perPage, offset: (page - 1) * perPage });
-  return { email, rows, total: tallied(email, filter) ?? (await countRecipients(deps.db, filter)) };
+  const email = await getEmailView(deps.db, filter.emailId);
+  const rows = await listEmailRecipients(deps.db, filter, { limit: perPage, offset: (page - 1) * perPage });
+  return { email, rows, total: findTalliedTotal(email, filter) ?? (await countEmailRecipients(deps.db, filter)) };
 }
 
 /** Null for a search, and for those who wait and those on their way: the tally has them in one. */
-function tallied(email: EmailView, { state, search }: RecipientFilter): number | null {
+function findTalliedTotal(email: EmailView, { state, search }: EmailRecipientFilter): number | null {
   const { pending, accepted, delivered, failed, unknown, suppressed } = email;
   if (search !== undefined) return null;
   if (state === undefined) return pending + accepted + delivered + failed + unknown + suppressed;
@@ -184,28 +204,28 @@ function tallied(email: EmailView, { state, search }: RecipientFilter): number |
   return { sent: accepted + delivered, failed: failed + unknown, left_out: suppressed }[state];
 }
 
-async function getView(db: Deps['db'] | Tx, id: number): Promise<EmailView> {
+async function getEmailView(db: Deps['db'] | Tx, id: number): Promise<EmailView> {
   const view = await findEmailView(db, id);
-  if (!view) throw notFound();
+  if (!view) throw createNotFound();
   return view;
 }
 
 /** Only to those who failed: at the address that they have now, and whatever came back before. */
-export async function resend(deps: Deps, actor: Actor, id: number): Promise<Ordered> {
-  await getView(deps.db, id);
+export async function resendEmail(deps: Deps, actor: Actor, id: number): Promise<QueuedEmail> {
+  await getEmailView(deps.db, id);
   return deps.db.transaction(async (tx) => {
-    if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
-    if (!(await lockEmail(tx, id))) throw notFound();
+    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+    if (!(await lockEmail(tx, id))) throw createNotFound();
     await refreshFailedAddresses(tx, id);
-    await removeBouncesOfFailed(tx, id);
+    await deleteBouncesOfFailed(tx, id);
     const dueAt = deps.clock.now();
-    const failed = await listFailedIds(tx, id);
+    const failed = await listFailedRecipientIds(tx, id);
     const changes = failed.map((one) => ({ id: one, state: 'queued' as const, dueAt, isAnew: true }));
     const { length: count } = await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['failed']);
     if (count === 0) throw new AppError('conflict', emailMessages.noneFailed);
-    await note(deps, tx, actor, { action: 'email.sent_again', after: { email_id: id, recipients: count } });
-    await wakeSending(deps, tx, 'email');
-    const message = translate('en')(emailMessages.resent, { count, defaultValue_one: emailMessages.resentOne });
-    return { email: await getView(tx, id), message };
+    await recordAudit(deps, tx, actor, { action: 'email.sent_again', after: { email_id: id, recipients: count } });
+    await wakeSender(deps, tx, 'email');
+    const message = getTranslator('en')(emailMessages.resent, { count, defaultValue_one: emailMessages.resentOne });
+    return { email: await getEmailView(tx, id), message };
   });
 }

@@ -1,9 +1,9 @@
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, oneOf } from '../../../db/columns.ts';
+import { id, instant, toSqlList } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { deliveryColumns, isStateKnown, isUnderWay, isWaiting, tallyColumns } from '../deliveries/deliveries.table.ts';
+import { deliveryColumns, isInProgress, isQueued, isStateKnown, tallyColumns } from '../deliveries/deliveries.table.ts';
 import { messages } from '../messages/messages.table.ts';
 
 /** `mailing`: from the form; it stands in the history. `message`: of an internal message. `test`: to oneself. */
@@ -37,7 +37,7 @@ export const emails = pgTable(
     index('emails_mailings').on(table.id).where(sql`kind = 'mailing'`),
     index('emails_created_by').on(table.createdBy),
     index('emails_message').on(table.messageId),
-    check('emails_kind_known', sql`${table.kind} in (${oneOf(EMAIL_KINDS)})`),
+    check('emails_kind_known', sql`${table.kind} in (${toSqlList(EMAIL_KINDS)})`),
     check('emails_of_message', sql`(${table.kind} = 'message') = (${table.messageId} is not null)`),
   ],
 );
@@ -62,8 +62,8 @@ export const emailRecipients = pgTable(
   (table) => [
     uniqueIndex('email_recipients_address_unique').on(table.recordId, sql`lower(${table.address})`),
     index('email_recipients_user').on(table.userId),
-    index('email_recipients_due').on(table.dueAt, table.id).where(isWaiting),
-    index('email_recipients_leases').on(table.leaseUntil).where(isUnderWay),
+    index('email_recipients_due').on(table.dueAt, table.id).where(isQueued),
+    index('email_recipients_leases').on(table.leaseUntil).where(isInProgress),
     index('email_recipients_failed').on(table.recordId, table.problem).where(sql`state = 'failed'`),
     // Of addresses without an account there are few; they are looked for when one of them is forgotten.
     index('email_recipients_strangers').on(sql`lower(${table.address})`).where(sql`user_id is null`),
@@ -89,7 +89,7 @@ export const emailMarks = pgTable(
   },
   (table) => [
     index('email_marks_address').on(table.address),
-    check('email_marks_kind_known', sql`${table.kind} in (${oneOf(MARK_KINDS)})`),
+    check('email_marks_kind_known', sql`${table.kind} in (${toSqlList(MARK_KINDS)})`),
     check('email_marks_address_lower', sql`${table.address} = lower(${table.address})`),
   ],
 );

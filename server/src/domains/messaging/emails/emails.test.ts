@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { EMAIL_RECIPIENTS_MOST, emailMessages } from '@kanisa/contract/messaging/emails.ts';
+import { EMAIL_RECIPIENTS_MAX, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createPerson } from '../../../../test/support/departments.ts';
-import { createUser, signInAs } from '../../../../test/support/factories.ts';
+import { createUserWithToken } from '../../../../test/support/departments.ts';
+import { createUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { createSender } from '../deliveries/deliveries.service.ts';
-import { emailChannel } from './email.channel.ts';
+import { createEmailChannel } from './email.channel.ts';
 
 const { emailAll, emailSelected, emailReach, emailPreview, emailTest, listEmails, readEmail, listAudit } = ENDPOINTS;
 const CONTENT = { subject: 'Harvest Sunday', body: 'Dear all,\n\nPlease come.' };
@@ -15,8 +15,8 @@ const CONTENT = { subject: 'Harvest Sunday', body: 'Dear all,\n\nPlease come.' }
 async function startStaffed(env: Record<string, string> = {}) {
   const app = await startTestApp({ env });
   app.clock.set('2026-11-15T05:00:00Z');
-  const { token, user } = await createPerson(app, { role: 'pastor', firstName: 'Pastor' });
-  return { app, token, user, drain: () => createSender(app.deps, emailChannel(app.deps)).drain() };
+  const { token, user } = await createUserWithToken(app, { role: 'pastor', firstName: 'Pastor' });
+  return { app, token, user, drain: () => createSender(app.deps, createEmailChannel(app.deps)).drain() };
 }
 
 const refusal = async (app: TestApp, path: string, body: unknown, token: string) => {
@@ -53,7 +53,7 @@ describe('an e-mail to selected people', () => {
       400,
       'Select at least one recipient',
     ]);
-    const many = Array.from({ length: EMAIL_RECIPIENTS_MOST + 1 }, (_, n) => `p${n}@example.com`);
+    const many = Array.from({ length: EMAIL_RECIPIENTS_MAX + 1 }, (_, n) => `p${n}@example.com`);
     expect(await refused({ ...CONTENT, recipients: many })).toEqual([400, emailMessages.recipientsMany]);
     expect(await refused({ ...CONTENT, recipients: ['a@b.co'], role: 'admin' })).toEqual([400, 'Unknown field: role']);
     const all = await app.raw('POST', '/admin/email/selected', { recipients: ['x', 'a@b.co', 'y'], filters: 1 }, token);
@@ -71,7 +71,7 @@ describe('an e-mail to selected people', () => {
   it('is for admin and pastor, and says so', async () => {
     const app = await startTestApp();
     for (const role of ['user', 'moderator', 'department_leader', 'ministry_leader'] as const) {
-      const token = await signInAs(app, role);
+      const token = await signInWithRole(app, role);
       const refused = [403, 'Unauthorized: Admin or Pastor access required'];
       expect(await refusal(app, '/admin/email/all', CONTENT, token)).toEqual(refused);
       const history = await app.call(listEmails, { token });
@@ -175,7 +175,7 @@ describe('an e-mail to all', () => {
     expect(app.mailbox.received()).toHaveLength(1);
     const other = await app.call(emailAll, { body: { ...body, subject: 'Another' }, token });
     expect([other.status, other.body.error]).toEqual([409, emailMessages.keyUsed]);
-    const somebody = await signInAs(app, 'admin');
+    const somebody = await signInWithRole(app, 'admin');
     expect((await app.call(emailAll, { body, token: somebody })).status).toBe(409);
     const bad = await app.call(emailAll, { body: { ...CONTENT, idempotency_key: '1' }, token });
     expect([bad.status, bad.body.error]).toEqual([400, emailMessages.key]);
@@ -198,7 +198,7 @@ describe('an e-mail to all', () => {
   it('is noted, with how many it went to', async () => {
     const { app, token, user } = await startStaffed();
     const { body } = await app.call(emailAll, { body: CONTENT, token });
-    const admin = await signInAs(app, 'admin');
+    const admin = await signInWithRole(app, 'admin');
     const trail = await app.call(listAudit, { token: admin });
     expect(trail.body.entries[0]).toMatchObject({
       action: 'email.sent',
@@ -259,7 +259,7 @@ describe('before sending', () => {
 
   it('a test goes to oneself only, even when one wants no mailings, and stands in no history', async () => {
     const { app, drain } = await startStaffed();
-    const { token, user } = await createPerson(app, { role: 'admin', wantsEmails: false });
+    const { token, user } = await createUserWithToken(app, { role: 'admin', wantsEmails: false });
     const { status, body } = await app.call(emailTest, { body: CONTENT, token });
     expect([status, body.message, body.email]).toEqual([
       200,
@@ -271,7 +271,7 @@ describe('before sending', () => {
       [[user.personalEmail], 'Harvest Sunday'],
     ]);
     expect((await app.call(listEmails, { token })).body.total).toBe(0);
-    const { token: bare } = await createPerson(app, { role: 'admin', personalEmail: null });
+    const { token: bare } = await createUserWithToken(app, { role: 'admin', personalEmail: null });
     expect(await refusal(app, '/admin/email/test', CONTENT, bare)).toEqual([400, emailMessages.noOwnAddress]);
   });
 });

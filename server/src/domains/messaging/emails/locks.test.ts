@@ -1,13 +1,13 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { asc } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { createUser, signIn } from '../../../../test/support/factories.ts';
-import { inRing } from '../../../../test/support/meanwhile.ts';
+import { createUser, signInUser } from '../../../../test/support/factories.ts';
+import { raceInOppositeLockOrder } from '../../../../test/support/meanwhile.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { emailRecipients } from './emails.table.ts';
-import { dropMailsOf, forgetEmails } from './message-emails.service.ts';
+import { anonymizeEmails, dropMailsOf } from './message-emails.service.ts';
 
 type Change = (tx: Tx) => Promise<void>;
 
@@ -29,7 +29,7 @@ const WAYS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Ch
     async (app, admin, token) => {
       const body = { subject: 'Harvest', body: 'Come', recipients: [admin.personalEmail ?? ''] };
       for (let mail = 0; mail < 3; mail += 1) await app.call(ENDPOINTS.emailSelected, { body, token });
-      return (tx) => forgetEmails(app.deps, tx, admin);
+      return (tx) => anonymizeEmails(app.deps, tx, admin);
     },
   ],
 ];
@@ -40,10 +40,10 @@ describe.runIf(inject('database').engine === 'postgres')('whoever takes several 
     const app = await startTestApp();
     const { db } = app.deps;
     const admin = await createUser(app, { role: 'admin', createdAt: JOINED });
-    const change = await prepare(app, admin, (await signIn(app, admin)).access_token);
+    const change = await prepare(app, admin, (await signInUser(app, admin)).access_token);
     const rows = await db.select().from(emailRecipients).orderBy(asc(emailRecipients.id));
     expect(rows.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
-    await inRing(
+    await raceInOppositeLockOrder(
       app,
       emailRecipients,
       rows.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { translate } from '../../../i18n/translate.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
 
 export interface MailingMail {
@@ -11,16 +11,16 @@ export interface MailingMail {
   language?: string;
 }
 
-const PREVIEW_MOST = 120;
+const PREVIEW_LENGTH_MAX = 120;
 
 /** To many people, one at a time. It begins as its writer began: no greeting is put before it. */
 export function mailingMail({ church, subject, body, unsubscribeUrl, language = 'en' }: MailingMail): BuiltMail {
-  const t = translate(language);
+  const t = getTranslator(language);
   const layout = layOutMail({
     language,
     sender: church,
     title: subject,
-    preview: previewOf(body),
+    preview: buildPreview(body),
     paragraphs: [],
     prose: body,
     footer: [t('{{church}} sent you this email.', { church })],
@@ -32,6 +32,6 @@ export function mailingMail({ church, subject, body, unsubscribeUrl, language = 
 }
 
 /** The first words, on one line, with no character cut in two. */
-export function previewOf(text: string): string {
-  return [...text.slice(0, 4 * PREVIEW_MOST).replace(/\s+/g, ' ')].slice(0, PREVIEW_MOST).join('');
+export function buildPreview(text: string): string {
+  return [...text.slice(0, 4 * PREVIEW_LENGTH_MAX).replace(/\s+/g, ' ')].slice(0, PREVIEW_LENGTH_MAX).join('');
 }

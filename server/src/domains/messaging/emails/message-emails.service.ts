@@ -1,25 +1,25 @@
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { holdBack, moveRecipients, wakeSending } from '../deliveries/deliveries.service.ts';
+import { moveRecipients, stopPendingRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
 import * as marks from './email-flags.repo.ts';
-import { type Choice, fanOut } from './email-recipients.repo.ts';
+import { type EmailAudience, insertEmailRecipients } from './email-recipients.repo.ts';
 import {
-  deleteDoneBefore,
-  deleteOfMessage,
-  deleteOfMessagesTo,
+  anonymizeEmailRecipients,
+  anonymizeEmailSender,
+  deleteEmailsOfMessage,
+  deleteEmailsOfMessagesTo,
+  deleteFinishedEmails,
   EMAIL_TABLES,
-  forgetRecipients,
-  forgetSender,
   insertEmail,
-  lockOwnRecipients,
+  lockRecipientsOfUser,
 } from './emails.repo.ts';
 
 /** What other parts of the product need of e-mails. */
 
 const DAY_MS = 24 * 3_600_000;
 /** Links to unsubscribe in old mails die with their rows. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 interface MessageToMail {
   id: number;
@@ -29,46 +29,49 @@ interface MessageToMail {
   createdAt: Date;
 }
 
-function audienceOf({ recipientId, createdAt }: Pick<MessageToMail, 'recipientId' | 'createdAt'>): Choice {
+function toMessageAudience({
+  recipientId,
+  createdAt,
+}: Pick<MessageToMail, 'recipientId' | 'createdAt'>): EmailAudience {
   const people = recipientId === null ? { joinedBy: createdAt } : { userId: recipientId };
   return { addresses: [], people: { isActive: true, ...people } };
 }
 
 /** An internal message by e-mail: to its recipient, or to every active person who has it in the inbox. */
-export async function mailMessage(deps: Deps, tx: Tx, message: MessageToMail): Promise<void> {
+export async function queueMessageEmails(deps: Deps, tx: Tx, message: MessageToMail): Promise<void> {
   const { id: messageId, content: body, createdAt } = message;
   const content = { kind: 'message', subject: '', body, messageId, createdBy: message.senderId, createdAt } as const;
   const emailId = await insertEmail(tx, content);
   const isAlone = deps.database.engine === 'pglite';
-  await fanOut(tx, emailId, audienceOf(message), { now: createdAt, isAlone });
-  await wakeSending(deps, tx, 'email');
+  await insertEmailRecipients(tx, emailId, toMessageAudience(message), { now: createdAt, isAlone });
+  await wakeSender(deps, tx, 'email');
 }
 
 /** Before a message is deleted: what still waits is not sent. */
 export async function dropMailsOf(tx: Tx, messageId: number): Promise<void> {
-  await deleteOfMessage(tx, messageId);
+  await deleteEmailsOfMessage(tx, messageId);
 }
 
 /** Before an account is deleted: addresses go, what was counted stays, and what waits is not sent. */
-export async function forgetEmails(
+export async function anonymizeEmails(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   person: { id: number; personalEmail: string | null; churchEmail: string | null },
 ): Promise<void> {
   const addresses = [person.personalEmail, person.churchEmail].filter((address) => address !== null);
   // Those of own messages too, and all before any record: so does whoever sends.
-  const ids = await lockOwnRecipients(tx, person.id, addresses);
-  await deleteOfMessagesTo(tx, person.id);
-  await forgetRecipients(tx, ids);
+  const ids = await lockRecipientsOfUser(tx, person.id, addresses);
+  await deleteEmailsOfMessagesTo(tx, person.id);
+  await anonymizeEmailRecipients(tx, ids);
   const changes = ids.map((id) => ({ id, state: 'suppressed' as const, problem: 'gone' }));
   await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['queued']);
-  await forgetSender(tx, person.id, addresses);
-  await marks.removeMarks(tx, addresses);
+  await anonymizeEmailSender(tx, person.id, addresses);
+  await marks.deleteMarks(tx, addresses);
 }
 
 /** In a restored database: what was on its way may have gone out since the backup was made. Staff can send it again. */
-export async function holdBackEmails(tx: Tx, now: Date): Promise<number> {
-  return holdBack(tx, EMAIL_TABLES, { state: 'failed', problem: 'restored' satisfies EmailProblem, now });
+export async function stopPendingEmails(tx: Tx, now: Date): Promise<number> {
+  return stopPendingRecipients(tx, EMAIL_TABLES, { state: 'failed', problem: 'restored' satisfies EmailProblem, now });
 }
 
 /** Which of these addresses get no mailings because earlier ones came back; in lower case. */
@@ -76,10 +79,10 @@ export async function listBouncing(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   addresses: readonly string[],
 ): Promise<Set<string>> {
-  return marks.listBouncing(db, addresses, clock.now());
+  return marks.listBouncingAddresses(db, addresses, clock.now());
 }
 
 /** Nightly. */
-export async function tidyEmails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db.transaction((tx) => deleteDoneBefore(tx, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)));
+export async function cleanUpEmails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.transaction((tx) => deleteFinishedEmails(tx, new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
 }

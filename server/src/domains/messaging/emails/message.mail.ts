@@ -1,6 +1,6 @@
-import { translate } from '../../../i18n/translate.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { previewOf } from './mailing.mail.ts';
+import { buildPreview } from './mailing.mail.ts';
 
 export interface MessageMail {
   church: string;
@@ -21,13 +21,13 @@ export function messageMail({
   unsubscribeUrl,
   language = 'en',
 }: MessageMail): BuiltMail {
-  const t = translate(language);
+  const t = getTranslator(language);
   const title = t('A message from {{church}}', { church });
   const layout = layOutMail({
     language,
     sender: church,
     title,
-    preview: previewOf(content),
+    preview: buildPreview(content),
     paragraphs: [greeting],
     prose: content,
     button: { label: t('Open your messages'), url },

@@ -2,11 +2,11 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openMailbox } from '../../../../../tools/test/mailbox.ts';
-import { createUser, signIn } from '../../../../test/support/factories.ts';
+import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { createSender, type Sender } from '../deliveries/deliveries.service.ts';
-import { emailChannel } from './email.channel.ts';
+import { createEmailChannel } from './email.channel.ts';
 import { emailMarks, emailRecipients } from './emails.table.ts';
 
 const { emailSelected, emailReach, readEmail, resendEmail, listAudit } = ENDPOINTS;
@@ -20,8 +20,8 @@ async function startSending(differs: Parameters<typeof startTestApp>[0] = {}) {
   app.clock.set('2026-11-15T05:00:00Z');
   const admin = await createUser(app, { role: 'admin' });
   // Hours pass in here, and a token lives for minutes.
-  const token = async () => (await signIn(app, admin)).access_token;
-  const sender = createSender(app.deps, emailChannel(app.deps), LONGEST);
+  const token = async () => (await signInUser(app, admin)).access_token;
+  const sender = createSender(app.deps, createEmailChannel(app.deps), LONGEST);
   return { app, token, sender };
 }
 
@@ -108,7 +108,7 @@ describe('“try again later” to one recipient', () => {
 
   it('spreads its pauses over the whole time, and holds nobody else up', async () => {
     const { app, token } = await startSending();
-    const sender = createSender(app.deps, emailChannel(app.deps));
+    const sender = createSender(app.deps, createEmailChannel(app.deps));
     app.mailbox.behave((step, to) => (step === 'data' && /^p\d@/.test(to) ? '451 4.3.0 Busy' : undefined));
     const id = await send(app, token, people(15));
     await sender.drain();
@@ -309,7 +309,7 @@ describe('after a crash', () => {
   it('two senders at once send to nobody twice', async () => {
     const { app, token } = await startSending();
     const id = await send(app, token, people(150));
-    const senders = Array.from({ length: 3 }, () => createSender(app.deps, emailChannel(app.deps)));
+    const senders = Array.from({ length: 3 }, () => createSender(app.deps, createEmailChannel(app.deps)));
     await Promise.all(senders.map((one) => one.drain()));
     expect(app.mailbox.received()).toHaveLength(150);
     expect((await read(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 150, pending: 0 } });

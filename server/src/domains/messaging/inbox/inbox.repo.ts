@@ -6,15 +6,15 @@ import { messages } from '../messages/messages.table.ts';
 import { messageReads } from './inbox.table.ts';
 
 /** When a person joined, as part of a larger query. */
-const joined = (db: DbOrTx, userId: number) =>
+const selectJoinedAt = (db: DbOrTx, userId: number) =>
   db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
 
 // Not compared with a value: the indexes of broadcasts know them by this very expression.
-const toAll = (db: DbOrTx, userId: number) =>
-  and(sql`${messages.isBroadcast}`, gte(messages.createdAt, joined(db, userId)));
-const toOne = (userId: number) => eq(messages.recipientId, userId);
+const isBroadcastTo = (db: DbOrTx, userId: number) =>
+  and(sql`${messages.isBroadcast}`, gte(messages.createdAt, selectJoinedAt(db, userId)));
+const isDirectTo = (userId: number) => eq(messages.recipientId, userId);
 
-const unreadBy = (db: DbOrTx, userId: number) =>
+const isUnreadBy = (db: DbOrTx, userId: number) =>
   notExists(
     db
       .select({ one: sql`1` })
@@ -28,21 +28,21 @@ const readers = alias(users, 'reader');
  * All that is in the inbox less what was read, of one moment. Each of the three is counted in an index. Written out,
  * because drizzle leaves the names of tables away where it sees only one.
  */
-const unread = sql<number>`(
+const unreadCount = sql<number>`(
   (select count(*) from ${messages} where is_broadcast and messages.created_at >= reader.created_at)
   + (select count(*) from ${messages} where recipient_id = reader.id)
   - (select count(*) from ${messageReads} where user_id = reader.id)
 )::int`;
 
-export async function countUnread(db: DbOrTx, userId: number): Promise<number> {
-  const [row] = await db.select({ unread }).from(readers).where(eq(readers.id, userId));
+export async function countUnreadMessages(db: DbOrTx, userId: number): Promise<number> {
+  const [row] = await db.select({ unread: unreadCount }).from(readers).where(eq(readers.id, userId));
   return row?.unread ?? 0;
 }
 
 /** It stands on every page, so it is one prepared statement, for all people who asked at the same moment. */
-export function prepareCountUnread(db: Db) {
+export function prepareUnreadCounts(db: Db) {
   const statement = db
-    .select({ id: readers.id, unread })
+    .select({ id: readers.id, unread: unreadCount })
     .from(readers)
     .where(sql`${readers.id} = any(${sql.placeholder('userIds')}::int[])`)
     .prepare('count_unread');
@@ -52,14 +52,14 @@ export function prepareCountUnread(db: Db) {
   };
 }
 
-export interface WantedMessages {
+export interface InboxQuery {
   before: number | null;
   most: number;
   onlyUnread?: boolean;
 }
 
 /** The newest of either kind, each walked in its own index, and the newest of both. */
-export async function listInbox(db: DbOrTx, userId: number, { before, most, onlyUnread }: WantedMessages) {
+export async function listInboxMessages(db: DbOrTx, userId: number, { before, most, onlyUnread }: InboxQuery) {
   const newest = (which: SQL | undefined) =>
     db
       .select({ id: messages.id })
@@ -68,12 +68,12 @@ export async function listInbox(db: DbOrTx, userId: number, { before, most, only
         and(
           which,
           before === null ? undefined : lt(messages.id, before),
-          onlyUnread ? unreadBy(db, userId) : undefined,
+          onlyUnread ? isUnreadBy(db, userId) : undefined,
         ),
       )
       .orderBy(desc(messages.id))
       .limit(most);
-  const found = unionAll(newest(toAll(db, userId)), newest(toOne(userId))).as('found');
+  const found = unionAll(newest(isBroadcastTo(db, userId)), newest(isDirectTo(userId))).as('found');
   return db
     .select({
       id: messages.id,
@@ -90,20 +90,24 @@ export async function listInbox(db: DbOrTx, userId: number, { before, most, only
     .orderBy(desc(messages.id))
     .limit(most);
 }
-export type InboxRow = Awaited<ReturnType<typeof listInbox>>[number];
+export type InboxRow = Awaited<ReturnType<typeof listInboxMessages>>[number];
 
 /**
  * Marks what is in the inbox, or one of it. Messages are held against deletion, and in one order: two tabs that mark
  * the same do not wait for each other in a circle.
  */
-export async function markRead(tx: Tx, userId: number, { messageId, now }: { messageId: number | null; now: Date }) {
+export async function markMessagesRead(
+  tx: Tx,
+  userId: number,
+  { messageId, now }: { messageId: number | null; now: Date },
+) {
   const held = tx
     .select({ id: messages.id })
     .from(messages)
     .where(
       and(
-        sql`(${toAll(tx, userId)} or ${toOne(userId)})`,
-        messageId === null ? unreadBy(tx, userId) : eq(messages.id, messageId),
+        sql`(${isBroadcastTo(tx, userId)} or ${isDirectTo(userId)})`,
+        messageId === null ? isUnreadBy(tx, userId) : eq(messages.id, messageId),
       ),
     )
     .orderBy(messages.id)

@@ -1,10 +1,16 @@
 import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { batch } from '../../../platform/batch.ts';
+import { batchLookups } from '../../../platform/batch.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { holdPeople } from '../../identity/accounts/credentials.service.ts';
-import { countUnread, type InboxRow, listInbox, markRead, prepareCountUnread } from './inbox.repo.ts';
+import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import {
+  countUnreadMessages,
+  type InboxRow,
+  listInboxMessages,
+  markMessagesRead,
+  prepareUnreadCounts,
+} from './inbox.repo.ts';
 
 export interface InboxPage {
   rows: InboxRow[];
@@ -12,48 +18,48 @@ export interface InboxPage {
   unreadCount: number;
 }
 
-export async function readInbox(
+export async function getInboxPage(
   deps: Deps,
   actor: Actor,
   { before, perPage }: { before: number | null; perPage: number },
 ): Promise<InboxPage> {
-  const found = await listInbox(deps.db, actor.id, { before, most: perPage + 1 });
+  const found = await listInboxMessages(deps.db, actor.id, { before, most: perPage + 1 });
   const rows = found.slice(0, perPage);
   return {
     rows,
     nextBefore: found.length > perPage ? (rows.at(-1)?.id ?? null) : null,
-    unreadCount: await readUnreadCount(deps, actor),
+    unreadCount: await getUnreadCount(deps, actor),
   };
 }
 
 /** For the header of every page: whoever asks in the same turn of the event loop shares one query. */
 export function createUnreadCounter(deps: Pick<Deps, 'db'>): (actor: Actor) => Promise<number> {
-  const count = batch(prepareCountUnread(deps.db));
+  const count = batchLookups(prepareUnreadCounts(deps.db));
   return async (actor) => (await count(String(actor.id))) ?? 0;
 }
 
-export async function readUnreadCount(deps: Deps, actor: Actor): Promise<number> {
-  return countUnread(deps.db, actor.id);
+export async function getUnreadCount(deps: Deps, actor: Actor): Promise<number> {
+  return countUnreadMessages(deps.db, actor.id);
 }
 
-export async function readUnread(deps: Deps, actor: Actor, most: number): Promise<InboxRow[]> {
-  return listInbox(deps.db, actor.id, { before: null, most, onlyUnread: true });
+export async function listUnreadMessages(deps: Deps, actor: Actor, most: number): Promise<InboxRow[]> {
+  return listInboxMessages(deps.db, actor.id, { before: null, most, onlyUnread: true });
 }
 
-export async function read(deps: Deps, actor: Actor, messageId: number): Promise<number> {
-  return mark(deps, actor, messageId);
+export async function markMessageRead(deps: Deps, actor: Actor, messageId: number): Promise<number> {
+  return markInboxRead(deps, actor, messageId);
 }
 
-export async function readAll(deps: Deps, actor: Actor): Promise<number> {
-  return mark(deps, actor, null);
+export async function markAllMessagesRead(deps: Deps, actor: Actor): Promise<number> {
+  return markInboxRead(deps, actor, null);
 }
 
-async function mark(deps: Deps, actor: Actor, messageId: number | null): Promise<number> {
+async function markInboxRead(deps: Deps, actor: Actor, messageId: number | null): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
-    const found = await markRead(tx, actor.id, { messageId, now: deps.clock.now() });
+    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+    const found = await markMessagesRead(tx, actor.id, { messageId, now: deps.clock.now() });
     // Another person's message is like one that does not exist.
     if (messageId !== null && found === 0) throw new AppError('not_found', messageMessages.notFound);
-    return countUnread(tx, actor.id);
+    return countUnreadMessages(tx, actor.id);
   });
 }

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createCrowd, warmUp } from '../../../../test/support/crowd.ts';
-import { createPerson } from '../../../../test/support/departments.ts';
+import { createUsersWithTokens, openAllConnections } from '../../../../test/support/crowd.ts';
+import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { messages } from '../messages/messages.table.ts';
 import { messageReads } from './inbox.table.ts';
@@ -13,7 +13,12 @@ const JOINED = new Date('2026-01-01T00:00:00Z');
 async function startInbox() {
   const app = await startTestApp();
   app.clock.set('2026-11-15T05:00:00Z');
-  const staff = await createPerson(app, { role: 'admin', firstName: 'Neema', lastName: 'Wambui', createdAt: JOINED });
+  const staff = await createUserWithToken(app, {
+    role: 'admin',
+    firstName: 'Neema',
+    lastName: 'Wambui',
+    createdAt: JOINED,
+  });
   const send = async (content: string, recipient_id?: number) => {
     app.clock.advance({ seconds: 1 });
     const body = recipient_id === undefined ? { content } : { content, recipient_id };
@@ -27,8 +32,8 @@ const unread = async (app: TestApp, token: string) => (await app.call(countUnrea
 describe('the inbox', () => {
   it('holds what was sent to me and to all since I joined, newest first, and nothing of others', async () => {
     const { app, staff, send } = await startInbox();
-    const me = await createPerson(app, { createdAt: new Date('2026-11-15T05:00:02Z') });
-    const other = await createPerson(app, { createdAt: JOINED });
+    const me = await createUserWithToken(app, { createdAt: new Date('2026-11-15T05:00:02Z') });
+    const other = await createUserWithToken(app, { createdAt: JOINED });
     await send('Before I joined');
     const first = await send('As I joined');
     await send('To another', other.user.id);
@@ -61,8 +66,8 @@ describe('the inbox', () => {
   it('counts what is unread, after reading, deleting, reading all, and twice at once', async () => {
     const { app, staff, send } = await startInbox();
     const [me, other] = [
-      await createPerson(app, { createdAt: JOINED }),
-      await createPerson(app, { createdAt: JOINED }),
+      await createUserWithToken(app, { createdAt: JOINED }),
+      await createUserWithToken(app, { createdAt: JOINED }),
     ];
     const ids = [await send('1'), await send('2'), await send('3', me.user.id), await send('4', me.user.id)];
     const foreign = await send('Not mine', other.user.id);
@@ -87,7 +92,7 @@ describe('the inbox', () => {
       [ids[1], false],
     ]);
     // Two tabs: the same at once.
-    await warmUp(app);
+    await openAllConnections(app);
     const tabs = await Promise.all([
       ...Array.from({ length: 5 }, () => app.call(markAllRead, { token: me.token })),
       read(ids[1] ?? 0),
@@ -107,10 +112,10 @@ describe('the inbox', () => {
 
   it('stays right while messages are deleted under those who read them all', async () => {
     const { app, staff, send } = await startInbox();
-    const crowd = await createCrowd(app, 10, { createdAt: JOINED });
+    const crowd = await createUsersWithTokens(app, 10, { createdAt: JOINED });
     const ids: number[] = [];
     for (let n = 0; n < 12; n += 1) ids.push(await send(`${n}`));
-    await warmUp(app);
+    await openAllConnections(app);
     const answers = await Promise.all([
       ...crowd.flatMap(({ token }) => [
         app.call(markAllRead, { token }),

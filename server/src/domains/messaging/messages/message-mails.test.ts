@@ -1,14 +1,14 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createPerson } from '../../../../test/support/departments.ts';
+import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { until } from '../../../../test/support/test-jobs.ts';
+import { waitUntil } from '../../../../test/support/test-jobs.ts';
 import { startWorkers } from '../../../workers.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { createSender } from '../deliveries/deliveries.service.ts';
-import { emailChannel } from '../emails/email.channel.ts';
+import { createEmailChannel } from '../emails/email.channel.ts';
 import { emailRecipients, emails } from '../emails/emails.table.ts';
 
 const { sendMessage, deleteMessage, listEmails, confirmDeletion } = ENDPOINTS;
@@ -17,8 +17,8 @@ const JOINED = new Date('2026-01-01T00:00:00Z');
 async function startStaffed(env: Record<string, string> = {}) {
   const app = await startTestApp({ env });
   app.clock.set('2026-11-15T05:00:00Z');
-  const { token, user } = await createPerson(app, { role: 'pastor', createdAt: JOINED });
-  const drain = () => createSender(app.deps, emailChannel(app.deps)).drain();
+  const { token, user } = await createUserWithToken(app, { role: 'pastor', createdAt: JOINED });
+  const drain = () => createSender(app.deps, createEmailChannel(app.deps)).drain();
   return { app, token, user, drain };
 }
 
@@ -50,7 +50,7 @@ describe('a message by e-mail', () => {
     await app.call(sendMessage, { body: { content: 'To you', recipient_id: amani.id, is_email: true }, token });
     expect((await app.mailbox.next({ to: amani.personalEmail ?? '' })).text).toContain('To you');
     await app.call(sendMessage, { body: { content: 'Only here', recipient_id: amani.id }, token });
-    await until(async () => (await app.deps.db.$count(emails, eq(emails.pending, 0))) === 2);
+    await waitUntil(async () => (await app.deps.db.$count(emails, eq(emails.pending, 0))) === 2);
     for (const to of [amani, asleep, later, off]) expect(app.mailbox.unread({ to: to.personalEmail ?? '' })).toBe(0);
     expect(app.mailbox.received()).toHaveLength(4);
     // They are no mailings from the form.
@@ -70,7 +70,7 @@ describe('a message by e-mail', () => {
 
   it('goes with the person it was for, and no other does', async () => {
     const { app, token } = await startStaffed();
-    const { token: admin } = await createPerson(app, { role: 'admin', createdAt: JOINED });
+    const { token: admin } = await createUserWithToken(app, { role: 'admin', createdAt: JOINED });
     const going = await createUser(app, { createdAt: JOINED, deletionRequestedAt: app.clock.now() });
     const staying = await createUser(app, { createdAt: JOINED });
     for (const recipient_id of [going.id, staying.id])

@@ -1,8 +1,8 @@
 import type { Message, MessageDetails, MessageRecipient } from '@kanisa/contract/messaging/messages.ts';
-import type { MessageView, PersonRow } from './messages.repo.ts';
-import type { MessageDetails as Details } from './messages.service.ts';
+import type { MessageRecipientRow, MessageView } from './messages.repo.ts';
+import type { MessageWithCounts as Details } from './messages.service.ts';
 
-export function presentRecipient(person: PersonRow): MessageRecipient {
+export function presentMessageRecipient(person: MessageRecipientRow): MessageRecipient {
   return { id: person.id, first_name: person.firstName, last_name: person.lastName, username: person.username };
 }
 
@@ -11,7 +11,7 @@ export function presentMessage(row: MessageView): Message {
     id: row.id,
     content: row.content,
     recipient_id: row.recipient?.id ?? null,
-    recipient: row.recipient && presentRecipient(row.recipient),
+    recipient: row.recipient && presentMessageRecipient(row.recipient),
     is_broadcast: row.isBroadcast,
     is_email: row.isEmail,
     created_at: row.createdAt.toISOString(),
@@ -19,6 +19,6 @@ export function presentMessage(row: MessageView): Message {
   };
 }
 
-export function presentDetails(row: Details): MessageDetails {
+export function presentMessageDetails(row: Details): MessageDetails {
   return { ...presentMessage(row), read_count: row.readCount, audience_count: row.audienceCount };
 }

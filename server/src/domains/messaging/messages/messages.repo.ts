@@ -1,8 +1,8 @@
-import { MESSAGE_RECIPIENTS_MOST } from '@kanisa/contract/messaging/messages.ts';
+import { MESSAGE_RECIPIENTS_MAX } from '@kanisa/contract/messaging/messages.ts';
 import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { isPersonMatching } from '../../../db/search.ts';
+import { buildPersonSearch } from '../../../db/search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
 import { type MessageRow, messages } from './messages.table.ts';
@@ -10,7 +10,7 @@ import { type MessageRow, messages } from './messages.table.ts';
 const senders = alias(users, 'senders');
 const recipients = alias(users, 'recipients');
 
-function selectViews(db: DbOrTx) {
+function selectMessageViews(db: DbOrTx) {
   return db
     .select({
       id: messages.id,
@@ -30,7 +30,7 @@ function selectViews(db: DbOrTx) {
     .leftJoin(senders, eq(senders.id, messages.senderId))
     .leftJoin(recipients, eq(recipients.id, messages.recipientId));
 }
-export type MessageView = Awaited<ReturnType<typeof selectViews>>[number];
+export type MessageView = Awaited<ReturnType<typeof selectMessageViews>>[number];
 
 export async function listMessageViews(
   db: DbOrTx,
@@ -43,7 +43,7 @@ export async function listMessageViews(
     .orderBy(desc(messages.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  return selectViews(db).where(inArray(messages.id, ids)).orderBy(desc(messages.id));
+  return selectMessageViews(db).where(inArray(messages.id, ids)).orderBy(desc(messages.id));
 }
 
 /** Counts no further than `most`. */
@@ -52,7 +52,7 @@ export async function countMessages(db: DbOrTx, most: number): Promise<number> {
 }
 
 export async function findMessageView(db: DbOrTx, id: number): Promise<MessageView | null> {
-  const [row] = await selectViews(db).where(eq(messages.id, id));
+  const [row] = await selectMessageViews(db).where(eq(messages.id, id));
   return row ?? null;
 }
 
@@ -70,7 +70,7 @@ export async function insertMessage(
   return row.id;
 }
 
-export async function deleteMessage(db: DbOrTx, id: number): Promise<boolean> {
+export async function deleteMessageRow(db: DbOrTx, id: number): Promise<boolean> {
   const rows = await db.delete(messages).where(eq(messages.id, id)).returning({ id: messages.id });
   return rows.length > 0;
 }
@@ -79,15 +79,18 @@ export async function countReaders(db: DbOrTx, id: number): Promise<number> {
   return db.$count(messageReads, eq(messageReads.messageId, id));
 }
 
-export async function countAudience(db: DbOrTx, joinedBy: Date): Promise<number> {
+export async function countBroadcastAudience(db: DbOrTx, joinedBy: Date): Promise<number> {
   return db.$count(users, and(eq(users.isActive, true), lte(users.createdAt, joinedBy)));
 }
 
 /** More than this are not looked through for the first ones by name. */
-const GATHERED_MOST = 1000;
+const SEARCH_HITS_MAX = 1000;
 
 /** By name. Those who hold every word are gathered by the index of the search, not by walking through everybody. */
-export async function searchPeople(db: DbOrTx, { words, id }: { words: readonly string[]; id: number | null }) {
+export async function searchMessageRecipients(
+  db: DbOrTx,
+  { words, id }: { words: readonly string[]; id: number | null },
+) {
   const people = db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, username: users.username })
     .from(users);
@@ -97,16 +100,19 @@ export async function searchPeople(db: DbOrTx, { words, id }: { words: readonly 
     return people
       .where(isActive)
       .orderBy(...byName)
-      .limit(MESSAGE_RECIPIENTS_MOST);
+      .limit(MESSAGE_RECIPIENTS_MAX);
   const name = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username})`;
   // A letter or two stand at the beginning of a word; an address or a number that holds them is not asked for.
-  const isNamed = and(isPersonMatching(words.join(' ')), ...words.map((word) => sql`position(${word} in ${name}) > 0`));
+  const isNamed = and(
+    buildPersonSearch(words.join(' ')),
+    ...words.map((word) => sql`position(${word} in ${name}) > 0`),
+  );
   const isMeant = id === null ? isNamed : or(eq(users.id, id), isNamed);
   const found = sql`(with hits as materialized (
-    select ${users.id} from ${users} where ${and(isActive, isMeant)} limit ${GATHERED_MOST}) select id from hits)`;
+    select ${users.id} from ${users} where ${and(isActive, isMeant)} limit ${SEARCH_HITS_MAX}) select id from hits)`;
   return people
     .where(inArray(users.id, found))
     .orderBy(...byName)
-    .limit(MESSAGE_RECIPIENTS_MOST);
+    .limit(MESSAGE_RECIPIENTS_MAX);
 }
-export type PersonRow = Awaited<ReturnType<typeof searchPeople>>[number];
+export type MessageRecipientRow = Awaited<ReturnType<typeof searchMessageRecipients>>[number];

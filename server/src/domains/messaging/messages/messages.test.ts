@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { MESSAGE_RECIPIENTS_MOST, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { MESSAGE_RECIPIENTS_MAX, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createPerson } from '../../../../test/support/departments.ts';
+import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
@@ -15,7 +15,7 @@ const JOINED = new Date('2026-01-01T00:00:00Z');
 async function startWritten() {
   const app = await startTestApp();
   app.clock.set('2026-11-15T05:00:00Z');
-  const staff = await createPerson(app, { role: 'moderator', createdAt: JOINED });
+  const staff = await createUserWithToken(app, { role: 'moderator', createdAt: JOINED });
   return { app, staff, token: staff.token };
 }
 
@@ -68,8 +68,8 @@ describe('a message', () => {
 
   it('to one or to all is sent, listed, read in full with its readers, and deleted from every inbox', async () => {
     const { app, staff, token } = await startWritten();
-    const one = await createPerson(app, { firstName: 'Amani', lastName: 'Odhiambo', createdAt: JOINED });
-    const other = await createPerson(app, { createdAt: JOINED });
+    const one = await createUserWithToken(app, { firstName: 'Amani', lastName: 'Odhiambo', createdAt: JOINED });
+    const other = await createUserWithToken(app, { createdAt: JOINED });
     await createUser(app, { isActive: false, createdAt: JOINED });
     const sent = await app.call(sendMessage, {
       body: { content: ' Dear all\nsee you on Sunday ', recipient_id: null, is_broadcast: true, is_email: false },
@@ -154,9 +154,9 @@ describe('the search for a recipient', () => {
     expect((await find(String(baraka.id))).map(({ id }) => id)).toContain(baraka.id);
     expect(await find('%')).toEqual([]);
     expect(await find('asleep')).toEqual([]);
-    for (let n = 0; n < MESSAGE_RECIPIENTS_MOST; n += 1) await createUser(app);
-    expect(await find('wanjiku')).toHaveLength(MESSAGE_RECIPIENTS_MOST);
-    expect(await find()).toHaveLength(MESSAGE_RECIPIENTS_MOST);
+    for (let n = 0; n < MESSAGE_RECIPIENTS_MAX; n += 1) await createUser(app);
+    expect(await find('wanjiku')).toHaveLength(MESSAGE_RECIPIENTS_MAX);
+    expect(await find()).toHaveLength(MESSAGE_RECIPIENTS_MAX);
     const long = await app.call(findMessageRecipients, { token, query: { search: 'x'.repeat(101) } });
     expect([long.status, long.body.error]).toEqual([400, messageMessages.searchLong]);
   });

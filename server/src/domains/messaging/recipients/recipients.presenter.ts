@@ -1,7 +1,7 @@
 import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
 import type { RecipientPage } from './recipients.service.ts';
 
-export function presentOption(row: RecipientPage['rows'][number]): RecipientOption {
+export function presentRecipientOption(row: RecipientPage['rows'][number]): RecipientOption {
   return {
     id: row.id,
     first_name: row.firstName,

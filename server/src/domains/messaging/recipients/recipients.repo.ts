@@ -1,29 +1,29 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { isPersonMatching } from '../../../db/search.ts';
+import { buildPersonSearch } from '../../../db/search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
-export interface RecipientFilter {
+export interface RecipientOptionFilter {
   search: string | undefined;
   role: Role | undefined;
   isActive: boolean | undefined;
 }
 
-function conditionOf({ search, role, isActive }: RecipientFilter): SQL | undefined {
+function matchesFilter({ search, role, isActive }: RecipientOptionFilter): SQL | undefined {
   return and(
     role === undefined ? undefined : eq(users.role, role),
     isActive === undefined ? undefined : eq(users.isActive, isActive),
-    search === undefined ? undefined : isPersonMatching(search),
+    search === undefined ? undefined : buildPersonSearch(search),
   );
 }
 
 const byName = sql`lower(${users.firstName}), lower(${users.lastName}), ${users.id}`;
 
 /** By name, in the order of an index. `most`: what a search finds is gathered first, and no further than this. */
-export async function listByName(
+export async function listRecipientsByName(
   db: DbOrTx,
-  filter: RecipientFilter,
+  filter: RecipientOptionFilter,
   { limit, offset, most }: { limit: number; offset: number; most: number },
 ) {
   const { search } = filter;
@@ -31,7 +31,7 @@ export async function listByName(
   const found =
     search === undefined
       ? undefined
-      : sql`(with hits as materialized (select ${users.id} from ${users} where ${conditionOf(filter)} limit ${most}) select id from hits)`;
+      : sql`(with hits as materialized (select ${users.id} from ${users} where ${matchesFilter(filter)} limit ${most}) select id from hits)`;
   return db
     .select({
       id: users.id,
@@ -46,13 +46,13 @@ export async function listByName(
       wantsTexts: users.wantsTexts,
     })
     .from(users)
-    .where(found === undefined ? conditionOf(filter) : inArray(users.id, found))
+    .where(found === undefined ? matchesFilter(filter) : inArray(users.id, found))
     .orderBy(byName)
     .limit(limit)
     .offset(offset);
 }
-export type RecipientRow = Awaited<ReturnType<typeof listByName>>[number];
+export type RecipientRow = Awaited<ReturnType<typeof listRecipientsByName>>[number];
 
-export async function countUpTo(db: DbOrTx, filter: RecipientFilter, most: number): Promise<number> {
-  return db.$count(db.select({ id: users.id }).from(users).where(conditionOf(filter)).limit(most).as('counted'));
+export async function countRecipientsUpTo(db: DbOrTx, filter: RecipientOptionFilter, most: number): Promise<number> {
+  return db.$count(db.select({ id: users.id }).from(users).where(matchesFilter(filter)).limit(most).as('counted'));
 }

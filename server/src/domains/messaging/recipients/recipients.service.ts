@@ -1,8 +1,13 @@
-import { countedMost, countedTotal } from '../../../db/counting.ts';
+import { getCountLimit, toCappedTotal } from '../../../db/counting.ts';
 import type { Deps } from '../../../deps.ts';
-import { countPeople } from '../../people/users/users.service.ts';
+import { countUsers } from '../../people/users/users.service.ts';
 import { listBouncing } from '../emails/message-emails.service.ts';
-import { countUpTo, listByName, type RecipientFilter, type RecipientRow } from './recipients.repo.ts';
+import {
+  countRecipientsUpTo,
+  listRecipientsByName,
+  type RecipientOptionFilter,
+  type RecipientRow,
+} from './recipients.repo.ts';
 
 export interface RecipientPage {
   rows: (RecipientRow & { isBouncing: boolean })[];
@@ -11,14 +16,14 @@ export interface RecipientPage {
 }
 
 /** A search counts no further than a thousand; how many there are without one is kept. */
-export async function listRecipients(
+export async function listRecipientOptions(
   deps: Pick<Deps, 'db' | 'clock'>,
-  filter: RecipientFilter,
+  filter: RecipientOptionFilter,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<RecipientPage> {
   const offset = (page - 1) * perPage;
-  const most = countedMost({ page, perPage });
-  const rows = await listByName(deps.db, filter, { limit: perPage, offset, most });
+  const most = getCountLimit({ page, perPage });
+  const rows = await listRecipientsByName(deps.db, filter, { limit: perPage, offset, most });
   const bouncing = await listBouncing(
     deps,
     rows.flatMap((row) => (row.email === null ? [] : [row.email])),
@@ -29,8 +34,8 @@ export async function listRecipients(
   }));
   const { search, role, isActive } = filter;
   if (search === undefined) {
-    const total = await countPeople(deps, { role, is_active: isActive });
+    const total = await countUsers(deps, { role, is_active: isActive });
     return { rows: marked, total, isMore: false };
   }
-  return { rows: marked, ...countedTotal(await countUpTo(deps.db, filter, most), most) };
+  return { rows: marked, ...toCappedTotal(await countRecipientsUpTo(deps.db, filter, most), most) };
 }

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createPerson } from '../../../../test/support/departments.ts';
+import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { emailMarks } from '../emails/emails.table.ts';
@@ -11,7 +11,7 @@ const { listRecipients } = ENDPOINTS;
 describe('the people for a picker', () => {
   it('come by name, with how each can be reached and why not', async () => {
     const app = await startTestApp();
-    const { token, user } = await createPerson(app, { role: 'pastor', firstName: 'Zuri' });
+    const { token, user } = await createUserWithToken(app, { role: 'pastor', firstName: 'Zuri' });
     const amani = await createUser(app, { firstName: 'Amani', churchEmail: 'amani@utukufu.example' });
     await createUser(app, {
       firstName: 'Baraka',
@@ -58,7 +58,7 @@ describe('the people for a picker', () => {
 
   it('are a hundred at most, the rest by page or search', async () => {
     const app = await startTestApp();
-    const { token } = await createPerson(app, { role: 'admin' });
+    const { token } = await createUserWithToken(app, { role: 'admin' });
     await app.deps.db.execute(sql`
       insert into users (first_name, last_name, username, password_hash)
       select 'Crowd', lpad(n::text, 4, '0'), 'crowd' || n, '' from generate_series(1, 1200) as n`);

@@ -1,9 +1,9 @@
 import { ID_MAX } from '@kanisa/contract/core/fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { isSealed, recipientIdOf } from '../emails/email-content.service.ts';
-import { isOptedOut, markOptedOut, removeMarks } from '../emails/email-flags.repo.ts';
-import { findForLink } from '../emails/emails.repo.ts';
+import { isLinkTokenValid, parseRecipientId } from '../emails/email-content.service.ts';
+import { deleteMarks, isAddressOptedOut, markOptedOut } from '../emails/email-flags.repo.ts';
+import { findRecipientForLink } from '../emails/emails.repo.ts';
 
 /** Whether mailings are wanted, by the link that each of them carries. */
 
@@ -15,21 +15,21 @@ export interface Subscription {
 }
 
 export async function findSubscription(db: DbOrTx, linkToken: string): Promise<Subscription | null> {
-  const recipientId = recipientIdOf(linkToken);
-  const found = recipientId > ID_MAX ? null : await findForLink(db, recipientId);
-  if (!found?.address || !isSealed(linkToken, found.secret, recipientId)) return null;
+  const recipientId = parseRecipientId(linkToken);
+  const found = recipientId > ID_MAX ? null : await findRecipientForLink(db, recipientId);
+  if (!found?.address || !isLinkTokenValid(linkToken, found.secret, recipientId)) return null;
   const { address, userId, wantsEmails } = found;
-  const isSubscribed = wantsEmails !== false && !(await isOptedOut(db, address));
+  const isSubscribed = wantsEmails !== false && !(await isAddressOptedOut(db, address));
   return { address, userId, isSubscribed };
 }
 
 /** Of the address itself, whoever may have it. */
-export async function setOptedOut(
+export async function setAddressOptedOut(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   address: string,
   isOptedOutNow: boolean,
 ): Promise<void> {
   if (isOptedOutNow) await markOptedOut(tx, address, deps.clock.now());
-  else await removeMarks(tx, [address], ['opted_out']);
+  else await deleteMarks(tx, [address], ['opted_out']);
 }

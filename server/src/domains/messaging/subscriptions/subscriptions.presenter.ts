@@ -1,7 +1,7 @@
 import type { Subscription } from '@kanisa/contract/messaging/subscriptions.ts';
 
 /** Enough for its owner to recognise it. */
-function masked(address: string): string {
+function maskAddress(address: string): string {
   const [local = '', domain = ''] = address.split('@');
   return `${local.slice(0, 1)}•••@${domain}`;
 }
@@ -10,5 +10,5 @@ export function presentSubscription(
   { address, isSubscribed }: { address: string; isSubscribed: boolean },
   church: string,
 ): Subscription {
-  return { email: masked(address), church, is_subscribed: isSubscribed };
+  return { email: maskAddress(address), church, is_subscribed: isSubscribed };
 }

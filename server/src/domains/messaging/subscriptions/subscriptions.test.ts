@@ -2,12 +2,12 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { unsubscribeMessages } from '@kanisa/contract/messaging/subscriptions.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createPerson } from '../../../../test/support/departments.ts';
+import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { createSender } from '../deliveries/deliveries.service.ts';
-import { emailChannel } from '../emails/email.channel.ts';
+import { createEmailChannel } from '../emails/email.channel.ts';
 
 const { emailSelected, emailReach, readSubscription, unsubscribe, subscribeAgain, updatePreferences, readProfile } =
   ENDPOINTS;
@@ -15,12 +15,12 @@ const { emailSelected, emailReach, readSubscription, unsubscribe, subscribeAgain
 /** Somebody who has got a mailing, with the token of its link. */
 async function startMailed(address?: string) {
   const app = await startTestApp({ env: { PUBLIC_URL: 'https://utukufu.example' } });
-  const { token } = await createPerson(app, { role: 'pastor' });
+  const { token } = await createUserWithToken(app, { role: 'pastor' });
   const amani = await createUser(app);
   const to = address ?? amani.personalEmail ?? '';
   const body = { subject: 'Harvest', body: 'Come', recipients: [to] };
   await app.call(emailSelected, { body, token });
-  await createSender(app.deps, emailChannel(app.deps)).drain();
+  await createSender(app.deps, createEmailChannel(app.deps)).drain();
   const mail = app.mailbox.received()[0];
   if (!mail) throw new Error('no mail came');
   const link = /^<https:\/\/utukufu\.example\/api(\/unsubscribe\/([\w-]{22}))>$/.exec(
@@ -109,7 +109,7 @@ describe('the link to unsubscribe', () => {
     const { app, linkToken, reached } = await startMailed('Stranger@example.org');
     await app.call(unsubscribe, { params: { token: linkToken } });
     expect(await reached()).toBe(0);
-    const { token } = await createPerson(app, { personalEmail: 'stranger@example.org' });
+    const { token } = await createUserWithToken(app, { personalEmail: 'stranger@example.org' });
     expect(await reached()).toBe(0);
     await app.call(updatePreferences, { body: { wants_emails: true }, token });
     expect(await reached()).toBe(1);
@@ -129,7 +129,7 @@ describe('the link to unsubscribe', () => {
 describe('the switches of the profile', () => {
   it('are on at first, and are turned without counting as an update of the profile', async () => {
     const app = await startTestApp();
-    const { token } = await createPerson(app, { isVerified: false });
+    const { token } = await createUserWithToken(app, { isVerified: false });
     const read = async () => {
       const { profile } = (await app.call(readProfile, { token })).body;
       return [profile.wants_emails, profile.wants_texts];

@@ -1,8 +1,8 @@
 import type { LeftOutReason } from '@kanisa/contract/messaging/text-states.ts';
-import { phoneOf } from './phone-numbers.rules.ts';
-import type { PersonRow } from './text-messages.repo.ts';
+import { toTextPhone } from './phone-numbers.rules.ts';
+import type { TextPersonRow } from './text-messages.repo.ts';
 
-export interface Target {
+export interface TextAudienceTarget {
   userId: number;
   number: string;
   /**
@@ -12,21 +12,21 @@ export interface Target {
   problem: 'fixed_line' | 'other_country' | null;
 }
 
-export interface Audience {
+export interface TextAudience {
   /** One for each phone. */
-  targets: Target[];
+  targets: TextAudienceTarget[];
   /** Who is reached by them: those who share a phone all count. */
   people: number;
   /** Phones that are reached, and so texts. */
   numbers: number;
-  leftOut: Map<LeftOutReason, PersonRow[]>;
+  leftOut: Map<LeftOutReason, TextPersonRow[]>;
 }
 
 /** Who of these people gets a text and who does not: the same for the estimate and for the sending. */
-export function audienceOf(people: readonly PersonRow[], countries: readonly string[] | null): Audience {
-  const targets = new Map<string, Target>();
-  const leftOut = new Map<LeftOutReason, PersonRow[]>();
-  const leave = (person: PersonRow, reason: LeftOutReason) => {
+export function buildTextAudience(people: readonly TextPersonRow[], countries: readonly string[] | null): TextAudience {
+  const targets = new Map<string, TextAudienceTarget>();
+  const leftOut = new Map<LeftOutReason, TextPersonRow[]>();
+  const leave = (person: TextPersonRow, reason: LeftOutReason) => {
     const others = leftOut.get(reason);
     if (others) others.push(person);
     else leftOut.set(reason, [person]);
@@ -35,7 +35,7 @@ export function audienceOf(people: readonly PersonRow[], countries: readonly str
   // Who wants texts comes first: a phone that is shared with somebody who does not still gets it.
   const inOrder = people.toSorted((a, b) => Number(b.wantsTexts) - Number(a.wantsTexts) || a.id - b.id);
   for (const person of inOrder) {
-    const phone = phoneOf(person.phoneNumber, countries);
+    const phone = toTextPhone(person.phoneNumber, countries);
     const problem = 'reason' in phone ? phone.reason : null;
     const reason = problem ?? (person.wantsTexts ? null : 'opted_out');
     if (reason === null) reached += 1;

@@ -5,109 +5,113 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { DeliveryReport } from '../../../platform/sms/gateway.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { holdPeople } from '../../identity/accounts/credentials.service.ts';
-import { note } from '../../records/audit/audit.service.ts';
-import { type Change, moveRecipients } from '../deliveries/deliveries.service.ts';
-import { REPORTS_HOURS } from './status.rules.ts';
+import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
+import { moveRecipients, type RecipientChange } from '../deliveries/deliveries.service.ts';
+import { REPORT_WINDOW_HOURS } from './status.rules.ts';
 import {
-  findOpenByProviderId,
-  findUnknownByNumber,
-  listOpen,
+  disableTexts,
+  listOpenByProviderId,
+  listOpenRecipients,
   listReportsDue,
-  noteReports,
+  listUnknownByNumber,
   type OpenRecipient,
-  putOffReports,
-  turnTextsOff,
+  postponeReportRequests,
+  recordReports,
 } from './text-deliveries.repo.ts';
-import { TABLES } from './text-messages.repo.ts';
-import { read, type TextMessageStanding } from './text-messages.service.ts';
+import { TEXT_TABLES } from './text-messages.repo.ts';
+import { getTextMessage, type TextMessageWithStatus } from './text-messages.service.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** After the nth question without an end; the last pause repeats. */
-const PAUSES_MINUTES = [2, 5, 10, 20, 40, 60, 120, 240];
-const ASKED_AT_ONCE = 4;
+const REQUEST_PAUSES_MINUTES = [2, 5, 10, 20, 40, 60, 120, 240];
+const CONCURRENT_REQUESTS_MAX = 4;
 /** One look at a large text message must not take longer than somebody waits for it. */
-const CHECKED_MOST = 40;
-const CHECK_MOST_MS = 8000;
-const POLLED_MOST = 100;
-const POLL_MOST_MS = 50_000;
+const CHECK_RECIPIENTS_MAX = 40;
+const CHECK_TIMEOUT_MS = 8000;
+const POLL_BATCH_SIZE = 100;
+const POLL_TIMEOUT_MS = 50_000;
 
-const reportsSince = (now: Date) => new Date(now.getTime() - REPORTS_HOURS * HOUR_MS);
+const toReportWindowStart = (now: Date) => new Date(now.getTime() - REPORT_WINDOW_HOURS * HOUR_MS);
 
-interface Said {
+interface MatchedReport {
   recipient: OpenRecipient;
   report: DeliveryReport;
 }
 
 /** A report is a hint: it ends what is open, and changes nothing that has ended. The same one twice is one. */
-async function apply(deps: Deps, said: readonly Said[]): Promise<void> {
+async function applyReports(deps: Deps, said: readonly MatchedReport[]): Promise<void> {
   const final = said.filter(({ report }) => report.outcome !== 'open');
   if (final.length === 0) return;
   await deps.db.transaction(async (tx) => {
     // People before their recipients, as the deletion of an account locks them.
-    await turnBlockedOff(tx, final);
+    await disableTextsForBlocked(tx, final);
     const changes = final.map(
-      ({ recipient, report }): Change => ({
+      ({ recipient, report }): RecipientChange => ({
         id: recipient.id,
         state: report.outcome === 'delivered' ? 'delivered' : 'failed',
         problem: report.reason,
         providerId: report.providerId,
       }),
     );
-    const moved = await moveRecipients(deps, tx, TABLES, changes, ['accepted', 'unknown']);
+    const moved = await moveRecipients(deps, tx, TEXT_TABLES, changes, ['accepted', 'unknown']);
     for (const recordId of new Set(moved.map((one) => one.recordId))) {
       const failed = moved.filter((one) => one.recordId === recordId && one.became === 'failed').length;
-      await noteReports(tx, recordId, { failed, now: deps.clock.now() });
+      await recordReports(tx, recordId, { failed, now: deps.clock.now() });
     }
   });
 }
 
-async function turnBlockedOff(tx: Tx, said: readonly Said[]): Promise<void> {
+async function disableTextsForBlocked(tx: Tx, said: readonly MatchedReport[]): Promise<void> {
   const blocked = said.filter(({ report }) => report.reason === 'blacklisted');
-  await turnTextsOff(
+  await disableTexts(
     tx,
     blocked.map(({ recipient }) => recipient.id),
   );
 }
 
 /** What a gateway posts to us. False when it is not the gateway that we use, or it does not know the secret. */
-export async function takeCallback(
+export async function handleDeliveryCallback(
   deps: Deps,
   { gateway, secret, body }: { gateway: string; secret: string; body: Record<string, unknown> },
 ): Promise<boolean> {
   const { callbackSecret } = deps.settings.sms;
-  if (callbackSecret === undefined || !isSame(secret, callbackSecret) || gateway !== deps.sms.name) return false;
+  if (callbackSecret === undefined || !isSecretEqual(secret, callbackSecret) || gateway !== deps.sms.name) return false;
   const report = deps.sms.readCallback(body);
-  if (report) await apply(deps, await recipientsOf(deps, report));
+  if (report) await applyReports(deps, await matchReport(deps, report));
   return true;
 }
 
 /** In the same time, wherever they differ. */
-function isSame(given: string, wanted: string): boolean {
+function isSecretEqual(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
 /** By the gateway's id; a text whose id never reached us, by its number, when only one is in doubt there. */
-async function recipientsOf(deps: Deps, report: DeliveryReport): Promise<Said[]> {
-  const since = reportsSince(deps.clock.now());
-  const known = await findOpenByProviderId(deps.db, report.providerId, since);
+async function matchReport(deps: Deps, report: DeliveryReport): Promise<MatchedReport[]> {
+  const since = toReportWindowStart(deps.clock.now());
+  const known = await listOpenByProviderId(deps.db, report.providerId, since);
   if (known.length > 0 || report.number === null) return known.map((recipient) => ({ recipient, report }));
-  const doubtful = await findUnknownByNumber(deps.db, report.number, since);
+  const doubtful = await listUnknownByNumber(deps.db, report.number, since);
   return doubtful.length === 1 ? doubtful.map((recipient) => ({ recipient, report })) : [];
 }
 
-interface Asked {
-  said: Said[];
+interface RequestResult {
+  said: MatchedReport[];
   /** Who was answered for, whether there was a report or none yet. */
   answered: OpenRecipient[];
   isUnreachable: boolean;
 }
 
 /** A few at a time, until the first that is not answered, or the time is over. */
-async function ask(deps: Deps, recipients: readonly OpenRecipient[], mostMs: number): Promise<Asked> {
-  const asked: Asked = { said: [], answered: [], isUnreachable: false };
+async function requestReports(
+  deps: Deps,
+  recipients: readonly OpenRecipient[],
+  mostMs: number,
+): Promise<RequestResult> {
+  const asked: RequestResult = { said: [], answered: [], isUnreachable: false };
   const { readReport } = deps.sms;
   if (!readReport) return asked;
   const waiting = [...recipients];
@@ -122,49 +126,54 @@ async function ask(deps: Deps, recipients: readonly OpenRecipient[], mostMs: num
       if (answer.kind === 'report') asked.said.push({ recipient, report: answer.report });
     }
   };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS_MAX }, lane));
   return asked;
 }
 
 /** 'Check Delivery': asks now, as far as the gateway can be asked. */
-export async function checkDelivery(deps: Deps, actor: Actor, messageId: string): Promise<TextMessageStanding> {
-  const { id } = await read(deps, messageId);
-  const asked = await ask(deps, await listOpen(deps.db, id, CHECKED_MOST), CHECK_MOST_MS);
-  await apply(deps, asked.said);
-  await putOff(deps, asked.answered);
+export async function checkTextDelivery(deps: Deps, actor: Actor, messageId: string): Promise<TextMessageWithStatus> {
+  const { id } = await getTextMessage(deps, messageId);
+  const asked = await requestReports(
+    deps,
+    await listOpenRecipients(deps.db, id, CHECK_RECIPIENTS_MAX),
+    CHECK_TIMEOUT_MS,
+  );
+  await applyReports(deps, asked.said);
+  await postponeRequests(deps, asked.answered);
   if (asked.isUnreachable && asked.answered.length === 0) throw new AppError('not_ready', textMessages.gatewayDown);
   await deps.db.transaction(async (tx) => {
-    if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
-    if (asked.answered.length > 0) await noteReports(tx, id, { failed: 0, now: deps.clock.now() });
-    await note(deps, tx, actor, { action: 'text.checked', after: { text_message_id: id } });
+    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+    if (asked.answered.length > 0) await recordReports(tx, id, { failed: 0, now: deps.clock.now() });
+    await recordAudit(deps, tx, actor, { action: 'text.checked', after: { text_message_id: id } });
   });
-  return read(deps, id);
+  return getTextMessage(deps, id);
 }
 
 /** By schedule: everyone whose report is due, for as long as one can still come. */
-export async function pollReports(deps: Deps, signal: AbortSignal): Promise<void> {
+export async function pollDeliveryReports(deps: Deps, signal: AbortSignal): Promise<void> {
   if (!deps.sms.readReport) return;
-  const end = Date.now() + POLL_MOST_MS;
+  const end = Date.now() + POLL_TIMEOUT_MS;
   for (let isMore = true; isMore && Date.now() < end && !signal.aborted; ) {
     const now = deps.clock.now();
     const due = await listReportsDue(deps.db, {
       now,
       firstAfterMs: MINUTE_MS,
-      since: reportsSince(now),
-      most: POLLED_MOST,
+      since: toReportWindowStart(now),
+      most: POLL_BATCH_SIZE,
     });
-    const asked = await ask(deps, due, end - Date.now());
-    await apply(deps, asked.said);
-    await putOff(deps, asked.answered);
-    isMore = due.length === POLLED_MOST && !asked.isUnreachable;
+    const asked = await requestReports(deps, due, end - Date.now());
+    await applyReports(deps, asked.said);
+    await postponeRequests(deps, asked.answered);
+    isMore = due.length === POLL_BATCH_SIZE && !asked.isUnreachable;
   }
 }
 
 /** Whoever was asked for is asked for later than the others the next time. */
-async function putOff(deps: Deps, asked: readonly OpenRecipient[]): Promise<void> {
+async function postponeRequests(deps: Deps, asked: readonly OpenRecipient[]): Promise<void> {
   const now = deps.clock.now().getTime();
-  const pauseMs = (tries: number) => (PAUSES_MINUTES[Math.min(tries, PAUSES_MINUTES.length - 1)] ?? 0) * MINUTE_MS;
-  await putOffReports(
+  const pauseMs = (tries: number) =>
+    (REQUEST_PAUSES_MINUTES[Math.min(tries, REQUEST_PAUSES_MINUTES.length - 1)] ?? 0) * MINUTE_MS;
+  await postponeReportRequests(
     deps.db,
     asked.map(({ id, tries }) => ({ id, at: new Date(now + pauseMs(tries)) })),
   );

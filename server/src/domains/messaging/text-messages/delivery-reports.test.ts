@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import {
   CALLBACK_SECRET,
-  createPeople,
+  createUsers,
+  startAfricasTalkingTexts,
   startOutboxTexts,
   startPartnerTexts,
-  startTalkingTexts,
 } from '../../../../test/support/texts.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
-import { pollReports } from './delivery-reports.service.ts';
+import { pollDeliveryReports } from './delivery-reports.service.ts';
 
 const { readTextMessage, checkTextDelivery, listTextRecipients } = ENDPOINTS;
 const never = new AbortController().signal;
@@ -24,7 +24,7 @@ const report = (app: TestApp, messageid: unknown, description: string) =>
 
 async function startSent(count: number, answerMs?: number) {
   const texts = await startPartnerTexts({ ...(answerMs !== undefined && { answerMs }) });
-  const people = await createPeople(texts.app, count);
+  const people = await createUsers(texts.app, count);
   const id = await texts.send(people);
   await texts.drain();
   const read = async () => (await texts.app.call(readTextMessage, { params: { id }, token: texts.token })).body.data;
@@ -119,7 +119,7 @@ describe('polling', () => {
     const { app, gateway, read, check, ids } = await startSent(1);
     const sent = gateway.calls.length;
     const asked = () => gateway.calls.length - sent;
-    await pollReports(app.deps, never);
+    await pollDeliveryReports(app.deps, never);
     expect(asked()).toBe(0);
     const times: number[] = [];
     for (let minute = 0; minute < 80 * 60; ) {
@@ -127,7 +127,7 @@ describe('polling', () => {
       minute += step;
       app.clock.advance({ minutes: step });
       const before = asked();
-      await pollReports(app.deps, never);
+      await pollDeliveryReports(app.deps, never);
       if (asked() > before) times.push(minute);
     }
     expect(times.slice(0, 7)).toEqual([1, 3, 8, 18, 38, 78, 138]);
@@ -145,7 +145,7 @@ describe('polling', () => {
     for (const [n, id] of ids.entries())
       gateway.reports.set(id, n % 2 === 0 ? 'DeliveredToTerminal' : 'AbsentSubscriber');
     app.clock.advance({ minutes: 2 });
-    await pollReports(app.deps, never);
+    await pollDeliveryReports(app.deps, never);
     expect(await read()).toMatchObject({
       status: 'sent',
       delivery_status: 'partial',
@@ -161,10 +161,10 @@ describe('polling', () => {
     const sent = gateway.calls.length;
     gateway.troubles.push(...Array.from({ length: 8 }, () => 'dropped' as const));
     app.clock.advance({ minutes: 2 });
-    await pollReports(app.deps, never);
+    await pollDeliveryReports(app.deps, never);
     expect(gateway.calls.length - sent).toBeLessThanOrEqual(8);
     gateway.troubles.length = 0;
-    await pollReports(app.deps, never);
+    await pollDeliveryReports(app.deps, never);
     expect((await read()).delivery_status).toBe('delivered');
   });
 });
@@ -223,8 +223,8 @@ describe('the callback', () => {
   });
 
   it("of Africa's Talking is a form, and resolves a text that got no answer by its number", async () => {
-    const { app, token, send, drain, gateway } = await startTalkingTexts();
-    const people = await createPeople(app, 3);
+    const { app, token, send, drain, gateway } = await startAfricasTalkingTexts();
+    const people = await createUsers(app, 3);
     gateway.troubles.push('dropped');
     const id = await send(people);
     await drain();

@@ -2,13 +2,13 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { warmUp } from '../../../../test/support/crowd.ts';
-import { createPeople, digitsOf, startPartnerTexts } from '../../../../test/support/texts.ts';
-import { testClock } from '../../../platform/clock.ts';
+import { openAllConnections } from '../../../../test/support/crowd.ts';
+import { createUsers, getPhoneDigits, startPartnerTexts } from '../../../../test/support/texts.ts';
+import { createTestClock } from '../../../platform/clock.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { createSender } from '../deliveries/deliveries.service.ts';
-import { textChannel } from './text.channel.ts';
+import { createTextChannel } from './text.channel.ts';
 
 const { sendTextMessage, cancelTextMessage, readTextMessage, listTextRecipients } = ENDPOINTS;
 const TOMORROW = '2026-11-16T06:00';
@@ -16,7 +16,7 @@ const TOMORROW = '2026-11-16T06:00';
 describe('a scheduled text', () => {
   it('is read as UTC, waits for its time, and is then sent', async () => {
     const { app, token, drain, gateway } = await startPartnerTexts();
-    const people = await createPeople(app, 2);
+    const people = await createUsers(app, 2);
     const body = { message: 'Karibu', recipient_ids: people.map(({ id }) => id), time_to_send: TOMORROW };
     const sent = await app.call(sendTextMessage, { body, token });
     expect(sent.body).toMatchObject({
@@ -44,7 +44,7 @@ describe('a scheduled text', () => {
 
   it('can be cancelled before its time, once, and nobody gets it', async () => {
     const { app, token, admin, send, drain, gateway } = await startPartnerTexts();
-    const id = await send(await createPeople(app, 2), { time_to_send: TOMORROW });
+    const id = await send(await createUsers(app, 2), { time_to_send: TOMORROW });
     const cancelled = await app.call(cancelTextMessage, { params: { id }, token });
     expect([cancelled.status, cancelled.body]).toMatchObject([
       200,
@@ -78,16 +78,16 @@ describe('a scheduled text', () => {
 
   it('that is cancelled while it is being sent is one or the other, for all of its people', async () => {
     const { app, token, send, gateway, rows } = await startPartnerTexts();
-    await warmUp(app);
-    const people = await createPeople(app, 45);
+    await openAllConnections(app);
+    const people = await createUsers(app, 45);
     // A process whose clock is ahead: for it the time has come, for the one that cancels it has not.
-    const ahead = { ...app.deps, clock: testClock('2026-11-16T06:00:00Z') };
+    const ahead = { ...app.deps, clock: createTestClock('2026-11-16T06:00:00Z') };
     app.clock.set('2026-11-16T05:59:59.999Z');
     const outcomes: number[] = [];
     for (let round = 0; round < 8; round += 1) {
       gateway.taken.length = 0;
       const id = await send(people, { time_to_send: '2026-11-16T06:00' });
-      const sender = createSender(ahead, textChannel(ahead));
+      const sender = createSender(ahead, createTextChannel(ahead));
       const cancelling = () => app.call(cancelTextMessage, { params: { id }, token });
       // Once the one is first, once the other; then both set off together.
       if (round === 0) await sender.drain();
@@ -109,7 +109,7 @@ describe('a scheduled text', () => {
 describe('at the moment of sending', () => {
   it('who has turned texts off gets none, and who has turned them on again does', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const [off, on, both] = await createPeople(app, 3);
+    const [off, on, both] = await createUsers(app, 3);
     if (!off || !on || !both) throw new Error('nobody there');
     const setWish = (id: number, wantsTexts: boolean) =>
       app.deps.db.update(users).set({ wantsTexts }).where(eq(users.id, id));
@@ -119,7 +119,9 @@ describe('at the moment of sending', () => {
     await setWish(on.id, true);
     app.clock.set('2026-11-16T06:00:00Z');
     await drain();
-    expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual([digitsOf(on), digitsOf(both)].toSorted());
+    expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual(
+      [getPhoneDigits(on), getPhoneDigits(both)].toSorted(),
+    );
     const { body } = await app.call(readTextMessage, { params: { id }, token });
     expect(body.data).toMatchObject({ status: 'sent', counts: { total: 3, sent: 2, left_out: 1, failed: 0 } });
     const left = await app.call(listTextRecipients, { params: { id }, query: { state: 'left_out' }, token });
@@ -139,17 +141,19 @@ describe('at the moment of sending', () => {
 
   it('a number that was changed meanwhile gets it, and the old one does not', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
-    const [moved, mute, joined, friend] = await createPeople(app, 4);
+    const [moved, mute, joined, friend] = await createUsers(app, 4);
     if (!moved || !mute || !joined || !friend) throw new Error('nobody there');
     await send([moved, mute, joined, friend], { time_to_send: TOMORROW });
     const setPhone = (id: number, phoneNumber: string | null) =>
       app.deps.db.update(users).set({ phoneNumber }).where(eq(users.id, id));
     await setPhone(moved.id, '+254722000009');
     await setPhone(mute.id, null);
-    await setPhone(joined.id, `+2540${digitsOf(friend).slice(3)}`);
+    await setPhone(joined.id, `+2540${getPhoneDigits(friend).slice(3)}`);
     app.clock.set('2026-11-16T06:00:00Z');
     await drain();
-    expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual([digitsOf(friend), '254722000009'].toSorted());
+    expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual(
+      [getPhoneDigits(friend), '254722000009'].toSorted(),
+    );
     expect((await rows()).map((row) => [row.state, row.problem])).toEqual([
       ['accepted', null],
       ['suppressed', 'no_phone'],
@@ -160,7 +164,7 @@ describe('at the moment of sending', () => {
 
   it('somebody whose account is gone gets none', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const [gone, stays] = await createPeople(app, 2);
+    const [gone, stays] = await createUsers(app, 2);
     if (!gone || !stays) throw new Error('nobody there');
     const id = await send([gone, stays], { time_to_send: TOMORROW });
     await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, gone.id));
@@ -168,7 +172,7 @@ describe('at the moment of sending', () => {
     expect(deleted.status).toBe(200);
     app.clock.set('2026-11-16T06:00:00Z');
     await drain();
-    expect(gateway.taken.map(({ number }) => number)).toEqual([digitsOf(stays)]);
+    expect(gateway.taken.map(({ number }) => number)).toEqual([getPhoneDigits(stays)]);
     const { body } = await app.call(listTextRecipients, { params: { id }, token });
     expect(body.data.find((one) => one.user_id === null)).toMatchObject({
       username: null,

@@ -2,13 +2,18 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Trouble } from '../../../../test/support/sms-gateways/gateway-server.ts';
+import type { GatewayFault } from '../../../../test/support/sms-gateways/gateway-server.ts';
 import { CELCOM } from '../../../../test/support/sms-gateways/partner-server.ts';
-import { until } from '../../../../test/support/test-jobs.ts';
-import { createPeople, digitsOf, startPartnerTexts, startTalkingTexts } from '../../../../test/support/texts.ts';
+import { waitUntil } from '../../../../test/support/test-jobs.ts';
+import {
+  createUsers,
+  getPhoneDigits,
+  startAfricasTalkingTexts,
+  startPartnerTexts,
+} from '../../../../test/support/texts.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { createSender } from '../deliveries/deliveries.service.ts';
-import { textChannel } from './text.channel.ts';
+import { createTextChannel } from './text.channel.ts';
 import type { TextRecipientRow } from './text-messages.table.ts';
 
 const { readTextMessage, listTextRecipients, sendTextMessageAgain } = ENDPOINTS;
@@ -17,12 +22,12 @@ const standing = (rows: readonly TextRecipientRow[]) => rows.map((row) => [row.s
 describe('texts to the gateway', () => {
   it('go 20 at a time, each number once, with the gateway’s ids', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts({ quirks: CELCOM });
-    const people = await createPeople(app, 45);
+    const people = await createUsers(app, 45);
     await send(people);
     await drain();
     const sizes = gateway.calls.map(({ body }) => (JSON.parse(body) as { count?: number }).count ?? 1);
     expect(sizes.toSorted((a, b) => a - b)).toEqual([5, 20, 20]);
-    expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual(people.map(digitsOf).toSorted());
+    expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual(people.map(getPhoneDigits).toSorted());
     const ids = new Map(gateway.taken.map(({ number, id }) => [number, id]));
     for (const row of await rows()) {
       expect([row.state, row.attempts, row.providerId]).toEqual(['accepted', 1, ids.get((row.number ?? '').slice(1))]);
@@ -31,7 +36,7 @@ describe('texts to the gateway', () => {
 
   it('are never shared out between those who send: what fits into one call is one', async () => {
     const { app, send, gateway } = await startPartnerTexts();
-    await send(await createPeople(app, 12));
+    await send(await createUsers(app, 12));
     let [claiming, most] = [0, 0];
     const transaction: typeof app.deps.db.transaction = async (...asked) => {
       claiming += 1;
@@ -41,7 +46,7 @@ describe('texts to the gateway', () => {
     const db = new Proxy(app.deps.db, {
       get: (real, name): unknown => (name === 'transaction' ? transaction : Reflect.get(real, name)),
     });
-    const sender = createSender({ ...app.deps, db }, textChannel(app.deps));
+    const sender = createSender({ ...app.deps, db }, createTextChannel(app.deps));
     await sender.drain();
     await sender.stop();
     expect([most, gateway.calls.length]).toEqual([1, 1]);
@@ -49,23 +54,23 @@ describe('texts to the gateway', () => {
 
   it('to two people with one phone are one text', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const [one, two] = await createPeople(app, 2);
+    const [one, two] = await createUsers(app, 2);
     if (!one || !two) throw new Error('nobody there');
     await app.deps.db
       .update(users)
-      .set({ phoneNumber: `+2540${digitsOf(one).slice(3)}` })
+      .set({ phoneNumber: `+2540${getPhoneDigits(one).slice(3)}` })
       .where(eq(users.id, two.id));
     const id = await send([one, two]);
     await drain();
-    expect(gateway.taken.map(({ number }) => number)).toEqual([digitsOf(one)]);
+    expect(gateway.taken.map(({ number }) => number)).toEqual([getPhoneDigits(one)]);
     const { body } = await app.call(readTextMessage, { params: { id }, token });
     expect(body.data).toMatchObject({ recipients: [one.phoneNumber], counts: { total: 1, sent: 1 } });
   });
 
   it('that are refused for one number fail for that one, and the record says why', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const people = await createPeople(app, 3);
-    gateway.codes.set(people.map(digitsOf)[1] ?? '', 1003);
+    const people = await createUsers(app, 3);
+    gateway.codes.set(people.map(getPhoneDigits)[1] ?? '', 1003);
     const id = await send(people);
     await drain();
     const { body } = await app.call(readTextMessage, { params: { id }, token });
@@ -95,7 +100,7 @@ describe('texts to the gateway', () => {
 
   it('stop as a whole when there is no credit, and can be sent again when there is', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const id = await send(await createPeople(app, 45));
+    const id = await send(await createUsers(app, 45));
     gateway.refusals.push(1004, 1004);
     await drain();
     // The two groups that were under way, and no third.
@@ -124,7 +129,7 @@ describe('texts to the gateway', () => {
 
   it('stop as a whole for every reason that is the church’s, and say it', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const people = await createPeople(app, 2);
+    const people = await createUsers(app, 2);
     for (const [code, why] of [
       [1001, 'The gateway does not know this shortcode'],
       [1006, 'The gateway does not accept the credentials of the church'],
@@ -142,14 +147,14 @@ describe('texts to the gateway', () => {
 
   it('are put off at 4090 for five minutes, and no other goes out meanwhile', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
-    await send(await createPeople(app, 2));
+    await send(await createUsers(app, 2));
     gateway.refusals.push(4090);
     await drain();
     expect(standing(await rows())).toEqual([
       ['queued', 'busy'],
       ['queued', 'busy'],
     ]);
-    await send(await createPeople(app, 1));
+    await send(await createUsers(app, 1));
     app.clock.advance({ minutes: 4, seconds: 59 });
     await drain();
     expect(gateway.calls).toHaveLength(1);
@@ -160,7 +165,7 @@ describe('texts to the gateway', () => {
 
   it('wait while the gateway is busy, and go out afterwards, once each', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
-    const people = await createPeople(app, 3);
+    const people = await createUsers(app, 3);
     for (const trouble of [1005, 1007, { status: 500 }, { status: 502 }, { status: 503 }, { status: 429 }]) {
       gateway.taken.length = 0;
       if (typeof trouble === 'number') gateway.refusals.push(trouble);
@@ -182,7 +187,7 @@ describe('texts to the gateway', () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const away = 'The gateway could not be reached';
     await gateway.goDown();
-    const id = await send(await createPeople(app, 25));
+    const id = await send(await createUsers(app, 25));
     await drain();
     const waiting = await app.call(readTextMessage, { params: { id }, token });
     expect(waiting.body.data).toMatchObject({ status: 'queued', delivery_status: 'pending', counts: { waiting: 25 } });
@@ -206,7 +211,7 @@ describe('texts to the gateway', () => {
   it('are given up when no gateway took them for a day', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     await gateway.goDown();
-    const id = await send(await createPeople(app, 2));
+    const id = await send(await createUsers(app, 2));
     await drain();
     app.clock.advance({ hours: 23, minutes: 59 });
     await drain();
@@ -223,8 +228,8 @@ describe('texts to the gateway', () => {
 describe('a text of which nobody knows whether it was sent', () => {
   it('because the gateway gave no answer that can be read, is shown as such and never sent again by itself', async () => {
     const { app, token, send, drain, gateway, rows } = await startPartnerTexts({ answerMs: 1500 });
-    const people = await createPeople(app, 2);
-    const troubles: [Trouble, string][] = [
+    const people = await createUsers(app, 2);
+    const troubles: [GatewayFault, string][] = [
       ['silent', 'no_answer'],
       ['dropped', 'no_answer'],
       ['half an answer', 'no_answer'],
@@ -259,13 +264,13 @@ describe('a text of which nobody knows whether it was sent', () => {
 
   it('because the process died after it was handed over', async () => {
     const { app, send, gateway, rows } = await startPartnerTexts();
-    await send(await createPeople(app, 3));
+    await send(await createUsers(app, 3));
     const hanging = { ...app.deps, sms: { ...app.deps.sms, send: () => new Promise<never>(() => undefined) } };
-    void createSender(hanging, textChannel(hanging)).drain();
-    await until(async () => (await rows()).every(({ state }) => state === 'handed'));
+    void createSender(hanging, createTextChannel(hanging)).drain();
+    await waitUntil(async () => (await rows()).every(({ state }) => state === 'handed'));
     // As a process that starts after the death of that one, when its leases have run out.
     app.clock.advance({ minutes: 10 });
-    const next = createSender(app.deps, textChannel(app.deps));
+    const next = createSender(app.deps, createTextChannel(app.deps));
     await next.drain();
     await next.stop();
     expect(standing(await rows())).toEqual(Array.from({ length: 3 }, () => ['unknown', 'interrupted']));
@@ -274,9 +279,9 @@ describe('a text of which nobody knows whether it was sent', () => {
 
   it('never because of a fault before it was handed over: whoever sends is told, and nothing has gone', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
-    await send(await createPeople(app, 2));
+    await send(await createUsers(app, 2));
     const listBarred = () => Promise.reject(new Error('nobody knows who is barred'));
-    const faulty = createSender(app.deps, { ...textChannel(app.deps), listBarred });
+    const faulty = createSender(app.deps, { ...createTextChannel(app.deps), listBarred });
     await expect(faulty.drain()).rejects.toThrow('nobody knows who is barred');
     await faulty.stop();
     expect(gateway.calls).toEqual([]);
@@ -290,8 +295,8 @@ describe('a text of which nobody knows whether it was sent', () => {
 
   it('is the one the answer leaves out, and no other', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const people = await createPeople(app, 3);
-    gateway.forgotten.add(people.map(digitsOf)[2] ?? '');
+    const people = await createUsers(app, 3);
+    gateway.forgotten.add(people.map(getPhoneDigits)[2] ?? '');
     const id = await send(people);
     await drain();
     const { body } = await app.call(readTextMessage, { params: { id }, token });
@@ -301,8 +306,8 @@ describe('a text of which nobody knows whether it was sent', () => {
 
 describe("Africa's Talking", () => {
   it('takes some, refuses some, and who is blocked there is not written to again', async () => {
-    const { app, token, send, drain, gateway, rows } = await startTalkingTexts();
-    const people = await createPeople(app, 4);
+    const { app, token, send, drain, gateway, rows } = await startAfricasTalkingTexts();
+    const people = await createUsers(app, 4);
     const [taken, wrong, blocked, later] = people;
     if (!taken || !wrong || !blocked || !later) throw new Error('nobody there');
     gateway.codes.set(wrong.phoneNumber ?? '', 403);
@@ -335,8 +340,8 @@ describe("Africa's Talking", () => {
   });
 
   it('stops a whole text for reasons that are the church’s', async () => {
-    const { app, token, send, drain, gateway } = await startTalkingTexts();
-    const people = await createPeople(app, 3);
+    const { app, token, send, drain, gateway } = await startAfricasTalkingTexts();
+    const people = await createUsers(app, 3);
     for (const [code, why] of [
       [401, 'The gateway holds messages of the church back'],
       [402, 'The gateway does not know this shortcode'],

@@ -2,9 +2,9 @@ import type { TextDeliveryStatus, TextStatus } from '@kanisa/contract/messaging/
 import type { TextMessageRow } from './text-messages.table.ts';
 
 /** Gateways report what they could not deliver a day later, and some never report at all. */
-export const REPORTS_HOURS = 72;
+export const REPORT_WINDOW_HOURS = 72;
 
-type Tallied = Pick<
+type TextTally = Pick<
   TextMessageRow,
   | 'pending'
   | 'accepted'
@@ -19,29 +19,29 @@ type Tallied = Pick<
 >;
 
 /** From us to the gateway. */
-export function statusOf(row: Tallied, now: Date): TextStatus {
+export function toTextStatus(row: TextTally, now: Date): TextStatus {
   if (row.cancelledAt) return 'cancelled';
   if (row.pending > 0) return row.timeToSend && row.timeToSend > now ? 'scheduled' : 'queued';
   const isAnyTaken = row.accepted + row.delivered + row.undelivered > 0;
-  return refusedOf(row) > 0 || !isAnyTaken ? 'failed' : 'sent';
+  return countRejectedTexts(row) > 0 || !isAnyTaken ? 'failed' : 'sent';
 }
 
 /** From the gateway to the phones. */
-export function deliveryOf(row: Tallied, now: Date): TextDeliveryStatus | null {
+export function toTextDeliveryStatus(row: TextTally, now: Date): TextDeliveryStatus | null {
   if (row.cancelledAt) return null;
   if (row.pending > 0) return 'pending';
   const open = row.accepted + row.unknown;
   const known = row.delivered + row.failed;
-  if (open > 0) return known > 0 && now > reportsEnd(row) ? 'partial' : 'pending';
+  if (open > 0) return known > 0 && now > toReportWindowEnd(row) ? 'partial' : 'pending';
   if (row.delivered === 0) return 'failed';
   return row.failed === 0 ? 'delivered' : 'partial';
 }
 
-function reportsEnd({ finishedAt }: Tallied): Date {
-  return new Date((finishedAt?.getTime() ?? 0) + REPORTS_HOURS * 3_600_000);
+function toReportWindowEnd({ finishedAt }: TextTally): Date {
+  return new Date((finishedAt?.getTime() ?? 0) + REPORT_WINDOW_HOURS * 3_600_000);
 }
 
 /** Refused by the gateway or never handed to it; nobody has got it, so it can be sent again. */
-export function refusedOf(row: Pick<Tallied, 'failed' | 'undelivered'>): number {
+export function countRejectedTexts(row: Pick<TextTally, 'failed' | 'undelivered'>): number {
   return row.failed - row.undelivered;
 }

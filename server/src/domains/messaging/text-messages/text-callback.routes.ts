@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { takeCallback } from './delivery-reports.service.ts';
+import { handleDeliveryCallback } from './delivery-reports.service.ts';
 
-const BODY_MOST_BYTES = 16 * 1024;
+const BODY_BYTES_MAX = 16 * 1024;
 
 /**
  * Where a gateway posts its delivery reports. Not in the contract: each sends the fields it likes, as JSON or as a form,
@@ -12,21 +12,21 @@ const BODY_MOST_BYTES = 16 * 1024;
 export function textCallbackRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MOST_BYTES }, (_request, body, done) => {
-      done(null, readAny(String(body)));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) => {
+      done(null, parseCallbackBody(String(body)));
     });
     scope.post<{ Params: { gateway: string; secret: string }; Body: Record<string, unknown> | null }>(
       '/sms/callback/:gateway/:secret',
-      { config: { access: 'public' }, bodyLimit: BODY_MOST_BYTES },
+      { config: { access: 'public' }, bodyLimit: BODY_BYTES_MAX },
       async ({ params, body }) => {
-        if (!(await takeCallback(deps, { ...params, body: body ?? {} }))) throw new AppError('not_found');
+        if (!(await handleDeliveryCallback(deps, { ...params, body: body ?? {} }))) throw new AppError('not_found');
         return { message: 'Thank you' };
       },
     );
   });
 }
 
-function readAny(text: string): Record<string, unknown> {
+function parseCallbackBody(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };

@@ -1,16 +1,16 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { lockedInOrder } from '../../../db/lock-order.ts';
+import { lockRowsInIdOrder } from '../../../db/lock-order.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type TextMessageRow, textMessages, textRecipients } from './text-messages.table.ts';
 
-export async function findText(db: DbOrTx, id: number): Promise<TextMessageRow | null> {
+export async function findTextMessage(db: DbOrTx, id: number): Promise<TextMessageRow | null> {
   const [row] = await db.select().from(textMessages).where(eq(textMessages.id, id));
   return row ?? null;
 }
 
 /** With what is known of the person now. */
-export async function listTargets(db: DbOrTx, ids: readonly number[]) {
+export async function listTextTargets(db: DbOrTx, ids: readonly number[]) {
   return db
     .select({
       id: textRecipients.id,
@@ -24,10 +24,10 @@ export async function listTargets(db: DbOrTx, ids: readonly number[]) {
     .leftJoin(users, eq(users.id, textRecipients.userId))
     .where(inArray(textRecipients.id, [...ids]));
 }
-export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number];
+export type TextTargetRow = Awaited<ReturnType<typeof listTextTargets>>[number];
 
 /** False when somebody else of the same text has this phone already. */
-export async function replaceNumber(db: DbOrTx, target: TargetRow, number: string): Promise<boolean> {
+export async function replaceRecipientNumber(db: DbOrTx, target: TextTargetRow, number: string): Promise<boolean> {
   const isTaken = sql`exists (
     select 1 from ${textRecipients} as other where other.record_id = ${target.recordId} and other.number = ${number})`;
   const rows = await db
@@ -39,7 +39,7 @@ export async function replaceNumber(db: DbOrTx, target: TargetRow, number: strin
 }
 
 /** After a group went out: the first one is when the text message was sent. */
-export async function noteSent(db: DbOrTx, id: number, { now, isReported }: { now: Date; isReported: boolean }) {
+export async function recordTextSent(db: DbOrTx, id: number, { now, isReported }: { now: Date; isReported: boolean }) {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db
     .update(textMessages)
@@ -48,7 +48,7 @@ export async function noteSent(db: DbOrTx, id: number, { now, isReported }: { no
 }
 
 /** Whoever is blocked at the network is not written to again, until they turn it on in their profile. */
-export async function turnTextsOff(db: DbOrTx, recipientIds: readonly number[]): Promise<void> {
+export async function disableTexts(db: DbOrTx, recipientIds: readonly number[]): Promise<void> {
   if (recipientIds.length === 0) return;
   const people = db
     .select({ id: textRecipients.userId })
@@ -57,10 +57,10 @@ export async function turnTextsOff(db: DbOrTx, recipientIds: readonly number[]):
   await db
     .update(users)
     .set({ wantsTexts: false })
-    .where(lockedInOrder(users, inArray(users.id, people)));
+    .where(lockRowsInIdOrder(users, inArray(users.id, people)));
 }
 
-const OPEN = ['accepted', 'unknown'] as const;
+const OPEN_STATES = ['accepted', 'unknown'] as const;
 
 export interface OpenRecipient {
   id: number;
@@ -77,21 +77,21 @@ const openColumns = {
   tries: textRecipients.reportTries,
 };
 
-export async function findOpenByProviderId(db: DbOrTx, providerId: string, since: Date): Promise<OpenRecipient[]> {
+export async function listOpenByProviderId(db: DbOrTx, providerId: string, since: Date): Promise<OpenRecipient[]> {
   return db
     .select(openColumns)
     .from(textRecipients)
     .where(
       and(
         eq(textRecipients.providerId, providerId),
-        inArray(textRecipients.state, [...OPEN]),
+        inArray(textRecipients.state, [...OPEN_STATES]),
         gt(textRecipients.stateAt, since),
       ),
     );
 }
 
 /** Of a number whose text was handed over and got no answer. */
-export async function findUnknownByNumber(db: DbOrTx, number: string, since: Date): Promise<OpenRecipient[]> {
+export async function listUnknownByNumber(db: DbOrTx, number: string, since: Date): Promise<OpenRecipient[]> {
   return db
     .select(openColumns)
     .from(textRecipients)
@@ -106,14 +106,14 @@ export async function findUnknownByNumber(db: DbOrTx, number: string, since: Dat
 }
 
 /** Of one text message, those the gateway can be asked about: whoever was asked longest ago first. */
-export async function listOpen(db: DbOrTx, recordId: number, most: number): Promise<OpenRecipient[]> {
+export async function listOpenRecipients(db: DbOrTx, recordId: number, most: number): Promise<OpenRecipient[]> {
   return db
     .select(openColumns)
     .from(textRecipients)
     .where(
       and(
         eq(textRecipients.recordId, recordId),
-        inArray(textRecipients.state, [...OPEN]),
+        inArray(textRecipients.state, [...OPEN_STATES]),
         sql`${textRecipients.providerId} is not null`,
       ),
     )
@@ -143,7 +143,7 @@ export async function listReportsDue(
     .limit(most);
 }
 
-export async function putOffReports(db: DbOrTx, due: readonly { id: number; at: Date }[]): Promise<void> {
+export async function postponeReportRequests(db: DbOrTx, due: readonly { id: number; at: Date }[]): Promise<void> {
   if (due.length === 0) return;
   const given = JSON.stringify(due.map(({ id, at }) => ({ id, at: at.toISOString() })));
   await db.execute(sql`
@@ -154,7 +154,7 @@ export async function putOffReports(db: DbOrTx, due: readonly { id: number; at: 
 }
 
 /** In the transaction that moved recipients by reports: `failed` of them had been taken by the gateway. */
-export async function noteReports(tx: Tx, recordId: number, { failed, now }: { failed: number; now: Date }) {
+export async function recordReports(tx: Tx, recordId: number, { failed, now }: { failed: number; now: Date }) {
   await tx
     .update(textMessages)
     .set({ undelivered: sql`${textMessages.undelivered} + ${failed}`, deliveryUpdatedAt: now })

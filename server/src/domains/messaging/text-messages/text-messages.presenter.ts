@@ -5,13 +5,13 @@ import {
   type TextReason,
   type TextState,
 } from '@kanisa/contract/messaging/text-states.ts';
-import type { PersonRow, RecipientView } from './text-messages.repo.ts';
-import type { Estimate, TextMessageStanding } from './text-messages.service.ts';
+import type { TextPersonRow, TextRecipientView } from './text-messages.repo.ts';
+import type { TextEstimate, TextMessageWithStatus } from './text-messages.service.ts';
 import type { TextRecipientRow } from './text-messages.table.ts';
 
-const timeOf = (time: Date | null) => time?.toISOString() ?? null;
+const formatTime = (time: Date | null) => time?.toISOString() ?? null;
 
-export function presentTextMessage(row: TextMessageStanding): TextMessage {
+export function presentTextMessage(row: TextMessageWithStatus): TextMessage {
   return {
     id: row.id,
     message_id: row.messageId,
@@ -21,10 +21,10 @@ export function presentTextMessage(row: TextMessageStanding): TextMessage {
     recipients: row.numbers,
     status: row.status,
     delivery_status: row.deliveryStatus,
-    delivery_updated_at: timeOf(row.deliveryUpdatedAt),
-    sent_at: timeOf(row.sentAt),
+    delivery_updated_at: formatTime(row.deliveryUpdatedAt),
+    sent_at: formatTime(row.sentAt),
     created_at: row.createdAt.toISOString(),
-    time_to_send: timeOf(row.timeToSend),
+    time_to_send: formatTime(row.timeToSend),
     parts: row.parts,
     counts: presentCounts(row),
     error: row.error,
@@ -32,17 +32,17 @@ export function presentTextMessage(row: TextMessageStanding): TextMessage {
   };
 }
 
-export function presentDelivery(row: TextMessageStanding) {
+export function presentTextDelivery(row: TextMessageWithStatus) {
   return {
     message_id: row.messageId,
     status: row.status,
     delivery_status: row.deliveryStatus,
-    delivery_updated_at: timeOf(row.deliveryUpdatedAt),
+    delivery_updated_at: formatTime(row.deliveryUpdatedAt),
     counts: presentCounts(row),
   };
 }
 
-function presentCounts(row: TextMessageStanding): TextMessage['counts'] {
+function presentCounts(row: TextMessageWithStatus): TextMessage['counts'] {
   return {
     total: row.pending + row.accepted + row.delivered + row.failed + row.suppressed + row.unknown,
     waiting: row.pending,
@@ -65,7 +65,7 @@ const STATES: Record<TextRecipientRow['state'], TextState> = {
   unknown: 'unknown',
 };
 
-export function presentRecipient({ recipient, firstName, lastName, username }: RecipientView): TextRecipient {
+export function presentTextRecipient({ recipient, firstName, lastName, username }: TextRecipientView): TextRecipient {
   const { problem } = recipient;
   return {
     id: recipient.id,
@@ -81,14 +81,14 @@ export function presentRecipient({ recipient, firstName, lastName, username }: R
   };
 }
 
-const presentPerson = (person: PersonRow) => ({
+const presentPerson = (person: TextPersonRow) => ({
   id: person.id,
   first_name: person.firstName,
   last_name: person.lastName,
   username: person.username,
 });
 
-export function presentEstimate(estimate: Estimate) {
+export function presentTextEstimate(estimate: TextEstimate) {
   return {
     selected: estimate.selected,
     people: estimate.people,

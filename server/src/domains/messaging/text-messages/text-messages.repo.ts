@@ -1,18 +1,18 @@
-import { TEXT_NUMBERS_SHOWN } from '@kanisa/contract/messaging/text-messages.ts';
+import { TEXT_NUMBERS_SHOWN_MAX } from '@kanisa/contract/messaging/text-messages.ts';
 import type { TextState } from '@kanisa/contract/messaging/text-states.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { lockedInOrder } from '../../../db/lock-order.ts';
+import { lockRowsInIdOrder } from '../../../db/lock-order.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type TextMessageRow, type TextRecipientRow, textMessages, textRecipients } from './text-messages.table.ts';
 
 /** By name, for the delivery core. */
-export const TABLES = { recipients: 'text_recipients', records: 'text_messages' } as const;
+export const TEXT_TABLES = { recipients: 'text_recipients', records: 'text_messages' } as const;
 
 /** The embedded database lets nobody else in during a statement, so none of them takes long. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
-const selectPeople = (db: DbOrTx) =>
+const selectTextPeople = (db: DbOrTx) =>
   db
     .select({
       id: users.id,
@@ -23,15 +23,15 @@ const selectPeople = (db: DbOrTx) =>
       wantsTexts: users.wantsTexts,
     })
     .from(users);
-export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
+export type TextPersonRow = Awaited<ReturnType<typeof selectTextPeople>>[number];
 
 /** In no order: to sort thousands by name takes longer than to find them. */
-export async function listPeople(db: DbOrTx, ids: readonly number[]): Promise<PersonRow[]> {
-  const people: PersonRow[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
+export async function listTextPeople(db: DbOrTx, ids: readonly number[]): Promise<TextPersonRow[]> {
+  const people: TextPersonRow[] = [];
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     // One value, however many they are: thousands of parameters take seconds in the embedded database.
-    const some = JSON.stringify(ids.slice(from, from + AT_ONCE));
-    const found = await selectPeople(db).where(
+    const some = JSON.stringify(ids.slice(from, from + BATCH_SIZE));
+    const found = await selectTextPeople(db).where(
       sql`${users.id} in (select value::int from jsonb_array_elements_text(${some}::jsonb))`,
     );
     people.push(...found);
@@ -64,7 +64,11 @@ export async function insertTextMessage(tx: Tx, values: NewTextMessage): Promise
   return row?.id ?? null;
 }
 
-export async function findByKey(db: DbOrTx, senderId: number, key: string): Promise<TextMessageRow | null> {
+export async function findTextByIdempotencyKey(
+  db: DbOrTx,
+  senderId: number,
+  key: string,
+): Promise<TextMessageRow | null> {
   const [row] = await db
     .select()
     .from(textMessages)
@@ -79,14 +83,14 @@ interface NewRecipient {
 }
 
 /** A thousand with each statement. Whoever is left out from the beginning stands there with the reason. */
-export async function insertRecipients(
+export async function insertTextRecipients(
   tx: Tx,
   recordId: number,
   targets: readonly NewRecipient[],
   { now, dueAt }: { now: Date; dueAt: Date },
 ): Promise<void> {
-  for (let from = 0; from < targets.length; from += AT_ONCE) {
-    const some = targets.slice(from, from + AT_ONCE);
+  for (let from = 0; from < targets.length; from += BATCH_SIZE) {
+    const some = targets.slice(from, from + BATCH_SIZE);
     await tx.execute(sql`
     insert into text_recipients (record_id, user_id, number, state, problem, state_at, due_at)
     select ${recordId}::int, "userId", number, case when problem is null then 'queued' else 'suppressed' end, problem,
@@ -96,7 +100,7 @@ export async function insertRecipients(
   }
 }
 
-function selectViews(db: DbOrTx) {
+function selectTextMessageViews(db: DbOrTx) {
   return db
     .select({ message: textMessages, sender: users.username })
     .from(textMessages)
@@ -109,25 +113,25 @@ export interface TextMessageView extends TextMessageRow {
   problems: { problem: string | null; state: TextRecipientRow['state']; total: number }[];
 }
 
-export async function listViews(
+export async function listTextMessageViews(
   db: DbOrTx,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: TextMessageView[]; total: number }> {
-  const found = await selectViews(db)
+  const found = await selectTextMessageViews(db)
     .orderBy(desc(textMessages.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
   const [counted] = await db.select({ total: count() }).from(textMessages);
-  return { rows: await withRecipients(db, found), total: counted?.total ?? 0 };
+  return { rows: await addRecipientDetails(db, found), total: counted?.total ?? 0 };
 }
 
-export async function findView(db: DbOrTx, where: { id: number } | { messageId: string }) {
+export async function findTextMessageView(db: DbOrTx, where: { id: number } | { messageId: string }) {
   const condition = 'id' in where ? eq(textMessages.id, where.id) : eq(textMessages.messageId, where.messageId);
-  const [view] = await withRecipients(db, await selectViews(db).where(condition));
+  const [view] = await addRecipientDetails(db, await selectTextMessageViews(db).where(condition));
   return view ?? null;
 }
 
-async function withRecipients(
+async function addRecipientDetails(
   db: DbOrTx,
   found: readonly { message: TextMessageRow; sender: string | null }[],
 ): Promise<TextMessageView[]> {
@@ -137,7 +141,7 @@ async function withRecipients(
     select record.id as "recordId", shown.number from ${textMessages} as record
     cross join lateral (
       select number from ${textRecipients} as one where one.record_id = record.id and number is not null
-      order by number limit ${TEXT_NUMBERS_SHOWN}
+      order by number limit ${TEXT_NUMBERS_SHOWN_MAX}
     ) as shown where record.id in ${ids} order by record.id, number`);
   const problems = await listProblems(
     db,
@@ -166,12 +170,15 @@ async function listProblems(db: DbOrTx, ids: readonly number[]) {
     .orderBy(desc(count()), textRecipients.problem);
 }
 
-export async function setCancelled(tx: Tx, id: number, now: Date): Promise<void> {
+export async function setTextCancelled(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.update(textMessages).set({ cancelledAt: now }).where(eq(textMessages.id, id));
 }
 
 /** Whoever was handed over once, or is about to be, has begun it. */
-export async function listIdsWaiting(tx: Tx, recordId: number): Promise<{ waiting: number[]; isBegun: boolean }> {
+export async function listWaitingRecipientIds(
+  tx: Tx,
+  recordId: number,
+): Promise<{ waiting: number[]; isBegun: boolean }> {
   const rows = await tx
     .select({ id: textRecipients.id, state: textRecipients.state, attempts: textRecipients.attempts })
     .from(textRecipients)
@@ -183,7 +190,7 @@ export async function listIdsWaiting(tx: Tx, recordId: number): Promise<{ waitin
 }
 
 /** For a later time, and nobody has begun with them. */
-export async function listIdsScheduled(tx: Tx, now: Date): Promise<number[]> {
+export async function listScheduledTextIds(tx: Tx, now: Date): Promise<number[]> {
   const isBegun = sql`exists (select from ${textRecipients} where ${textRecipients.recordId} = ${textMessages.id}
     and (${textRecipients.attempts} > 0 or ${textRecipients.state} in ('claimed', 'handed')))`;
   const rows = await tx
@@ -194,7 +201,7 @@ export async function listIdsScheduled(tx: Tx, now: Date): Promise<number[]> {
 }
 
 /** Whom the gateway refused. What it gave an id to may have arrived, whatever it said of it later. */
-export async function listIdsRefused(tx: Tx, recordId: number): Promise<number[]> {
+export async function listRejectedRecipientIds(tx: Tx, recordId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: textRecipients.id })
     .from(textRecipients)
@@ -210,7 +217,7 @@ export async function listIdsRefused(tx: Tx, recordId: number): Promise<number[]
 }
 
 const isCancelled = sql`${textRecipients.problem} = 'cancelled'`;
-const STATES: Record<TextState, SQL | undefined> = {
+const STATE_CONDITIONS: Record<TextState, SQL | undefined> = {
   waiting: inArray(textRecipients.state, ['queued', 'claimed', 'handed']),
   sent: eq(textRecipients.state, 'accepted'),
   delivered: eq(textRecipients.state, 'delivered'),
@@ -221,7 +228,7 @@ const STATES: Record<TextState, SQL | undefined> = {
 };
 
 /** By number, which is the order of the index: by anything else all of them would be sorted for each page. */
-export async function listRecipientViews(
+export async function listTextRecipientViews(
   db: DbOrTx,
   recordId: number,
   { state, limit, offset }: { state: TextState | undefined; limit: number; offset: number },
@@ -229,7 +236,7 @@ export async function listRecipientViews(
   const ids = db
     .select({ id: textRecipients.id })
     .from(textRecipients)
-    .where(and(eq(textRecipients.recordId, recordId), state && STATES[state]))
+    .where(and(eq(textRecipients.recordId, recordId), state && STATE_CONDITIONS[state]))
     .orderBy(asc(textRecipients.number), asc(textRecipients.id))
     .limit(limit)
     .offset(offset);
@@ -247,15 +254,15 @@ export async function listRecipientViews(
 }
 
 /** For what the tally of the record does not tell. */
-export async function countRecipients(db: DbOrTx, recordId: number, state: TextState): Promise<number> {
-  return db.$count(textRecipients, and(eq(textRecipients.recordId, recordId), STATES[state]));
+export async function countTextRecipients(db: DbOrTx, recordId: number, state: TextState): Promise<number> {
+  return db.$count(textRecipients, and(eq(textRecipients.recordId, recordId), STATE_CONDITIONS[state]));
 }
-export type RecipientView = Awaited<ReturnType<typeof listRecipientViews>>[number];
+export type TextRecipientView = Awaited<ReturnType<typeof listTextRecipientViews>>[number];
 
 /** What still waits finds nobody to go to. */
-export async function forgetRecipient(tx: Tx, userId: number): Promise<void> {
+export async function anonymizeTextRecipient(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(textRecipients)
     .set({ userId: null, number: null, providerId: null, problemCode: null })
-    .where(lockedInOrder(textRecipients, eq(textRecipients.userId, userId)));
+    .where(lockRowsInIdOrder(textRecipients, eq(textRecipients.userId, userId)));
 }

@@ -2,51 +2,67 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { type EndpointDeps, serve } from '../../../http/endpoint.ts';
-import { paginationOf } from '../../../http/paging.ts';
-import { checkDelivery } from './delivery-reports.service.ts';
-import { presentDelivery, presentEstimate, presentRecipient, presentTextMessage } from './text-messages.presenter.ts';
-import { cancel, defaults, estimate, list, listRecipients, read, send, sendAgain } from './text-messages.service.ts';
+import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { presentAdminPage } from '../../../http/paging.ts';
+import { checkTextDelivery } from './delivery-reports.service.ts';
+import {
+  presentTextDelivery,
+  presentTextEstimate,
+  presentTextMessage,
+  presentTextRecipient,
+} from './text-messages.presenter.ts';
+import {
+  cancelTextMessage,
+  estimateTextMessage,
+  getTextDefaults,
+  getTextMessage,
+  listTextMessages,
+  listTextRecipients,
+  resendTextMessage,
+  sendTextMessage,
+} from './text-messages.service.ts';
 
 export function textMessageRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serve(app, deps, ENDPOINTS.sendTextMessage, async ({ body }, actor) => {
-    const sent = await send(deps, actor, body);
+  serveEndpoint(app, deps, ENDPOINTS.sendTextMessage, async ({ body }, actor) => {
+    const sent = await sendTextMessage(deps, actor, body);
     const message = sent.status === 'scheduled' ? textMessages.scheduled : textMessages.sent;
     return { data: presentTextMessage(sent), message };
   });
 
-  serve(app, deps, ENDPOINTS.estimateTextMessage, async ({ body }) => ({
-    data: presentEstimate(await estimate(deps, { message: body.message ?? '', ids: body.recipient_ids })),
+  serveEndpoint(app, deps, ENDPOINTS.estimateTextMessage, async ({ body }) => ({
+    data: presentTextEstimate(
+      await estimateTextMessage(deps, { message: body.message ?? '', ids: body.recipient_ids }),
+    ),
   }));
 
-  serve(app, deps, ENDPOINTS.readTextDefaults, async () => ({ data: defaults(deps) }));
+  serveEndpoint(app, deps, ENDPOINTS.readTextDefaults, async () => ({ data: getTextDefaults(deps) }));
 
-  serve(app, deps, ENDPOINTS.listTextMessages, async ({ query }) => {
-    const { rows, total } = await list(deps, { page: query.page, perPage: query.per_page });
-    return { data: rows.map(presentTextMessage), pagination: paginationOf(query, { total }) };
+  serveEndpoint(app, deps, ENDPOINTS.listTextMessages, async ({ query }) => {
+    const { rows, total } = await listTextMessages(deps, { page: query.page, perPage: query.per_page });
+    return { data: rows.map(presentTextMessage), pagination: presentAdminPage(query, { total }) };
   });
 
-  serve(app, deps, ENDPOINTS.readTextMessage, async ({ params }) => ({
-    data: presentTextMessage(await read(deps, params.id)),
+  serveEndpoint(app, deps, ENDPOINTS.readTextMessage, async ({ params }) => ({
+    data: presentTextMessage(await getTextMessage(deps, params.id)),
   }));
 
-  serve(app, deps, ENDPOINTS.checkTextDelivery, async ({ params }, actor) => ({
-    data: presentDelivery(await checkDelivery(deps, actor, params.messageId)),
+  serveEndpoint(app, deps, ENDPOINTS.checkTextDelivery, async ({ params }, actor) => ({
+    data: presentTextDelivery(await checkTextDelivery(deps, actor, params.messageId)),
   }));
 
-  serve(app, deps, ENDPOINTS.listTextRecipients, async ({ params, query }) => {
+  serveEndpoint(app, deps, ENDPOINTS.listTextRecipients, async ({ params, query }) => {
     const { state, page, per_page: perPage } = query;
-    const { rows, total } = await listRecipients(deps, params.id, { state, page, perPage });
-    return { data: rows.map(presentRecipient), pagination: paginationOf(query, { total }) };
+    const { rows, total } = await listTextRecipients(deps, params.id, { state, page, perPage });
+    return { data: rows.map(presentTextRecipient), pagination: presentAdminPage(query, { total }) };
   });
 
-  serve(app, deps, ENDPOINTS.cancelTextMessage, async ({ params }, actor) => ({
-    data: presentTextMessage(await cancel(deps, actor, params.id)),
+  serveEndpoint(app, deps, ENDPOINTS.cancelTextMessage, async ({ params }, actor) => ({
+    data: presentTextMessage(await cancelTextMessage(deps, actor, params.id)),
     message: textMessages.cancelled,
   }));
 
-  serve(app, deps, ENDPOINTS.sendTextMessageAgain, async ({ params }, actor) => ({
-    data: presentTextMessage(await sendAgain(deps, actor, params.id)),
+  serveEndpoint(app, deps, ENDPOINTS.sendTextMessageAgain, async ({ params }, actor) => ({
+    data: presentTextMessage(await resendTextMessage(deps, actor, params.id)),
     message: textMessages.sendingAgain,
   }));
 }

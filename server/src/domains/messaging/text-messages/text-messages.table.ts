@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { deliveryColumns, isStateKnown, isUnderWay, isWaiting, tallyColumns } from '../deliveries/deliveries.table.ts';
+import { deliveryColumns, isInProgress, isQueued, isStateKnown, tallyColumns } from '../deliveries/deliveries.table.ts';
 
 export const textMessages = pgTable(
   'text_messages',
@@ -53,8 +53,8 @@ export const textRecipients = pgTable(
   },
   (table) => [
     uniqueIndex('text_recipients_number_unique').on(table.recordId, table.number),
-    index('text_recipients_due').on(table.dueAt, table.id).where(isWaiting),
-    index('text_recipients_leases').on(table.leaseUntil).where(isUnderWay),
+    index('text_recipients_due').on(table.dueAt, table.id).where(isQueued),
+    index('text_recipients_leases').on(table.leaseUntil).where(isInProgress),
     index('text_recipients_reports').on(table.reportDueAt).where(sql`${table.state} = 'accepted'`),
     index('text_recipients_provider').on(table.providerId).where(sql`${table.providerId} is not null`),
     index('text_recipients_user').on(table.userId),

@@ -3,9 +3,9 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { TEXT_MESSAGE_MAX, textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { warmUp } from '../../../../test/support/crowd.ts';
-import { createUser, signInAs } from '../../../../test/support/factories.ts';
-import { createPeople, startOutboxTexts } from '../../../../test/support/texts.ts';
+import { openAllConnections } from '../../../../test/support/crowd.ts';
+import { createUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { createUsers, startOutboxTexts } from '../../../../test/support/texts.ts';
 import { throttles } from '../../identity/throttles/throttles.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { textMessages, textRecipients } from './text-messages.table.ts';
@@ -18,7 +18,7 @@ describe('who may send texts', () => {
     const { app } = await startOutboxTexts();
     expect((await app.raw('POST', SEND, {})).status).toBe(401);
     for (const role of ['pastor', 'moderator', 'department_leader', 'user'] as const) {
-      const refused = await app.raw('POST', SEND, {}, await signInAs(app, role));
+      const refused = await app.raw('POST', SEND, {}, await signInWithRole(app, role));
       expect([refused.status, refused.body['error']]).toEqual([403, 'Unauthorized: Admin access required']);
     }
   });
@@ -98,7 +98,7 @@ describe('what is asked of a text', () => {
 describe('sending', () => {
   it('answers at once, and the record tells what became of it', async () => {
     const { app, token, admin, drain } = await startOutboxTexts();
-    const [amani, neema] = await createPeople(app, 2);
+    const [amani, neema] = await createUsers(app, 2);
     if (!amani || !neema) throw new Error('nobody there');
     const body = { message: '  Karibu  ', recipient_ids: [neema.id, amani.id, neema.id] };
     const sent = await app.call(sendTextMessage, { body, token });
@@ -151,8 +151,8 @@ describe('sending', () => {
 
   it('is one text for one form, sent again or twice at once', async () => {
     const { app, token, admin } = await startOutboxTexts();
-    await warmUp(app);
-    const [other] = await createPeople(app, 1);
+    await openAllConnections(app);
+    const [other] = await createUsers(app, 1);
     const body = { message: 'Karibu', recipient_ids: [admin.id, other?.id ?? 0], idempotency_key: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(sendTextMessage, { body, token })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -164,7 +164,7 @@ describe('sending', () => {
     const changed = await app.call(sendTextMessage, { body: { ...body, message: 'Another' }, token });
     expect([changed.status, changed.body.error]).toEqual([409, words.keyUsed]);
     // Another admin's key is another key.
-    const second = await signInAs(app, 'admin');
+    const second = await signInWithRole(app, 'admin');
     expect((await app.call(sendTextMessage, { body, token: second })).status).toBe(201);
     expect(await app.deps.db.$count(textMessages)).toBe(2);
   });
@@ -217,7 +217,7 @@ describe('the list', () => {
 
   it('keeps a record whose sender is gone', async () => {
     const { app, token, send } = await startOutboxTexts();
-    const id = await send(await createPeople(app, 1));
+    const id = await send(await createUsers(app, 1));
     await app.deps.db.update(textMessages).set({ senderId: null }).where(eq(textMessages.id, id));
     expect((await app.call(listTextMessages, { token })).body.data).toMatchObject([{ sender_username: null }]);
   });

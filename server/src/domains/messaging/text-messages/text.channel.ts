@@ -2,82 +2,93 @@ import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SendOutcome } from '../../../platform/sms/gateway.ts';
-import type { Channel, Outcome, Settled } from '../deliveries/channel.types.ts';
-import { phoneOf } from './phone-numbers.rules.ts';
+import type { Channel, DeliveryOutcome, RecordedOutcome } from '../deliveries/channel.types.ts';
+import { toTextPhone } from './phone-numbers.rules.ts';
 import {
-  findText,
-  listTargets,
-  noteSent,
-  replaceNumber,
-  type TargetRow,
-  turnTextsOff,
+  disableTexts,
+  findTextMessage,
+  listTextTargets,
+  recordTextSent,
+  replaceRecipientNumber,
+  type TextTargetRow,
 } from './text-deliveries.repo.ts';
-import { TABLES } from './text-messages.repo.ts';
+import { TEXT_TABLES } from './text-messages.repo.ts';
 
 /** News of last week's service is worth nothing: what no gateway took for a day is given up. */
-const GIVE_UP_MS = 24 * 3_600_000;
-const GROUPS_AT_ONCE = 2;
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const CONCURRENT_BATCHES_MAX = 2;
 
 /** Text messages, for the delivery core. */
-export function textChannel(deps: Deps): Channel {
+export function createTextChannel(deps: Deps): Channel {
   return {
     name: 'text',
-    tables: TABLES,
+    tables: TEXT_TABLES,
     handAtOnce: deps.sms.batchSize,
-    groupsAtOnce: GROUPS_AT_ONCE,
+    groupsAtOnce: CONCURRENT_BATCHES_MAX,
     // No gateway recognises a text that it has already: what may have been taken is never sent again by itself.
     afterBreak: 'unknown',
     problems: { gaveUp: 'given_up', brokenOff: 'interrupted' } satisfies Record<string, TextReason>,
-    listBarred: (db, ids) => listBarred(deps, db, ids),
+    listBarred: (db, ids) => listSuppressedRecipients(deps, db, ids),
     deliver: (recordId, recipients) =>
-      deliver(
+      deliverTexts(
         deps,
         recordId,
         recipients.map(({ id }) => id),
       ),
-    settled: (_outcomes, recordId, changes) => settle(deps, recordId, changes),
+    settled: (_outcomes, recordId, changes) => recordTextOutcomes(deps, recordId, changes),
   };
 }
 
-async function listBarred(deps: Deps, db: DbOrTx, ids: readonly number[]): Promise<Map<number, TextReason>> {
+async function listSuppressedRecipients(
+  deps: Deps,
+  db: DbOrTx,
+  ids: readonly number[],
+): Promise<Map<number, TextReason>> {
   const barred = new Map<number, TextReason>();
-  for (const target of await listTargets(db, ids)) {
-    const reason = await reasonToBar(deps, db, target);
+  for (const target of await listTextTargets(db, ids)) {
+    const reason = await findSuppressionReason(deps, db, target);
     if (reason) barred.set(target.id, reason);
   }
   return barred;
 }
 
 /** Months may have passed since it was scheduled: the number may be another one now, and the old one a stranger's. */
-async function reasonToBar(deps: Deps, db: DbOrTx, target: TargetRow): Promise<TextReason | null> {
+async function findSuppressionReason(deps: Deps, db: DbOrTx, target: TextTargetRow): Promise<TextReason | null> {
   if (target.userId === null || target.number === null) return 'gone';
   if (!target.wantsTexts) return 'opted_out';
-  const phone = phoneOf(target.phoneNumber, deps.settings.sms.countries);
+  const phone = toTextPhone(target.phoneNumber, deps.settings.sms.countries);
   if ('reason' in phone) return phone.reason;
-  if (phone.number === target.number || (await replaceNumber(db, target, phone.number))) return null;
+  if (phone.number === target.number || (await replaceRecipientNumber(db, target, phone.number))) return null;
   return 'shared_phone';
 }
 
-async function deliver(deps: Deps, recordId: number, ids: readonly number[]): Promise<Map<number, Outcome>> {
-  const record = await findText(deps.db, recordId);
-  const targets = await listTargets(deps.db, ids);
-  const outcomes = new Map(ids.map((id): [number, Outcome] => [id, { kind: 'suppressed', problem: 'gone' }]));
+async function deliverTexts(
+  deps: Deps,
+  recordId: number,
+  ids: readonly number[],
+): Promise<Map<number, DeliveryOutcome>> {
+  const record = await findTextMessage(deps.db, recordId);
+  const targets = await listTextTargets(deps.db, ids);
+  const outcomes = new Map(ids.map((id): [number, DeliveryOutcome] => [id, { kind: 'suppressed', problem: 'gone' }]));
   const to = targets.flatMap(({ id, number }) => (number === null ? [] : [{ id, number }]));
   if (!record || to.length === 0) return outcomes;
   const { shortcode, message } = record;
   const sent = await deps.sms.send({ shortcode, message, to });
-  const isOver = deps.clock.now().getTime() > (record.timeToSend ?? record.createdAt).getTime() + GIVE_UP_MS;
+  const isOver = deps.clock.now().getTime() > (record.timeToSend ?? record.createdAt).getTime() + GIVE_UP_AFTER_MS;
   const isAllLater = sent.every(({ kind }) => kind === 'later');
   for (const [n, { id }] of to.entries()) {
     const outcome = sent[n];
     // Whoever is not answered for may have it.
-    if (outcome) outcomes.set(id, outcomeOf(outcome, { isOver, isAllLater }));
+    if (outcome) outcomes.set(id, toTextOutcome(outcome, { isOver, isAllLater }));
     else outcomes.delete(id);
   }
   return outcomes;
 }
 
-function outcomeOf(outcome: SendOutcome, { isOver, isAllLater }: { isOver: boolean; isAllLater: boolean }): Outcome {
+function toTextOutcome(
+  outcome: SendOutcome,
+  { isOver, isAllLater }: { isOver: boolean; isAllLater: boolean },
+): DeliveryOutcome {
   switch (outcome.kind) {
     case 'accepted':
     case 'delivered':
@@ -97,14 +108,14 @@ function outcomeOf(outcome: SendOutcome, { isOver, isAllLater }: { isOver: boole
   }
 }
 
-async function settle(deps: Deps, recordId: number, changes: readonly Settled[]): Promise<void> {
+async function recordTextOutcomes(deps: Deps, recordId: number, changes: readonly RecordedOutcome[]): Promise<void> {
   const states = new Set(changes.map(({ state }) => state));
   const isReported = states.has('delivered');
   if (isReported || states.has('accepted') || states.has('unknown')) {
-    await noteSent(deps.db, recordId, { now: deps.clock.now(), isReported });
+    await recordTextSent(deps.db, recordId, { now: deps.clock.now(), isReported });
   }
   const blocked = changes.filter(({ state, problem }) => state === 'failed' && problem === 'blacklisted');
-  await turnTextsOff(
+  await disableTexts(
     deps.db,
     blocked.map(({ id }) => id),
   );

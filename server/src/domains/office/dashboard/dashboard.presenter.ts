@@ -2,9 +2,9 @@ import type { Dashboard as DashboardAnswer } from '@kanisa/contract/office/dashb
 import { presentOwnApplication } from '../../departments/applications/applications.presenter.ts';
 import { presentCalendarOccurrence } from '../../events/calendar/calendar.presenter.ts';
 import { presentInboxMessage } from '../../messaging/inbox/inbox.presenter.ts';
-import type { Dashboard } from './dashboard.service.ts';
+import type { DashboardData } from './dashboard.service.ts';
 
-export function presentDashboard(found: Dashboard, timeZone: string): DashboardAnswer {
+export function presentDashboard(found: DashboardData, timeZone: string): DashboardAnswer {
   const hasToDecide = found.waiting !== null || found.deletionRequests !== null;
   return {
     departments: found.departments.map(({ id, name, isLeader }) => ({ id, name, is_leader: isLeader })),

@@ -1,16 +1,16 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { createApplication, createDepartment, createPerson } from '../../../../test/support/departments.ts';
-import { startStaffed } from '../../../../test/support/events.ts';
-import { createUser, signIn } from '../../../../test/support/factories.ts';
+import { createApplication, createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';
+import { startAppWithPastor } from '../../../../test/support/events.ts';
+import { createUser, signInUser } from '../../../../test/support/factories.ts';
 
 const JOINED = new Date('2026-01-01T00:00:00Z');
 
 describe('the dashboard', () => {
   it('shows a member what is next, and whoever decides what waits for them', async () => {
-    const { app, token: pastor, make } = await startStaffed();
+    const { app, token: pastor, make } = await startAppWithPastor();
     const look = async (token: string) => (await app.call(ENDPOINTS.readDashboard, { token })).body.dashboard;
-    const member = await createPerson(app, { createdAt: JOINED });
+    const member = await createUserWithToken(app, { createdAt: JOINED });
     expect(await look(member.token)).toEqual({
       departments: [],
       upcoming_events: [],
@@ -72,11 +72,11 @@ describe('the dashboard', () => {
     // Of Media the member reviews, and nothing waits there; of Choir only the leader does.
     expect(mine.waiting).toEqual({ applications: [], deletion_requests: null });
 
-    const led = await look((await signIn(app, leader)).access_token);
+    const led = await look((await signInUser(app, leader)).access_token);
     expect(led.departments).toEqual([{ id: choir.id, name: 'Choir', is_leader: true }]);
     const inChoir = { department_id: choir.id, department_name: 'Choir', pending: 2 };
     expect(led.waiting).toEqual({ applications: [inChoir], deletion_requests: null });
-    const admin = await createPerson(app, { role: 'admin' });
+    const admin = await createUserWithToken(app, { role: 'admin' });
     expect((await look(admin.token)).waiting).toEqual({
       applications: [inChoir, { department_id: youth.id, department_name: 'Youth', pending: 1 }],
       deletion_requests: 1,

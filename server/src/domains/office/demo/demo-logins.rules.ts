@@ -3,7 +3,7 @@ import type { DemoLogin } from '@kanisa/contract/office/demo.ts';
 /** For everybody in the made-up church. It guards nothing: no real person is in there, and nothing leaves it. */
 export const DEMO_PASSWORD = 'karibu-sana';
 
-const WHO = [
+const DEMO_PEOPLE = [
   { role: 'admin', username: 'esther', name: 'Esther Wambui' },
   { role: 'pastor', username: 'daniel', name: 'Daniel Mwangi' },
   { role: 'moderator', username: 'samuel', name: 'Samuel Kiptoo' },
@@ -13,4 +13,4 @@ const WHO = [
 ] as const;
 
 /** One for each role. They are people of the church like all others, some of them named on its public pages. */
-export const DEMO_LOGINS: readonly DemoLogin[] = WHO.map((one) => ({ ...one, password: DEMO_PASSWORD }));
+export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_PEOPLE.map((one) => ({ ...one, password: DEMO_PASSWORD }));

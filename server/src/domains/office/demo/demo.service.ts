@@ -3,6 +3,6 @@ import type { Deps } from '../../../deps.ts';
 import { DEMO_LOGINS } from './demo-logins.rules.ts';
 
 /** Nothing in a real installation, where these people do not exist. */
-export function readDemoLogins({ settings }: Pick<Deps, 'settings'>): DemoLogin[] {
+export function listDemoLogins({ settings }: Pick<Deps, 'settings'>): DemoLogin[] {
   return settings.demo ? [...DEMO_LOGINS] : [];
 }

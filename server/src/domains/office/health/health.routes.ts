@@ -2,12 +2,12 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { type EndpointDeps, serve } from '../../../http/endpoint.ts';
+import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 
-const PING_MOST_MS = 2000;
+const PING_TIMEOUT_MS = 2000;
 
-async function answers(check: () => Promise<void>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, PING_MOST_MS, false).unref());
+async function isAnswering(check: () => Promise<void>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, PING_TIMEOUT_MS, false).unref());
   const done = check().then(
     () => true,
     () => false,
@@ -16,13 +16,13 @@ async function answers(check: () => Promise<void>): Promise<boolean> {
 }
 
 export function healthRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serve(app, deps, ENDPOINTS.live, async () => ({ status: 'ok' }) as const);
+  serveEndpoint(app, deps, ENDPOINTS.live, async () => ({ status: 'ok' }) as const);
 
-  serve(app, deps, ENDPOINTS.ready, async () => {
+  serveEndpoint(app, deps, ENDPOINTS.ready, async () => {
     if (deps.isStopping?.()) throw new AppError('not_ready', 'This process is stopping.');
     const [database, queue] = await Promise.all([
-      answers(() => deps.database.ping()),
-      answers(() => deps.queue.ping()),
+      isAnswering(() => deps.database.ping()),
+      isAnswering(() => deps.queue.ping()),
     ]);
     if (!database) throw new AppError('not_ready', 'The database does not answer.');
     if (!queue) throw new AppError('not_ready', 'The queue does not answer.');

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { constraintOf } from '../../../db/constraint-errors.ts';
+import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
 import { hasAnyUser, insertUser } from '../../identity/accounts/credentials.service.ts';
-import { rememberFirstPassword } from './first-password.service.ts';
+import { saveFirstPasswordProof } from './first-password.service.ts';
 
 /**
  * On an empty database: one admin, verified and active. The password is given back only when it was made here,
@@ -25,11 +25,11 @@ export async function ensureFirstAdmin(deps: Deps): Promise<{ username: string; 
         role: 'admin',
         isVerified: true,
       });
-      await rememberFirstPassword(tx, passwordHash, deps.clock.now());
+      await saveFirstPasswordProof(tx, passwordHash, deps.clock.now());
     });
   } catch (error) {
     // Another process of this church started at the same moment and was first.
-    if (constraintOf(error) === 'users_username_unique') return null;
+    if (findViolatedConstraint(error) === 'users_username_unique') return null;
     throw error;
   }
   return { username, password: password === undefined ? chosen : null };

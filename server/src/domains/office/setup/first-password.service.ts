@@ -1,10 +1,10 @@
 import type { DbOrTx } from '../../../db/client.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import { putStep } from './setup.repo.ts';
+import { saveSetupStep } from './setup.repo.ts';
 
 /** In the transaction that makes the first admin: from any later password it differs, whatever that is. */
-export async function rememberFirstPassword(db: DbOrTx, passwordHash: string, at: Date): Promise<void> {
-  await putStep(db, 'account', { proof: proofOfPassword(passwordHash), at });
+export async function saveFirstPasswordProof(db: DbOrTx, passwordHash: string, at: Date): Promise<void> {
+  await saveSetupStep(db, 'account', { proof: computePasswordProof(passwordHash), at });
 }
 
-export const proofOfPassword = (passwordHash: string) => hashToken(`password ${passwordHash}`);
+export const computePasswordProof = (passwordHash: string) => hashToken(`password ${passwordHash}`);

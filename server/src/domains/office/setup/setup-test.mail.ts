@@ -1,6 +1,6 @@
-import { translate } from '../../../i18n/translate.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { greeting } from '../../../platform/mails/greeting.ts';
+import { formatGreeting } from '../../../platform/mails/greeting.ts';
 
 interface SetupTestMail {
   church: string;
@@ -9,15 +9,15 @@ interface SetupTestMail {
 }
 
 /** To the admin who sets the church up: that it arrives is all it says. */
-export function setupTestMail({ church, user, language = 'en' }: SetupTestMail): BuiltMail {
-  const t = translate(language);
+export function buildSetupTestMail({ church, user, language = 'en' }: SetupTestMail): BuiltMail {
+  const t = getTranslator(language);
   const layout = layOutMail({
     language,
     sender: church,
     title: t('E-mail works'),
     preview: t('You can read this, so your members can be reached.'),
     paragraphs: [
-      greeting(t, user.firstName),
+      formatGreeting(t, user.firstName),
       t('This is the test that you asked for on the setup page. It came over the mail server of {{church}}.', {
         church,
       }),

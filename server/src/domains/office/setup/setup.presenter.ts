@@ -1,15 +1,15 @@
 import type { Setup } from '@kanisa/contract/office/setup.ts';
-import type { SeenSetup } from './setup.service.ts';
+import type { SetupData } from './setup.service.ts';
 
 /** What the settings say, as far as an admin needs it to check them; never a key or a password. */
-export interface Configured {
+export interface SetupSettings {
   church: { name: string; emailDomain: string; timeZone: string };
   publicUrl: string;
   mail: { smtpUrl: string | undefined; from: string };
   sms: Setup['texts'];
 }
 
-export function presentSetup(found: SeenSetup, { church, publicUrl, mail, sms }: Configured): Setup {
+export function presentSetup(found: SetupData, { church, publicUrl, mail, sms }: SetupSettings): Setup {
   const { me, steps, departments } = found;
   return {
     steps,

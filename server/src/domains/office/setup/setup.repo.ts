@@ -4,12 +4,12 @@ import type { DbOrTx } from '../../../db/client.ts';
 import { departments } from '../../departments/departments/departments.table.ts';
 import { type SetupStepRow, setupSteps } from './setup.table.ts';
 
-export async function listSteps(db: DbOrTx): Promise<SetupStepRow[]> {
+export async function listSetupSteps(db: DbOrTx): Promise<SetupStepRow[]> {
   return db.select().from(setupSteps);
 }
 
 /** What is not given stays as it was. */
-export async function putStep(
+export async function saveSetupStep(
   db: DbOrTx,
   step: SetupStep,
   values: Partial<Pick<SetupStepRow, 'settledAs' | 'proof'>> & Pick<SetupStepRow, 'at'>,

@@ -2,16 +2,16 @@ import { SETUP_STEPS, type SetupState, type SetupStep } from '@kanisa/contract/o
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { may } from '../../../policy/authorize.ts';
-import { createNamed } from '../../departments/departments/departments.service.ts';
+import { isAllowed } from '../../../policy/authorize.ts';
+import { createDepartmentsByName } from '../../departments/departments/departments.service.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
-import { findAccountById } from '../../identity/accounts/credentials.service.ts';
-import { proofOfPassword } from './first-password.service.ts';
-import { proofOfMail, proofOfTexts } from './sending-tests.service.ts';
-import { countDepartments, listSteps, putStep } from './setup.repo.ts';
+import { findUser } from '../../identity/accounts/credentials.service.ts';
+import { computePasswordProof } from './first-password.service.ts';
+import { computeMailProof, computeTextProof } from './sending-tests.service.ts';
+import { countDepartments, listSetupSteps, saveSetupStep } from './setup.repo.ts';
 import type { SetupStepRow } from './setup.table.ts';
 
-export interface SeenSetup {
+export interface SetupData {
   steps: { step: SetupStep; state: SetupState }[];
   me: UserRow;
   isExampleEmail: boolean;
@@ -19,48 +19,53 @@ export interface SeenSetup {
   departments: number;
 }
 
-export async function readSetup(deps: Deps, actor: Actor): Promise<SeenSetup> {
-  const me = await findAccountById(deps.db, actor.id);
+export async function getSetup(deps: Deps, actor: Actor): Promise<SetupData> {
+  const me = await findUser(deps.db, actor.id);
   if (!me) throw new AppError('unauthenticated');
-  const kept = new Map((await listSteps(deps.db)).map((row) => [row.step, row]));
+  const kept = new Map((await listSetupSteps(deps.db)).map((row) => [row.step, row]));
   const departments = await countDepartments(deps.db);
-  const isExampleEmail = isOfExample(me.personalEmail);
-  const isFirstPassword = kept.get('account')?.proof === proofOfPassword(me.passwordHash);
+  const isExampleEmail = isExampleAddress(me.personalEmail);
+  const isFirstPassword = kept.get('account')?.proof === computePasswordProof(me.passwordHash);
   const isDone: Record<SetupStep, boolean> = {
     account: !isExampleEmail && !isFirstPassword,
     // Built into the pages: the browser knows, and this process does not.
     church: false,
-    email: isProven(kept.get('email'), proofOfMail(deps)),
-    texts: isProven(kept.get('texts'), proofOfTexts(deps)),
+    email: isStepProven(kept.get('email'), computeMailProof(deps)),
+    texts: isStepProven(kept.get('texts'), computeTextProof(deps)),
     departments: departments > 0,
   };
-  const steps = SETUP_STEPS.map((step) => ({ step, state: stateOf(kept.get(step), isDone[step]) }));
+  const steps = SETUP_STEPS.map((step) => ({ step, state: toStepState(kept.get(step), isDone[step]) }));
   return { steps, me, isExampleEmail, isFirstPassword, departments };
 }
 
-function stateOf(row: SetupStepRow | undefined, isDone: boolean): SetupState {
+function toStepState(row: SetupStepRow | undefined, isDone: boolean): SetupState {
   if (isDone) return 'done';
   return row?.settledAs === 'put_aside' ? 'put_aside' : 'open';
 }
 
 /** With other settings than those of the test it has to be shown anew. */
-const isProven = (row: SetupStepRow | undefined, proof: string) => row?.settledAs === 'done' && row.proof === proof;
+const isStepProven = (row: SetupStepRow | undefined, proof: string) => row?.settledAs === 'done' && row.proof === proof;
 
 /** Names under .example are kept for examples: nobody reads what is sent there. */
-const isOfExample = (address: string | null) => address === null || /[@.]example$/i.test(address);
+const isExampleAddress = (address: string | null) => address === null || /[@.]example$/i.test(address);
 
 /** For the dashboard: what is open; null for whoever has no part in it. */
-export async function listOpenSteps(deps: Deps, actor: Actor): Promise<SetupStep[] | null> {
-  if (!may(deps.policy, actor, 'setup.manage', {})) return null;
-  const { steps } = await readSetup(deps, actor);
+export async function listOpenSetupSteps(deps: Deps, actor: Actor): Promise<SetupStep[] | null> {
+  if (!isAllowed(deps.policy, actor, 'setup.manage', {})) return null;
+  const { steps } = await getSetup(deps, actor);
   return steps.filter(({ state }) => state === 'open').map(({ step }) => step);
 }
 
-export async function changeStep(deps: Deps, actor: Actor, step: SetupStep, isPutAside: boolean): Promise<SeenSetup> {
-  await putStep(deps.db, step, { settledAs: isPutAside ? 'put_aside' : null, at: deps.clock.now() });
-  return readSetup(deps, actor);
+export async function updateSetupStep(
+  deps: Deps,
+  actor: Actor,
+  step: SetupStep,
+  isPutAside: boolean,
+): Promise<SetupData> {
+  await saveSetupStep(deps.db, step, { settledAs: isPutAside ? 'put_aside' : null, at: deps.clock.now() });
+  return getSetup(deps, actor);
 }
 
-export async function createDepartments(deps: Deps, actor: Actor, names: readonly string[]) {
-  return createNamed(deps, actor, names);
+export async function createSetupDepartments(deps: Deps, actor: Actor, names: readonly string[]) {
+  return createDepartmentsByName(deps, actor, names);
 }

@@ -1,7 +1,7 @@
 import { SETUP_STEPS } from '@kanisa/contract/office/setup.ts';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, oneOf } from '../../../db/columns.ts';
+import { instant, toSqlList } from '../../../db/columns.ts';
 
 const SETTLED_AS = ['done', 'put_aside'] as const;
 
@@ -17,8 +17,8 @@ export const setupSteps = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [
-    check('setup_steps_step_known', sql`${table.step} in (${oneOf(SETUP_STEPS)})`),
-    check('setup_steps_settled_as_known', sql`${table.settledAs} in (${oneOf(SETTLED_AS)})`),
+    check('setup_steps_step_known', sql`${table.step} in (${toSqlList(SETUP_STEPS)})`),
+    check('setup_steps_settled_as_known', sql`${table.settledAs} in (${toSqlList(SETTLED_AS)})`),
   ],
 );
 export type SetupStepRow = typeof setupSteps.$inferSelect;

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { SETUP_TESTS_PER_HOUR, setupMessages } from '@kanisa/contract/office/setup.ts';
 import { describe, expect, it } from 'vitest';
-import { createUser, PASSWORD, signIn, signInAs } from '../../../../test/support/factories.ts';
+import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { digitsOf, startOutboxTexts, startPartnerTexts } from '../../../../test/support/texts.ts';
+import { getPhoneDigits, startOutboxTexts, startPartnerTexts } from '../../../../test/support/texts.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { ensureFirstAdmin } from './first-admin.service.ts';
 
@@ -40,12 +40,12 @@ describe('the first steps', () => {
 
   it('refuse what is no step, and everybody but an admin', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const bad = await app.raw('PUT', '/admin/setup/steps/colour', { put_aside: true }, token);
     expect(bad.status).toBe(404);
     const worse = await app.raw('PUT', '/admin/setup/steps/email', { put_aside: 'yes' }, token);
     expect([worse.status, worse.body['error']]).toEqual([400, setupMessages.putAside]);
-    const pastor = await signInAs(app, 'pastor');
+    const pastor = await signInWithRole(app, 'pastor');
     expect((await app.raw('GET', '/admin/setup', undefined, pastor)).status).toBe(403);
     expect(await openSteps(app, pastor)).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('the test e-mail', () => {
   it('goes over the mail server at once, settles the step, and only for these settings', async () => {
     const app = await startTestApp();
     const admin = await createUser(app, { role: 'admin', personalEmail: 'me@church.org' });
-    const token = (await signIn(app, admin)).access_token;
+    const token = (await signInUser(app, admin)).access_token;
     const { body } = await app.call(ENDPOINTS.testEmail, { token });
     expect(body.test).toEqual({ outcome: 'sent', to: 'me@church.org', reason: null, said: null });
     expect((await app.mailbox.next({ to: 'me@church.org' })).subject).toContain('A test from');
@@ -66,14 +66,14 @@ describe('the test e-mail', () => {
 
   it('says what the mail server said, or that there is none, and settles nothing', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin', { personalEmail: 'me@church.org' });
+    const token = await signInWithRole(app, 'admin', { personalEmail: 'me@church.org' });
     app.mailbox.behave((step) => (step === 'rcpt' ? '550 5.7.1 We do not like you' : undefined));
     const { test } = (await app.call(ENDPOINTS.testEmail, { token })).body;
     expect(test).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('550') });
     expect(test.said).toContain('5.7.1 We do not like you');
     expect(await openSteps(app, token)).toContain('email');
 
-    const nobody = await signInAs(app, 'admin', { personalEmail: null });
+    const nobody = await signInWithRole(app, 'admin', { personalEmail: null });
     const refused = await app.call(ENDPOINTS.testEmail, { token: nobody });
     expect([refused.status, refused.body.error]).toEqual([400, setupMessages.noEmail]);
   });
@@ -85,13 +85,13 @@ describe('the test text', () => {
     expect(await openSteps(app, token)).toContain('texts');
     const { test } = (await app.call(ENDPOINTS.testText, { token })).body;
     expect(test).toEqual({ outcome: 'sent', to: admin.phoneNumber, reason: null, said: null });
-    expect(gateway.taken.map(({ number }) => number)).toEqual([digitsOf(admin)]);
+    expect(gateway.taken.map(({ number }) => number)).toEqual([getPhoneDigits(admin)]);
     expect(await openSteps(app, token)).not.toContain('texts');
   });
 
   it('tells why the gateway did not take it', async () => {
     const { app, token, admin, gateway } = await startPartnerTexts();
-    gateway.codes.set(digitsOf(admin), 1003);
+    gateway.codes.set(getPhoneDigits(admin), 1003);
     const { test } = (await app.call(ENDPOINTS.testText, { token })).body;
     expect(test).toMatchObject({ outcome: 'failed', reason: 'The gateway does not take this number' });
     expect(await openSteps(app, token)).toContain('texts');
@@ -101,7 +101,7 @@ describe('the test text', () => {
     const { app, token } = await startOutboxTexts();
     expect((await app.call(ENDPOINTS.testText, { token })).body.test.outcome).toBe('outbox');
     expect(await openSteps(app, token)).toContain('texts');
-    const nobody = await signInAs(app, 'admin', { phoneNumber: null });
+    const nobody = await signInWithRole(app, 'admin', { phoneNumber: null });
     const refused = await app.call(ENDPOINTS.testText, { token: nobody });
     expect([refused.status, refused.body.error]).toEqual([400, setupMessages.noPhone]);
   });
@@ -117,7 +117,7 @@ describe('the test text', () => {
 describe('the first departments', () => {
   it('are made in one go; those that exist stay, and a name twice is one', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const ask = async (...names: string[]) => app.call(ENDPOINTS.createDepartments, { body: { names }, token });
     const made = await ask('Choir', ' Youth ', 'choir');
     expect(made.status).toBe(201);
@@ -131,7 +131,7 @@ describe('the first departments', () => {
 
   it('are made all or none, also when two admins do so at once', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const refused = await app.raw('POST', '/admin/setup/departments', { names: ['Choir', ' '] }, token);
     expect(refused.status).toBe(400);
     expect((await app.raw('POST', '/admin/setup/departments', { names: [] }, token)).body['error']).toBe(

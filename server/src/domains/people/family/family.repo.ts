@@ -1,13 +1,13 @@
 import type { Address } from '@kanisa/contract/people/address.ts';
-import { FAMILY_MOST } from '@kanisa/contract/people/family.ts';
+import { FAMILY_MEMBERS_MAX } from '@kanisa/contract/people/family.ts';
 import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
-import { addressOf, columnsOfAddress } from '../../../db/address.ts';
+import { toAddress, toAddressColumns } from '../../../db/address.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { versionOf } from '../../../db/version.ts';
+import { computeContentVersion } from '../../../db/version.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { familyMembers } from './family.table.ts';
 
-const columns = {
+const familyColumns = {
   id: familyMembers.id,
   name: familyMembers.name,
   relationship: familyMembers.relationship,
@@ -23,34 +23,34 @@ const columns = {
   photoHash: photos.hash,
 };
 
-const select = (db: DbOrTx) =>
-  db.select(columns).from(familyMembers).leftJoin(photos, eq(photos.familyMemberId, familyMembers.id));
+const selectFamilyMembers = (db: DbOrTx) =>
+  db.select(familyColumns).from(familyMembers).leftJoin(photos, eq(photos.familyMemberId, familyMembers.id));
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type Row = Awaited<ReturnType<typeof selectFamilyMembers>>[number];
 type AddressColumn = 'county' | 'town' | 'area' | 'addressDescription';
 export type FamilyRecord = Omit<Row, AddressColumn> & { address: Address | null; version: string };
 
-function toRecord(row: Row): FamilyRecord {
+function toFamilyRecord(row: Row): FamilyRecord {
   const { county, town, area, addressDescription, ...rest } = row;
-  const record = { ...rest, address: addressOf({ county, town, area, addressDescription }) };
-  return { ...record, version: versionOf(fieldsOf(record)) };
+  const record = { ...rest, address: toAddress({ county, town, area, addressDescription }) };
+  return { ...record, version: computeContentVersion(pickFamilyFields(record)) };
 }
 
 /** What the form holds, by name: what a version stands for, and what the trail compares. */
-export function fieldsOf(member: NewFamilyMember): NewFamilyMember {
+export function pickFamilyFields(member: NewFamilyMember): NewFamilyMember {
   const { name, relationship, gender, dateOfBirth, contactInfo, bio, address, isActive } = member;
   return { name, relationship, gender, dateOfBirth, contactInfo, bio, address, isActive };
 }
 
 /** Every question names the owner: another person's family member is not found, like one that does not exist. */
-const isOwn = (userId: number, id: number) => and(eq(familyMembers.userId, userId), eq(familyMembers.id, id));
+const isOwnMember = (userId: number, id: number) => and(eq(familyMembers.userId, userId), eq(familyMembers.id, id));
 
-export async function listFamilyOf(db: DbOrTx, userId: number): Promise<FamilyRecord[]> {
-  const rows = await select(db)
+export async function listFamilyMembers(db: DbOrTx, userId: number): Promise<FamilyRecord[]> {
+  const rows = await selectFamilyMembers(db)
     .where(eq(familyMembers.userId, userId))
     .orderBy(asc(familyMembers.id))
-    .limit(FAMILY_MOST);
-  return rows.map(toRecord);
+    .limit(FAMILY_MEMBERS_MAX);
+  return rows.map(toFamilyRecord);
 }
 
 export interface FamilyFilter {
@@ -59,7 +59,7 @@ export interface FamilyFilter {
   isActive?: boolean | undefined;
 }
 
-const containing = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+const toContainsPattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A family has a hundred members at most, so that they are counted and searched without an index of their own. */
 export async function listFamilyPage(
@@ -72,26 +72,33 @@ export async function listFamilyPage(
     eq(familyMembers.userId, userId),
     search === undefined
       ? undefined
-      : or(ilike(familyMembers.name, containing(search)), ilike(familyMembers.contactInfo, containing(search))),
+      : or(
+          ilike(familyMembers.name, toContainsPattern(search)),
+          ilike(familyMembers.contactInfo, toContainsPattern(search)),
+        ),
     relationship === undefined ? undefined : eq(familyMembers.relationship, relationship),
     isActive === undefined ? undefined : eq(familyMembers.isActive, isActive),
   );
-  const rows = await select(db).where(condition).orderBy(asc(familyMembers.id)).limit(limit).offset(offset);
-  return { rows: rows.map(toRecord), total: await db.$count(familyMembers, condition) };
+  const rows = await selectFamilyMembers(db)
+    .where(condition)
+    .orderBy(asc(familyMembers.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows: rows.map(toFamilyRecord), total: await db.$count(familyMembers, condition) };
 }
 
 export async function findFamilyMember(db: DbOrTx, userId: number, id: number): Promise<FamilyRecord | null> {
-  const [row] = await select(db).where(isOwn(userId, id));
-  return row ? toRecord(row) : null;
+  const [row] = await selectFamilyMembers(db).where(isOwnMember(userId, id));
+  return row ? toFamilyRecord(row) : null;
 }
 
 /** Locked against a change until the transaction ends. */
 export async function lockFamilyMember(tx: Tx, userId: number, id: number): Promise<FamilyRecord | null> {
-  const [row] = await select(tx).where(isOwn(userId, id)).for('update', { of: familyMembers });
-  return row ? toRecord(row) : null;
+  const [row] = await selectFamilyMembers(tx).where(isOwnMember(userId, id)).for('update', { of: familyMembers });
+  return row ? toFamilyRecord(row) : null;
 }
 
-export async function countFamilyOf(tx: Tx, userId: number): Promise<number> {
+export async function countFamilyMembers(tx: Tx, userId: number): Promise<number> {
   const [row] = await tx.select({ total: count() }).from(familyMembers).where(eq(familyMembers.userId, userId));
   return row?.total ?? 0;
 }
@@ -108,13 +115,13 @@ export async function insertFamilyMember(
 ): Promise<number> {
   const [row] = await tx
     .insert(familyMembers)
-    .values({ userId, ...rest, ...columnsOfAddress(address), createdAt: now, updatedAt: now })
+    .values({ userId, ...rest, ...toAddressColumns(address), createdAt: now, updatedAt: now })
     .returning({ id: familyMembers.id });
   if (!row) throw new Error('the insert of a family member returned no row');
   return row.id;
 }
 
-export async function updateFamilyMember(
+export async function updateFamilyMemberRow(
   tx: Tx,
   id: number,
   { address, ...rest }: FamilyChanges,
@@ -122,10 +129,10 @@ export async function updateFamilyMember(
 ): Promise<void> {
   await tx
     .update(familyMembers)
-    .set({ ...rest, ...(address !== undefined && columnsOfAddress(address)), updatedAt: now })
+    .set({ ...rest, ...(address !== undefined && toAddressColumns(address)), updatedAt: now })
     .where(eq(familyMembers.id, id));
 }
 
-export async function deleteFamilyMember(tx: Tx, id: number): Promise<void> {
+export async function deleteFamilyMemberRow(tx: Tx, id: number): Promise<void> {
   await tx.delete(familyMembers).where(eq(familyMembers.id, id));
 }

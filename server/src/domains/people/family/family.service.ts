@@ -1,47 +1,51 @@
 import {
   type AddFamilyBody,
-  FAMILY_MOST,
+  FAMILY_MEMBERS_MAX,
   FAMILY_OPERATIONS_PER_DAY,
   familyMessages,
   familyPhotoUpload,
   type UpdateFamilyBody,
 } from '@kanisa/contract/people/family.ts';
 import { AppError } from '../../../app-error.ts';
-import { changesOf } from '../../../db/changes.ts';
+import { findChangedFields } from '../../../db/changes.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { dayIn } from '../../../platform/calendar.ts';
+import { getCalendarDay } from '../../../platform/calendar.ts';
 import type { CleanPhoto } from '../../../platform/images.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { type DailyLimit, refuseIfUsedUpToday, takeTodayOrRefuse } from '../../identity/throttles/throttles.service.ts';
-import { keepPhoto, preparePhoto, removePhoto } from '../../records/photos/photos.service.ts';
 import {
-  countFamilyOf,
-  deleteFamilyMember as deleteRow,
+  type DailyLimit,
+  enforceDailyLimit,
+  rejectIfDailyLimitReached,
+} from '../../identity/throttles/throttles.service.ts';
+import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import {
+  countFamilyMembers,
+  deleteFamilyMemberRow as deleteRow,
   type FamilyChanges,
   type FamilyRecord,
   findFamilyMember,
   insertFamilyMember,
-  listFamilyOf,
+  listFamilyMembers,
   lockFamilyMember,
   type NewFamilyMember,
-  updateFamilyMember as updateRow,
+  updateFamilyMemberRow as updateRow,
 } from './family.repo.ts';
 
-const OPERATIONS: DailyLimit = {
+const FAMILY_OPERATION_LIMIT: DailyLimit = {
   kind: 'family-operations',
   most: FAMILY_OPERATIONS_PER_DAY,
   message: familyMessages.limit,
 };
 
-const subjectOf = (actor: Actor) => `user ${actor.id}`;
+const formatFamilySubject = (actor: Actor) => `user ${actor.id}`;
 
 export async function listFamily(deps: Deps, actor: Actor): Promise<FamilyRecord[]> {
-  return listFamilyOf(deps.db, actor.id);
+  return listFamilyMembers(deps.db, actor.id);
 }
 
-export async function readFamilyMember(deps: Deps, actor: Actor, id: number): Promise<FamilyRecord> {
-  return orNotFound(await findFamilyMember(deps.db, actor.id, id));
+export async function getFamilyMember(deps: Deps, actor: Actor, id: number): Promise<FamilyRecord> {
+  return requireFamilyMember(await findFamilyMember(deps.db, actor.id, id));
 }
 
 export async function addFamilyMember(
@@ -50,16 +54,17 @@ export async function addFamilyMember(
   body: AddFamilyBody,
   file: Uint8Array | null,
 ): Promise<FamilyRecord> {
-  refuseFuture(deps, body.date_of_birth);
-  const photo = await openPhoto(deps, actor, file);
+  rejectFutureBirthDate(deps, body.date_of_birth);
+  const photo = await prepareFamilyPhoto(deps, actor, file);
   return deps.db.transaction(async (tx) => {
     // The counter's row is held from here to the end, so two that come together are counted one after the other.
-    await countOperation(deps, tx, actor);
-    if ((await countFamilyOf(tx, actor.id)) >= FAMILY_MOST) throw new AppError('conflict', familyMessages.full);
+    await countFamilyOperation(deps, tx, actor);
+    if ((await countFamilyMembers(tx, actor.id)) >= FAMILY_MEMBERS_MAX)
+      throw new AppError('conflict', familyMessages.full);
     const now = deps.clock.now();
-    const id = await insertFamilyMember(tx, actor.id, newMember(body), now);
-    if (photo) await keepPhoto(tx, { familyMemberId: id }, photo, now);
-    return orNotFound(await findFamilyMember(tx, actor.id, id));
+    const id = await insertFamilyMember(tx, actor.id, toNewFamilyMember(body), now);
+    if (photo) await savePhoto(tx, { familyMemberId: id }, photo, now);
+    return requireFamilyMember(await findFamilyMember(tx, actor.id, id));
   });
 }
 
@@ -71,8 +76,8 @@ export async function updateFamilyMember(
   body: UpdateFamilyBody,
   file: Uint8Array | null,
 ): Promise<FamilyRecord> {
-  const before = await readFamilyMember(deps, actor, id);
-  refuseFuture(deps, body.date_of_birth);
+  const before = await getFamilyMember(deps, actor, id);
+  rejectFutureBirthDate(deps, body.date_of_birth);
   const wanted = {
     name: body.name,
     relationship: body.relationship,
@@ -82,63 +87,63 @@ export async function updateFamilyMember(
     bio: body.bio,
     address: body.address,
   };
-  if (!file && !changesOf<FamilyChanges>(before, wanted)) return before;
-  const photo = await openPhoto(deps, actor, file);
+  if (!file && !findChangedFields<FamilyChanges>(before, wanted)) return before;
+  const photo = await prepareFamilyPhoto(deps, actor, file);
   return deps.db.transaction(async (tx) => {
-    const current = orNotFound(await lockFamilyMember(tx, actor.id, id));
-    const changes = changesOf<FamilyChanges>(current, wanted);
+    const current = requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
+    const changes = findChangedFields<FamilyChanges>(current, wanted);
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
     if (!changes && !newPhoto) return current;
-    await countOperation(deps, tx, actor);
+    await countFamilyOperation(deps, tx, actor);
     const now = deps.clock.now();
     if (changes) await updateRow(tx, id, changes, now);
-    if (newPhoto) await keepPhoto(tx, { familyMemberId: id }, newPhoto, now);
-    return orNotFound(await findFamilyMember(tx, actor.id, id));
+    if (newPhoto) await savePhoto(tx, { familyMemberId: id }, newPhoto, now);
+    return requireFamilyMember(await findFamilyMember(tx, actor.id, id));
   });
 }
 
 export async function deleteFamilyMember(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    orNotFound(await lockFamilyMember(tx, actor.id, id));
-    await countOperation(deps, tx, actor);
+    requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
+    await countFamilyOperation(deps, tx, actor);
     await deleteRow(tx, id);
   });
 }
 
 export async function deleteFamilyPhoto(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    orNotFound(await lockFamilyMember(tx, actor.id, id));
-    if (!(await removePhoto(tx, { familyMemberId: id }))) throw new AppError('not_found');
-    await countOperation(deps, tx, actor);
+    requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
+    if (!(await deletePhoto(tx, { familyMemberId: id }))) throw new AppError('not_found');
+    await countFamilyOperation(deps, tx, actor);
   });
 }
 
 /** By the church's calendar: a child born today is not from the future. */
-export function refuseFuture({ clock, settings }: Deps, dateOfBirth: string | null | undefined): void {
-  if (!dateOfBirth || dateOfBirth <= dayIn(settings.church.timeZone, clock.now())) return;
+export function rejectFutureBirthDate({ clock, settings }: Deps, dateOfBirth: string | null | undefined): void {
+  if (!dateOfBirth || dateOfBirth <= getCalendarDay(settings.church.timeZone, clock.now())) return;
   const text = familyMessages.dateInFuture;
   throw new AppError('invalid', text, { fields: { date_of_birth: text } });
 }
 
 /** Whoever has no operation left today is told before the picture is opened. */
-async function openPhoto(deps: Deps, actor: Actor, file: Uint8Array | null): Promise<CleanPhoto | null> {
+async function prepareFamilyPhoto(deps: Deps, actor: Actor, file: Uint8Array | null): Promise<CleanPhoto | null> {
   if (!file) return null;
-  await refuseIfUsedUpToday(deps, OPERATIONS, subjectOf(actor));
+  await rejectIfDailyLimitReached(deps, FAMILY_OPERATION_LIMIT, formatFamilySubject(actor));
   return preparePhoto(actor, file, familyPhotoUpload);
 }
 
-async function countOperation(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
+async function countFamilyOperation(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
   const { clock, settings } = deps;
-  await takeTodayOrRefuse({ db: tx, clock, settings }, OPERATIONS, subjectOf(actor));
+  await enforceDailyLimit({ db: tx, clock, settings }, FAMILY_OPERATION_LIMIT, formatFamilySubject(actor));
 }
 
-export function orNotFound(member: FamilyRecord | null): FamilyRecord {
+export function requireFamilyMember(member: FamilyRecord | null): FamilyRecord {
   if (!member) throw new AppError('not_found', familyMessages.notFound);
   return member;
 }
 
 /** What was not given is empty; whoever is added is active, unless staff say otherwise. */
-export function newMember(body: AddFamilyBody & { is_active?: boolean | undefined }): NewFamilyMember {
+export function toNewFamilyMember(body: AddFamilyBody & { is_active?: boolean | undefined }): NewFamilyMember {
   return {
     name: body.name,
     relationship: body.relationship,

@@ -1,7 +1,7 @@
 import { GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { addressColumns, createdAt, id, oneOf, updatedAt } from '../../../db/columns.ts';
+import { addressColumns, createdAt, id, toSqlList, updatedAt } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
 /** Mostly children: read by the owner and by admins, and by nobody else. */
@@ -25,8 +25,8 @@ export const familyMembers = pgTable(
   },
   (table) => [
     index('family_members_user').on(table.userId, table.id),
-    check('family_members_relationship_known', sql`${table.relationship} in (${oneOf(RELATIONSHIPS)})`),
-    check('family_members_gender_known', sql`${table.gender} in (${oneOf(GENDERS)})`),
+    check('family_members_relationship_known', sql`${table.relationship} in (${toSqlList(RELATIONSHIPS)})`),
+    check('family_members_gender_known', sql`${table.gender} in (${toSqlList(GENDERS)})`),
   ],
 );
 export type FamilyMemberRow = typeof familyMembers.$inferSelect;

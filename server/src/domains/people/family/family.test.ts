@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createUser, signIn } from '../../../../test/support/factories.ts';
-import { flatPng } from '../../../../test/support/pictures.ts';
+import { createUser, signInUser } from '../../../../test/support/factories.ts';
+import { makeFlatPng } from '../../../../test/support/pictures.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { upload } from '../../../../test/support/upload.ts';
+import { uploadForm } from '../../../../test/support/upload.ts';
 import type { NewUser } from '../../identity/accounts/accounts.repo.ts';
 import { throttles } from '../../identity/throttles/throttles.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
@@ -20,15 +20,15 @@ const asText = (value: unknown) => JSON.stringify(value);
 
 async function member(app: TestApp, differs: Partial<NewUser> = {}) {
   const user = await createUser(app, differs);
-  const token = (await signIn(app, user)).access_token;
+  const token = (await signInUser(app, user)).access_token;
   const sending = (fields: Record<string, string>, file?: Uint8Array) => ({ fields, token, ...(file && { file }) });
   return {
     user,
     token,
     list: async () => (await app.call(listFamily, { token })).body.family_members,
-    add: (fields: Record<string, string>, file?: Uint8Array) => upload(app, addFamilyMember, sending(fields, file)),
+    add: (fields: Record<string, string>, file?: Uint8Array) => uploadForm(app, addFamilyMember, sending(fields, file)),
     change: (id: number, fields: Record<string, string>, file?: Uint8Array) =>
-      upload(app, updateFamilyMember, { params: { id }, ...sending(fields, file) }),
+      uploadForm(app, updateFamilyMember, { params: { id }, ...sending(fields, file) }),
     remove: (id: number) => app.call(deleteFamilyMember, { params: { id }, token }),
   };
 }
@@ -70,7 +70,7 @@ describe('who may', () => {
   it('nobody touches another’s: every answer is the one for a member who does not exist', async () => {
     const app = await startTestApp();
     const owner = await member(app);
-    const added = await owner.add(child, await flatPng(20, 20));
+    const added = await owner.add(child, await makeFlatPng(20, 20));
     const { id } = added.body.family_member;
     const before = await app.deps.db.select().from(familyMembers);
     for (const stranger of [await member(app), await member(app, { role: 'pastor' })]) {
@@ -294,15 +294,15 @@ describe('the life of a family member', () => {
   it('loses the photo alone, or with everything', async () => {
     const app = await startTestApp();
     const { add, change, remove, token, list } = await member(app);
-    const { id } = (await add(child, await flatPng(20, 20))).body.family_member;
+    const { id } = (await add(child, await makeFlatPng(20, 20))).body.family_member;
     const first = (await list())[0]?.photo;
     expect(first).toMatch(new RegExp(`^/api/profile/family/photo/${id}\\?v=[0-9a-f]{8}$`));
-    expect((await change(id, {}, await flatPng(25, 20))).body.family_member.photo).not.toBe(first);
+    expect((await change(id, {}, await makeFlatPng(25, 20))).body.family_member.photo).not.toBe(first);
     const deleted = await app.call(deleteFamilyPhoto, { params: { id }, token });
     expect([deleted.status, deleted.body.message]).toEqual([200, 'Photo deleted']);
     expect((await list())[0]?.photo).toBeNull();
     expect((await app.call(deleteFamilyPhoto, { params: { id }, token })).status).toBe(404);
-    await change(id, {}, await flatPng(20, 20));
+    await change(id, {}, await makeFlatPng(20, 20));
     expect(await app.deps.db.select().from(photos)).toHaveLength(1);
     await remove(id);
     expect(await app.deps.db.select().from(photos)).toEqual([]);
@@ -315,7 +315,7 @@ describe('the daily limit', () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T20:50:00Z');
     const { add, change, remove, token, list } = await member(app);
-    const photo = await flatPng(20, 20);
+    const photo = await makeFlatPng(20, 20);
     const ids: number[] = [];
     for (let n = 0; n < 4; n += 1) ids.push((await add(child)).body.family_member.id);
     const [first = 0, second = 0] = ids;

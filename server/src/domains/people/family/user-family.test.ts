@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { FAMILY_MOST } from '@kanisa/contract/people/family.ts';
+import { FAMILY_MEMBERS_MAX } from '@kanisa/contract/people/family.ts';
 import { asc } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createUser, signIn, signInAs } from '../../../../test/support/factories.ts';
-import { flatPng } from '../../../../test/support/pictures.ts';
+import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { makeFlatPng } from '../../../../test/support/pictures.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { download, upload } from '../../../../test/support/upload.ts';
+import { downloadFile, uploadForm } from '../../../../test/support/upload.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { familyMembers } from './family.table.ts';
 
@@ -17,7 +17,7 @@ const ALL_OR_NONE = 'Please fill all address fields (County, Town, Area, Descrip
 
 async function open() {
   const app = await startTestApp();
-  const token = await signInAs(app, 'admin');
+  const token = await signInWithRole(app, 'admin');
   const owner = await createUser(app);
   return { app, token, owner, params: { id: owner.id } };
 }
@@ -94,12 +94,12 @@ describe('the family of a person, for an admin', () => {
     expect([changed.status, changed.body.message]).toEqual([200, 'Family member updated']);
     expect(changed.body.family_member).toMatchObject({ name: 'Amani', is_active: false, bio: 'Sings', address: null });
     expect(changed.body.family_member.date_of_birth).toBe('2019-03-04');
-    const stale = await put({ name: 'Late', version: member.version }, await signInAs(app, 'admin'));
+    const stale = await put({ name: 'Late', version: member.version }, await signInWithRole(app, 'admin'));
     expect([stale.status, stale.body]).toMatchObject([409, { code: 'changed_meanwhile' }]);
     expect(stale.body.error).toContain('Somebody else changed this family member in the meantime');
     expect((await put({ bio: 'Sings' })).status).toBe(200);
 
-    const own = (await signIn(app, owner)).access_token;
+    const own = (await signInUser(app, owner)).access_token;
     const seen = await app.call(ENDPOINTS.listFamily, { token: own });
     expect(seen.body.family_members).toMatchObject([{ name: 'Amani', is_active: false }]);
     for (let more = 0; more < 12; more += 1) {
@@ -133,8 +133,8 @@ describe('the family of a person, for an admin', () => {
         .insert(familyMembers)
         .values(Array.from({ length }, () => ({ userId, name: 'Amani', relationship: 'child' as const })));
     const add = () => app.call(addUserFamilyMember, { params, body: { name: 'Imani', relationship: 'child' }, token });
-    await fill(await createUser(app), FAMILY_MOST);
-    await fill(owner, FAMILY_MOST - 1);
+    await fill(await createUser(app), FAMILY_MEMBERS_MAX);
+    await fill(owner, FAMILY_MEMBERS_MAX - 1);
     expect((await add()).status).toBe(201);
     const refused = await add();
     expect([refused.status, refused.body.error]).toEqual([409, 'A family can hold at most 100 members.']);
@@ -193,7 +193,7 @@ describe('the family of a person, for an admin', () => {
     const { id } = (await app.call(addUserFamilyMember, { params, body, token })).body.family_member;
     const which = { ...params, familyId: id };
     const send = (file?: Uint8Array) =>
-      upload(app, uploadUserFamilyPhoto, { params: which, token, ...(file && { file }) });
+      uploadForm(app, uploadUserFamilyPhoto, { params: which, token, ...(file && { file }) });
     for (const [file, status, error] of [
       [undefined, 400, 'No photo selected'],
       [Buffer.from('GIF89a, a picture of another kind'), 415, 'Invalid file type (allowed: png, jpg, jpeg)'],
@@ -202,11 +202,11 @@ describe('the family of a person, for an admin', () => {
       const refused = await send(file);
       expect([refused.status, refused.body.error]).toEqual([status, error]);
     }
-    const kept = await send(await flatPng(9, 9));
+    const kept = await send(await makeFlatPng(9, 9));
     expect([kept.status, kept.body.message]).toEqual([200, 'Photo uploaded']);
     const address = kept.body.family_member.photo ?? '';
-    expect((await download(app, address, token)).status).toBe(200);
-    expect((await download(app, address, (await signIn(app, owner)).access_token)).status).toBe(200);
+    expect((await downloadFile(app, address, token)).status).toBe(200);
+    expect((await downloadFile(app, address, (await signInUser(app, owner)).access_token)).status).toBe(200);
     const gone = await app.call(deleteUserFamilyPhoto, { params: which, token });
     expect([gone.status, gone.body]).toEqual([200, { message: 'Photo deleted' }]);
     expect((await app.call(deleteUserFamilyPhoto, { params: which, token })).status).toBe(404);

@@ -1,29 +1,29 @@
 import { type ImportField, type ImportProblem, importMessages } from '@kanisa/contract/people/import.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import { takenUsernames } from '../../identity/accounts/credentials.service.ts';
-import { listReserved } from '../../identity/email-changes/email-changes.service.ts';
-import { type ImportedPerson, listTakenContacts } from './import.repo.ts';
-import type { ReadRow } from './read-file.rules.ts';
+import { listTakenUsernames } from '../../identity/accounts/credentials.service.ts';
+import { listReservedEmails } from '../../identity/email-changes/email-changes.service.ts';
+import { type ImportedUser, listTakenContacts } from './import.repo.ts';
+import type { ParsedRow } from './read-file.rules.ts';
 
-export interface Checked {
-  people: ImportedPerson[];
+export interface CheckedRows {
+  people: ImportedUser[];
   problems: ImportProblem[];
 }
 
 /** Rows against each other and against everyone there is, in a handful of queries for all of them. */
-export async function checkRows(db: DbOrTx, domain: string, rows: readonly ReadRow[]): Promise<Checked> {
-  const problems = [...twice(rows), ...(await taken(db, domain, rows))];
+export async function checkImportRows(db: DbOrTx, domain: string, rows: readonly ParsedRow[]): Promise<CheckedRows> {
+  const problems = [...findDuplicates(rows), ...(await findTakenValues(db, domain, rows))];
   const bad = new Set(problems.map(({ line }) => line));
   const good = rows.filter(({ line }) => !bad.has(line));
-  return { people: await nameAll(db, domain, good), problems };
+  return { people: await assignUsernames(db, domain, good), problems };
 }
 
-const emailOf = (row: ReadRow) => row.personalEmail?.toLowerCase() ?? null;
+const lowerCaseEmail = (row: ParsedRow) => row.personalEmail?.toLowerCase() ?? null;
 
 /** The second of two is the one that is told. */
-function twice(rows: readonly ReadRow[]): ImportProblem[] {
-  const kinds: [ImportField, string, (row: ReadRow) => string | null][] = [
-    ['personal_email', importMessages.emailTwice, emailOf],
+function findDuplicates(rows: readonly ParsedRow[]): ImportProblem[] {
+  const kinds: [ImportField, string, (row: ParsedRow) => string | null][] = [
+    ['personal_email', importMessages.emailTwice, lowerCaseEmail],
     ['phone_number', importMessages.phoneTwice, (row) => row.phoneNumber],
     ['username', importMessages.usernameTwice, (row) => row.username],
   ];
@@ -40,19 +40,19 @@ function twice(rows: readonly ReadRow[]): ImportProblem[] {
   });
 }
 
-async function taken(db: DbOrTx, domain: string, rows: readonly ReadRow[]): Promise<ImportProblem[]> {
-  const emails = rows.map(emailOf).filter((email) => email !== null);
+async function findTakenValues(db: DbOrTx, domain: string, rows: readonly ParsedRow[]): Promise<ImportProblem[]> {
+  const emails = rows.map(lowerCaseEmail).filter((email) => email !== null);
   const contacts = await listTakenContacts(db, { emails, phones: rows.map((row) => row.phoneNumber) });
-  const reserved = new Set(await listReserved(db, emails));
+  const reserved = new Set(await listReservedEmails(db, emails));
   const own = `@${domain.toLowerCase()}`;
   const local = (email: string) => email.slice(0, -own.length);
   const asked = rows.flatMap((row) => [
     row.username ?? '',
-    emailOf(row)?.endsWith(own) ? local(emailOf(row) ?? '') : '',
+    lowerCaseEmail(row)?.endsWith(own) ? local(lowerCaseEmail(row) ?? '') : '',
   ]);
-  const names = await takenUsernames(db, asked.filter(Boolean), { domain });
+  const names = await listTakenUsernames(db, asked.filter(Boolean), { domain });
   return rows.flatMap((row): ImportProblem[] => {
-    const email = emailOf(row) ?? '';
+    const email = lowerCaseEmail(row) ?? '';
     const isEmailTaken =
       contacts.emails.has(email) || reserved.has(email) || (email.endsWith(own) && names.has(local(email)));
     const found: [boolean, ImportField, string][] = [
@@ -65,7 +65,7 @@ async function taken(db: DbOrTx, domain: string, rows: readonly ReadRow[]): Prom
 }
 
 /** Who brought no username gets the name as one, with the smallest number from 2 that frees it. */
-async function nameAll(db: DbOrTx, domain: string, rows: readonly ReadRow[]): Promise<ImportedPerson[]> {
+async function assignUsernames(db: DbOrTx, domain: string, rows: readonly ParsedRow[]): Promise<ImportedUser[]> {
   const used = new Set(rows.flatMap((row) => row.username ?? []));
   const waiting = Map.groupBy(
     rows.filter((row) => row.username === null),
@@ -74,10 +74,10 @@ async function nameAll(db: DbOrTx, domain: string, rows: readonly ReadRow[]): Pr
   const made = new Map<number, string>();
   // Most names are free or nearly so: few are asked for at first, and more for those that are left.
   for (let from = 1, width = 1; waiting.size > 0; from += width, width *= 4) {
-    const candidates = [...waiting].flatMap(([base, { length }]) => numbered(base, from, width + length));
-    const names = await takenUsernames(db, candidates, { domain });
+    const candidates = [...waiting].flatMap(([base, { length }]) => numberUsernames(base, from, width + length));
+    const names = await listTakenUsernames(db, candidates, { domain });
     for (const [base, people] of waiting) {
-      for (const name of numbered(base, from, width + people.length)) {
+      for (const name of numberUsernames(base, from, width + people.length)) {
         if (names.has(name) || used.has(name)) continue;
         const row = people.shift();
         if (row === undefined) break;
@@ -93,5 +93,5 @@ async function nameAll(db: DbOrTx, domain: string, rows: readonly ReadRow[]): Pr
   }));
 }
 
-const numbered = (base: string, from: number, count: number) =>
+const numberUsernames = (base: string, from: number, count: number) =>
   Array.from({ length: count }, (_, index) => (from + index === 1 ? base : `${base}${from + index}`));

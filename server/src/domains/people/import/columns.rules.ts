@@ -8,7 +8,7 @@ import {
 import { AppError } from '../../../app-error.ts';
 
 /** Headings by which a field is recognised, without case, spaces and signs. */
-const NAMES: Record<ImportField, readonly string[]> = {
+const HEADINGS: Record<ImportField, readonly string[]> = {
   first_name: ['firstname', 'first', 'givenname', 'forename'],
   last_name: ['lastname', 'last', 'surname', 'familyname'],
   phone_number: ['phonenumber', 'phone', 'mobile', 'mobilenumber', 'mobilephone', 'telephone', 'tel', 'cell'],
@@ -21,29 +21,30 @@ const NAMES: Record<ImportField, readonly string[]> = {
   description: ['description', 'addressdescription', 'landmark'],
 };
 
-export type Mapping = Record<ImportField, string | null>;
+export type ColumnMapping = Record<ImportField, string | null>;
 
-const bare = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '');
+const normaliseHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '');
 
 /** What was chosen, and for the rest what is recognised. */
-export function mapColumns(headers: readonly string[], chosen: ImportBody['columns'] = {}): Mapping {
+export function mapColumns(headers: readonly string[], chosen: ImportBody['columns'] = {}): ColumnMapping {
   const wanted = Object.values(chosen).filter((heading) => heading !== null);
   const isKnown = wanted.every((heading) => headers.includes(heading));
   if (!isKnown || new Set(wanted).size < wanted.length) {
     throw new AppError('invalid', importMessages.columns, { fields: { columns: importMessages.columns } });
   }
   const free = headers.filter((heading) => !wanted.includes(heading));
-  const recognise = (field: ImportField) => free.find((heading) => NAMES[field].includes(bare(heading))) ?? null;
+  const recognise = (field: ImportField) =>
+    free.find((heading) => HEADINGS[field].includes(normaliseHeading(heading))) ?? null;
   const found = IMPORT_FIELDS.map((field) => [field, field in chosen ? (chosen[field] ?? null) : recognise(field)]);
-  return Object.fromEntries(found) as Mapping;
+  return Object.fromEntries(found) as ColumnMapping;
 }
 
-export function missingIn(mapping: Mapping): ImportField[] {
+export function listMissingFields(mapping: ColumnMapping): ImportField[] {
   return IMPORT_REQUIRED.filter((field) => mapping[field] === null);
 }
 
 /** The cells of a row by field; what has no column is absent. */
-export function pick(mapping: Mapping, headers: readonly string[], cells: readonly string[]) {
+export function pickCells(mapping: ColumnMapping, headers: readonly string[], cells: readonly string[]) {
   const found = IMPORT_FIELDS.flatMap((field): [ImportField, string][] => {
     const heading = mapping[field];
     return heading === null ? [] : [[field, cells[headers.indexOf(heading)] ?? '']];

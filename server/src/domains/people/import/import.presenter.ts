@@ -1,13 +1,13 @@
 import {
-  IMPORT_PROBLEMS_SHOWN,
-  IMPORT_SAMPLE,
+  IMPORT_PROBLEMS_SHOWN_MAX,
+  IMPORT_SAMPLE_ROWS,
   type ImportPreview,
   type PeopleImport,
 } from '@kanisa/contract/people/import.ts';
 import type { ImportRecord } from './import.repo.ts';
-import type { Examined } from './import.service.ts';
+import type { CheckedImport } from './import.service.ts';
 
-export function presentPreview(examined: Examined): ImportPreview {
+export function presentImportPreview(examined: CheckedImport): ImportPreview {
   return {
     headers: examined.headers,
     columns: examined.mapping,
@@ -15,7 +15,7 @@ export function presentPreview(examined: Examined): ImportPreview {
     total: examined.total,
     good: examined.people.length,
     bad: new Set(examined.problems.map(({ line }) => line)).size,
-    sample: examined.people.slice(0, IMPORT_SAMPLE).map((person) => ({
+    sample: examined.people.slice(0, IMPORT_SAMPLE_ROWS).map((person) => ({
       line: person.line,
       first_name: person.firstName,
       last_name: person.lastName,
@@ -24,7 +24,7 @@ export function presentPreview(examined: Examined): ImportPreview {
       personal_email: person.personalEmail,
       role: person.role,
     })),
-    problems: examined.problems.slice(0, IMPORT_PROBLEMS_SHOWN),
+    problems: examined.problems.slice(0, IMPORT_PROBLEMS_SHOWN_MAX),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { Address } from '@kanisa/contract/people/address.ts';
 import { eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { columnsOfAddress } from '../../../db/address.ts';
+import { toAddressColumns } from '../../../db/address.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type ImportRow, peopleImports } from './import.table.ts';
 
 /** A good row of the list, as it will be written. */
-export interface ImportedPerson {
+export interface ImportedUser {
   line: number;
   firstName: string;
   lastName: string;
@@ -19,7 +19,7 @@ export interface ImportedPerson {
 }
 
 /** Everything but the list itself. */
-const columns = {
+const importColumns = {
   id: peopleImports.id,
   status: peopleImports.status,
   total: peopleImports.total,
@@ -28,25 +28,25 @@ const columns = {
   createdAt: peopleImports.createdAt,
   finishedAt: peopleImports.finishedAt,
 };
-export type ImportRecord = Pick<ImportRow, keyof typeof columns>;
+export type ImportRecord = Pick<ImportRow, keyof typeof importColumns>;
 
 export async function insertImport(tx: Tx, values: typeof peopleImports.$inferInsert): Promise<ImportRecord> {
-  const [row] = await tx.insert(peopleImports).values(values).returning(columns);
+  const [row] = await tx.insert(peopleImports).values(values).returning(importColumns);
   if (!row) throw new Error('the insert of an import returned no row');
   return row;
 }
 
 export async function findImport(db: DbOrTx, id: number): Promise<ImportRecord | null> {
-  const [row] = await db.select(columns).from(peopleImports).where(eq(peopleImports.id, id));
+  const [row] = await db.select(importColumns).from(peopleImports).where(eq(peopleImports.id, id));
   return row ?? null;
 }
 
-export async function findWholeImport(db: DbOrTx, id: number): Promise<ImportRow | null> {
+export async function findImportWithContent(db: DbOrTx, id: number): Promise<ImportRow | null> {
   const [row] = await db.select().from(peopleImports).where(eq(peopleImports.id, id));
   return row ?? null;
 }
 
-export async function markProgress(db: DbOrTx, id: number, done: number): Promise<void> {
+export async function markImportProgress(db: DbOrTx, id: number, done: number): Promise<void> {
   await db
     .update(peopleImports)
     .set({ status: 'running', done })
@@ -55,7 +55,7 @@ export async function markProgress(db: DbOrTx, id: number, done: number): Promis
 }
 
 /** With the end goes what came in: the list, and from where. */
-export async function endImport(
+export async function finishImport(
   db: DbOrTx,
   id: number,
   end: { status: 'done'; done: number } | { status: 'failed'; error: string; done: 0 },
@@ -68,7 +68,7 @@ export async function endImport(
 }
 
 /** Gives how many had not ended. */
-export async function endUnfinishedImports(db: DbOrTx, error: string, now: Date): Promise<number> {
+export async function failUnfinishedImportRows(db: DbOrTx, error: string, now: Date): Promise<number> {
   const rows = await db
     .update(peopleImports)
     .set({
@@ -91,9 +91,9 @@ export async function deleteImportsBefore(db: DbOrTx, instant: Date): Promise<vo
 }
 
 /** In the order of the list. */
-export async function insertPeople(
+export async function insertImportedUsers(
   tx: Tx,
-  people: readonly ImportedPerson[],
+  people: readonly ImportedUser[],
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<number[]> {
   const rows = await tx
@@ -101,7 +101,7 @@ export async function insertPeople(
     .values(
       people.map(({ address, line: _line, ...person }) => ({
         ...person,
-        ...columnsOfAddress(address),
+        ...toAddressColumns(address),
         passwordHash,
         createdAt: now,
         updatedAt: now,

@@ -3,50 +3,50 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { holdPeople } from '../../identity/accounts/credentials.service.ts';
-import { checkRows } from './check-rows.service.ts';
+import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { checkImportRows } from './check-rows.service.ts';
 import {
-  endUnfinishedImports,
+  failUnfinishedImportRows,
   findImport,
-  type ImportedPerson,
+  type ImportedUser,
   type ImportRecord,
   insertImport,
 } from './import.repo.ts';
-import { type ReadList, readList } from './read-file.rules.ts';
+import { type ParsedList, parseImportFile } from './read-file.rules.ts';
 
-export interface Examined extends Pick<ReadList, 'headers' | 'mapping' | 'missing' | 'total'> {
-  people: ImportedPerson[];
+export interface CheckedImport extends Pick<ParsedList, 'headers' | 'mapping' | 'missing' | 'total'> {
+  people: ImportedUser[];
   problems: ImportProblem[];
 }
 
 /** What a list would bring in, and every reason why not. Writes nothing. */
-export async function examine(
+export async function checkImport(
   deps: Pick<Deps, 'db' | 'settings'>,
   bytes: Uint8Array,
   body: ImportBody,
-): Promise<Examined> {
-  const list = await readList(bytes, body);
-  const { people, problems } = await checkRows(deps.db, deps.settings.church.emailDomain, list.rows);
+): Promise<CheckedImport> {
+  const list = await parseImportFile(bytes, body);
+  const { people, problems } = await checkImportRows(deps.db, deps.settings.church.emailDomain, list.rows);
   const all = [...list.problems, ...problems].toSorted((a, b) => a.line - b.line);
   return { ...list, people, problems: all };
 }
 
-export async function preview(deps: Deps, body: ImportBody, file: Uint8Array | null): Promise<Examined> {
-  return examine(deps, demandFile(file), body);
+export async function previewImport(deps: Deps, body: ImportBody, file: Uint8Array | null): Promise<CheckedImport> {
+  return checkImport(deps, requireImportFile(file), body);
 }
 
 /** Looked at once more, here and when it runs: what was right in the preview may have been taken since. */
-export async function start(
+export async function startImport(
   deps: Deps,
   actor: Actor,
   body: ImportBody,
   file: Uint8Array | null,
 ): Promise<ImportRecord> {
-  const content = demandFile(file);
-  const { problems, missing, people } = await examine(deps, content, body);
+  const content = requireImportFile(file);
+  const { problems, missing, people } = await checkImport(deps, content, body);
   if (problems.length > 0 || missing.length > 0) throw new AppError('invalid', importMessages.rowsBad);
   return deps.db.transaction(async (tx) => {
-    if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
+    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
     const made = await insertImport(tx, {
       createdBy: actor.id,
       ...actor.origin,
@@ -67,12 +67,12 @@ export async function getImport(deps: Deps, id: number): Promise<ImportRecord> {
   return found;
 }
 
-function demandFile(file: Uint8Array | null): Uint8Array {
+function requireImportFile(file: Uint8Array | null): Uint8Array {
   if (file) return file;
   throw new AppError('invalid', importMessages.noFile, { fields: { [importUpload.field]: importMessages.noFile } });
 }
 
 /** In a restored database: the jobs that would have gone on with them are not part of a backup. */
-export async function endImports(tx: Tx, now: Date): Promise<number> {
-  return endUnfinishedImports(tx, importMessages.broken, now);
+export async function failUnfinishedImports(tx: Tx, now: Date): Promise<number> {
+  return failUnfinishedImportRows(tx, importMessages.broken, now);
 }

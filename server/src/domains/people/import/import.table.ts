@@ -1,7 +1,7 @@
 import { IMPORT_STATUSES, type ImportField } from '@kanisa/contract/people/import.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytes, id, instant, oneOf } from '../../../db/columns.ts';
+import { bytes, id, instant, toSqlList } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
 /** A list of people on its way in. The list itself is kept only until it is done, one way or the other. */
@@ -27,7 +27,7 @@ export const peopleImports = pgTable(
   },
   (table) => [
     index('people_imports_created_by').on(table.createdBy),
-    check('people_imports_status_known', sql`${table.status} in (${oneOf(IMPORT_STATUSES)})`),
+    check('people_imports_status_known', sql`${table.status} in (${toSqlList(IMPORT_STATUSES)})`),
   ],
 );
 export type ImportRow = typeof peopleImports.$inferSelect;

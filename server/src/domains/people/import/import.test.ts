@@ -2,13 +2,13 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { importMessages } from '@kanisa/contract/people/import.ts';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createUser, PASSWORD, signInAs } from '../../../../test/support/factories.ts';
+import { createUser, PASSWORD, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { until } from '../../../../test/support/test-jobs.ts';
-import { download, upload } from '../../../../test/support/upload.ts';
+import { waitUntil } from '../../../../test/support/test-jobs.ts';
+import { downloadFile, uploadForm } from '../../../../test/support/upload.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
-import { runImport, tidyImports } from './import.jobs.ts';
+import { cleanUpImports, runImport } from './import.jobs.ts';
 import { peopleImports } from './import.table.ts';
 
 const { previewImport, startImport, readImport } = ENDPOINTS;
@@ -21,16 +21,16 @@ interface Sending {
 }
 
 async function preview(app: TestApp, text: string | Uint8Array, sending: Sending) {
-  return upload(app, previewImport, { ...sending, file: Buffer.from(text), name: 'people.csv', type: 'text/csv' });
+  return uploadForm(app, previewImport, { ...sending, file: Buffer.from(text), name: 'people.csv', type: 'text/csv' });
 }
 
 async function start(app: TestApp, text: string, sending: Sending) {
-  return upload(app, startImport, { ...sending, file: Buffer.from(text), name: 'people.csv', type: 'text/csv' });
+  return uploadForm(app, startImport, { ...sending, file: Buffer.from(text), name: 'people.csv', type: 'text/csv' });
 }
 
 async function finished(app: TestApp, id: number, token: string) {
   let last = (await app.call(readImport, { params: { id }, token })).body.import;
-  await until(async () => {
+  await waitUntil(async () => {
     last = (await app.call(readImport, { params: { id }, token })).body.import;
     return last.status === 'done' || last.status === 'failed';
   });
@@ -40,7 +40,7 @@ async function finished(app: TestApp, id: number, token: string) {
 describe('the preview of an import', () => {
   it('maps columns by name, and tells each bad row’s line and reason; nothing is written', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     await createUser(app, {
       username: 'taken',
       personalEmail: 'taken@example.com',
@@ -125,7 +125,7 @@ describe('the preview of an import', () => {
       [own, { columns: 'x' }, 400, importMessages.columns],
     ];
     for (const [file, fields, status, error] of refusals) {
-      const refused = await upload(app, previewImport, { token, fields, ...(file && { file: Buffer.from(file) }) });
+      const refused = await uploadForm(app, previewImport, { token, fields, ...(file && { file: Buffer.from(file) }) });
       expect([refused.status, refused.body.error]).toEqual([status, error]);
     }
     expect([await app.deps.db.$count(users), await app.deps.db.$count(peopleImports)]).toEqual([before, 0]);
@@ -136,7 +136,7 @@ describe('the preview of an import', () => {
 describe('an import', () => {
   it('brings all in, notes each, and welcomes them', async () => {
     const app = await startTestApp({ mail: true });
-    const token = await signInAs(app, 'admin', { username: 'boss' });
+    const token = await signInWithRole(app, 'admin', { username: 'boss' });
     await createUser(app, { username: 'wanjikukamau' });
     const lines = Array.from({ length: 600 }, (_, n) => `Wanjiku,Kamau,07130${10_000 + n},`);
     const text = HEADING + lines.join('\n');
@@ -165,13 +165,13 @@ describe('an import', () => {
     expect((await finished(app, one.body.import.id, token)).status).toBe('done');
     expect((await app.mailbox.next({ to: 'neema@example.com' })).subject).toBe('Your account at Utukufu Church');
     app.clock.advance({ minutes: 25 * 60 });
-    await tidyImports(app.deps);
+    await cleanUpImports(app.deps);
     expect(await app.deps.db.$count(peopleImports)).toBe(0);
     const gone = await app.raw(
       'GET',
       `/admin/users/import/${one.body.import.id}`,
       undefined,
-      await signInAs(app, 'admin'),
+      await signInWithRole(app, 'admin'),
     );
     expect([gone.status, gone.body['error']]).toEqual([404, 'Import not found']);
   });
@@ -179,7 +179,7 @@ describe('an import', () => {
   it('is all or nothing: refused with one bad row, and undone by a clash at the last moment', async () => {
     const app = await startTestApp();
     const { db } = app.deps;
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const before = await db.$count(users);
     const bad = await start(app, `${HEADING}Wanjiku,Kamau,0712000001,\nJuma,,0712000002,`, { token });
     expect([bad.status, bad.body.error]).toEqual([400, importMessages.rowsBad]);
@@ -218,7 +218,7 @@ describe('the export of people', () => {
   it('is a safe CSV of the filtered list that an import reads again, and is noted', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T22:00:00Z');
-    const token = await signInAs(app, 'admin', { username: 'boss', firstName: 'Boss' });
+    const token = await signInWithRole(app, 'admin', { username: 'boss', firstName: 'Boss' });
     await createUser(app, {
       firstName: '=1+1',
       lastName: '@sum, "x"',
@@ -227,7 +227,7 @@ describe('the export of people', () => {
       county: 'Nairobi',
       town: '-1',
     });
-    const answer = await download(app, '/api/admin/users/export?role=pastor&search=odd', token);
+    const answer = await downloadFile(app, '/api/admin/users/export?role=pastor&search=odd', token);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -245,9 +245,9 @@ describe('the export of people', () => {
     expect(again.problems.every((problem) => problem.field !== null)).toBe(true);
     const [noted] = await app.deps.db.select().from(auditEntries);
     expect(noted).toMatchObject({ action: 'users.exported', after: { role: 'pastor', search: true } });
-    const all = await download(app, '/api/admin/users/export', token);
+    const all = await downloadFile(app, '/api/admin/users/export', token);
     expect(all.bytes.toString().trim().split('\r\n')).toHaveLength(3);
-    const refused = await download(app, '/api/admin/users/export?role=boss', token);
+    const refused = await downloadFile(app, '/api/admin/users/export?role=boss', token);
     expect(refused.status).toBe(400);
   });
 });

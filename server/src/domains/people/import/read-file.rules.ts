@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
-import { parse } from '@kanisa/contract/core/issues.ts';
-import { USERNAME_MAX, USERNAME_MIN, usernameFrom } from '@kanisa/contract/identity/accounts.ts';
+import { parseInput } from '@kanisa/contract/core/issues.ts';
+import { toUsername, USERNAME_MAX, USERNAME_MIN } from '@kanisa/contract/identity/accounts.ts';
 import {
   IMPORT_FIELDS,
-  IMPORT_ROWS_MOST,
+  IMPORT_ROWS_MAX,
   type ImportBody,
   type ImportField,
   type ImportProblem,
@@ -13,98 +13,112 @@ import {
 } from '@kanisa/contract/people/import.ts';
 import { type CreateUserBody, createUserBody } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../../app-error.ts';
-import { type CsvRow, decodeCsv, parseCsv, plainCell, UnclosedQuote } from '../../../platform/csv.ts';
-import { type Mapping, mapColumns, missingIn, pick } from './columns.rules.ts';
-import type { ImportedPerson } from './import.repo.ts';
+import { type CsvRow, decodeCsv, parseCsv, UnclosedQuoteError, unescapeCsvCell } from '../../../platform/csv.ts';
+import { type ColumnMapping, listMissingFields, mapColumns, pickCells } from './columns.rules.ts';
+import type { ImportedUser } from './import.repo.ts';
 
 /** So many rows are looked at in one go; then whoever else waits has a turn. */
-const ROWS_AT_ONCE = 50;
+const ROWS_PER_YIELD = 50;
 /** Leaves room for a number behind it. */
-const MADE_USERNAME_MAX = USERNAME_MAX - 5;
-const NAMELESS = 'member';
+const GENERATED_USERNAME_MAX = USERNAME_MAX - 5;
+const FALLBACK_USERNAME = 'member';
 /** Stands in for a password that nobody gives: the rules of the form ask for one. */
-const NO_PASSWORD = 'no password is given';
+const PLACEHOLDER_PASSWORD = 'no password is given';
 
 /** A row that is right by itself. The username may still have to be made. */
-export interface ReadRow extends Omit<ImportedPerson, 'username'> {
+export interface ParsedRow extends Omit<ImportedUser, 'username'> {
   username: string | null;
   baseUsername: string;
 }
 
-export interface ReadList {
+export interface ParsedList {
   headers: string[];
-  mapping: Mapping;
+  mapping: ColumnMapping;
   missing: ImportField[];
   total: number;
-  rows: ReadRow[];
+  rows: ParsedRow[];
   problems: ImportProblem[];
 }
 
 /** What the file says by itself, row by row. What is known in the database is not looked at yet. */
-export async function readList(bytes: Uint8Array, { columns, welcome = false }: ImportBody): Promise<ReadList> {
+export async function parseImportFile(
+  bytes: Uint8Array,
+  { columns, welcome = false }: ImportBody,
+): Promise<ParsedList> {
   const text = decodeCsv(bytes);
-  if (text === null) throw refusal('unsupported_type', importMessages.fileType);
-  const { rows: all, problems } = rowsOf(text);
+  if (text === null) throw fileError('unsupported_type', importMessages.fileType);
+  const { rows: all, problems } = parseRows(text);
   const [heading, ...rows] = all;
-  const headers = (heading?.cells ?? []).map(plainCell);
-  if (rows.length === 0 && problems.length === 0) throw refusal('invalid', importMessages.empty);
+  const headers = (heading?.cells ?? []).map(unescapeCsvCell);
+  if (rows.length === 0 && problems.length === 0) throw fileError('invalid', importMessages.empty);
   const mapping = mapColumns(headers, columns);
-  const list: ReadList = {
+  const list: ParsedList = {
     headers,
     mapping,
-    missing: missingIn(mapping),
+    missing: listMissingFields(mapping),
     total: rows.length,
     rows: [],
     problems,
   };
   if (list.missing.length > 0) return list;
   for (const [index, row] of rows.entries()) {
-    if (index % ROWS_AT_ONCE === 0) await breathe();
-    readRow(list, row, welcome);
+    if (index % ROWS_PER_YIELD === 0) await breathe();
+    parseImportRow(list, row, welcome);
   }
   return list;
 }
 
-function rowsOf(text: string): { rows: CsvRow[]; problems: ImportProblem[] } {
+function parseRows(text: string): { rows: CsvRow[]; problems: ImportProblem[] } {
   const rows: CsvRow[] = [];
   try {
     for (const row of parseCsv(text)) {
-      if (rows.length > IMPORT_ROWS_MOST) throw refusal('too_large', importMessages.tooMany);
+      if (rows.length > IMPORT_ROWS_MAX) throw fileError('too_large', importMessages.tooMany);
       rows.push(row);
     }
   } catch (error) {
-    if (!(error instanceof UnclosedQuote)) throw error;
+    if (!(error instanceof UnclosedQuoteError)) throw error;
     return { rows, problems: [{ line: error.line, field: null, reason: importMessages.unclosed }] };
   }
   return { rows, problems: [] };
 }
 
-function readRow(list: ReadList, { line, cells }: CsvRow, welcome: boolean): void {
+function parseImportRow(list: ParsedList, { line, cells }: CsvRow, welcome: boolean): void {
   if (cells.slice(list.headers.length).some((cell) => cell !== '')) {
     list.problems.push({ line, field: null, reason: importMessages.tooManyCells });
     return;
   }
-  const given = pick(list.mapping, list.headers, cells.map(plainCell));
-  const base = usernameFrom(`${given.first_name ?? ''}${given.last_name ?? ''}`).slice(0, MADE_USERNAME_MAX);
-  const baseUsername = base.length >= USERNAME_MIN ? base : NAMELESS;
+  const given = pickCells(list.mapping, list.headers, cells.map(unescapeCsvCell));
+  const base = toUsername(`${given.first_name ?? ''}${given.last_name ?? ''}`).slice(0, GENERATED_USERNAME_MAX);
+  const baseUsername = base.length >= USERNAME_MIN ? base : FALLBACK_USERNAME;
   const username = given.username || null;
-  const result = parse(createUserBody, { ...bodyOf(given), username: username ?? baseUsername, welcome });
+  const result = parseInput(createUserBody, {
+    ...toCreateUserBody(given),
+    username: username ?? baseUsername,
+    welcome,
+  });
   if (!result.ok) {
     const reasons = Object.entries(result.problem.fields);
-    list.problems.push(...reasons.map(([name, reason]) => ({ line, field: fieldOf(name), reason })));
+    list.problems.push(...reasons.map(([name, reason]) => ({ line, field: findImportField(name), reason })));
     return;
   }
-  list.rows.push({ ...personOf(result.data), line, username: username && result.data.username, baseUsername });
+  list.rows.push({ ...toImportedUser(result.data), line, username: username && result.data.username, baseUsername });
 }
 
 /** As the form for a new person would send it. */
-function bodyOf({ county, town, area, description, username: _username, ...rest }: ReturnType<typeof pick>) {
+function toCreateUserBody({
+  county,
+  town,
+  area,
+  description,
+  username: _username,
+  ...rest
+}: ReturnType<typeof pickCells>) {
   const address = { county, town, area, description };
   const isGiven = Object.values(address).some((part) => part);
-  return { ...rest, role: rest.role?.toLowerCase(), ...(isGiven && { address }), password: NO_PASSWORD };
+  return { ...rest, role: rest.role?.toLowerCase(), ...(isGiven && { address }), password: PLACEHOLDER_PASSWORD };
 }
 
-function personOf(body: CreateUserBody): Omit<ImportedPerson, 'line' | 'username'> {
+function toImportedUser(body: CreateUserBody): Omit<ImportedUser, 'line' | 'username'> {
   return {
     firstName: body.first_name,
     lastName: body.last_name,
@@ -116,11 +130,11 @@ function personOf(body: CreateUserBody): Omit<ImportedPerson, 'line' | 'username
 }
 
 /** `address.town` is the column town. */
-function fieldOf(name: string): ImportField | null {
+function findImportField(name: string): ImportField | null {
   const last = name.split('.').at(-1);
   return IMPORT_FIELDS.find((field) => field === last) ?? null;
 }
 
-function refusal(code: 'invalid' | 'unsupported_type' | 'too_large', text: string): AppError {
+function fileError(code: 'invalid' | 'unsupported_type' | 'too_large', text: string): AppError {
   return new AppError(code, text, { fields: { [importUpload.field]: text } });
 }

@@ -1,11 +1,11 @@
 import type { Address } from '@kanisa/contract/people/address.ts';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { addressOf, columnsOfAddress } from '../../../db/address.ts';
+import { toAddress, toAddressColumns } from '../../../db/address.ts';
 import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 
-const columns = {
+const profileColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -26,38 +26,44 @@ const columns = {
   photoHash: photos.hash,
 };
 
-const select = (db: DbOrTx) => db.select(columns).from(users).leftJoin(photos, eq(photos.userId, users.id));
+const selectProfiles = (db: DbOrTx) =>
+  db.select(profileColumns).from(users).leftJoin(photos, eq(photos.userId, users.id));
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type Row = Awaited<ReturnType<typeof selectProfiles>>[number];
 type AddressColumn = 'county' | 'town' | 'area' | 'addressDescription';
 export type ProfileRecord = Omit<Row, AddressColumn> & { address: Address | null };
 
-function toRecord(row: Row): ProfileRecord {
+function toProfileRecord(row: Row): ProfileRecord {
   const { county, town, area, addressDescription, ...rest } = row;
-  return { ...rest, address: addressOf({ county, town, area, addressDescription }) };
+  return { ...rest, address: toAddress({ county, town, area, addressDescription }) };
 }
 
 export function prepareFindProfile(db: Db) {
-  const statement = select(db)
+  const statement = selectProfiles(db)
     .where(eq(users.id, sql.placeholder('id')))
     .prepare('find_profile');
   return async (id: number): Promise<ProfileRecord | null> => {
     const [row] = await statement.execute({ id });
-    return row ? toRecord(row) : null;
+    return row ? toProfileRecord(row) : null;
   };
 }
 
 export async function findProfile(db: DbOrTx, id: number): Promise<ProfileRecord | null> {
-  const [row] = await select(db).where(eq(users.id, id));
-  return row ? toRecord(row) : null;
+  const [row] = await selectProfiles(db).where(eq(users.id, id));
+  return row ? toProfileRecord(row) : null;
 }
 
 export type ProfileChanges = Partial<Pick<ProfileRecord, 'personalEmail' | 'phoneNumber' | 'address'>>;
 
-export async function updateUser(tx: Tx, id: number, { address, ...rest }: ProfileChanges, now: Date): Promise<void> {
+export async function updateProfileColumns(
+  tx: Tx,
+  id: number,
+  { address, ...rest }: ProfileChanges,
+  now: Date,
+): Promise<void> {
   await tx
     .update(users)
-    .set({ ...rest, ...(address !== undefined && columnsOfAddress(address)), updatedAt: now })
+    .set({ ...rest, ...(address !== undefined && toAddressColumns(address)), updatedAt: now })
     .where(eq(users.id, id));
 }
 

@@ -9,50 +9,50 @@ import {
   type UpdateProfileBody,
 } from '@kanisa/contract/people/profile.ts';
 import { AppError } from '../../../app-error.ts';
-import { changesOf } from '../../../db/changes.ts';
+import { findChangedFields } from '../../../db/changes.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { lockAccount } from '../../identity/accounts/credentials.service.ts';
-import { setWanted } from '../../identity/accounts/preferences.service.ts';
-import { isReserved, recordEmailChange } from '../../identity/email-changes/email-changes.service.ts';
+import { lockUser } from '../../identity/accounts/credentials.service.ts';
+import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
+import { isEmailReserved, recordEmailChange } from '../../identity/email-changes/email-changes.service.ts';
 import {
   type DailyLimit,
+  enforceDailyLimit,
+  enforceLimit,
   type Limit,
-  refuseIfUsedUpToday,
-  takeOrRefuse,
-  takeTodayOrRefuse,
+  rejectIfDailyLimitReached,
 } from '../../identity/throttles/throttles.service.ts';
-import { setOptedOut } from '../../messaging/subscriptions/subscription-links.service.ts';
-import { keepPhoto, preparePhoto, removePhoto } from '../../records/photos/photos.service.ts';
+import { setAddressOptedOut } from '../../messaging/subscriptions/subscription-links.service.ts';
+import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import {
   findProfile,
   isChurchEmailOfAnother,
   type ProfileChanges,
   type ProfileRecord,
   prepareFindProfile,
-  updateUser,
+  updateProfileColumns,
 } from './profile.repo.ts';
 
-const UPDATES: DailyLimit = {
+const PROFILE_UPDATE_LIMIT: DailyLimit = {
   kind: 'profile-updates',
   most: PROFILE_UPDATES_PER_DAY,
   message: profileMessages.limit,
 };
 
 /** A clash tells that somebody has this address or number. It is no update and not counted as one, so tries are. */
-const CONTACT_TRIES: Limit = {
+const CONTACT_CHANGE_LIMIT: Limit = {
   kind: 'contact-tries',
   most: 30,
   seconds: 3600,
   message: errorMessages.limit_reached,
 };
 
-const subjectOf = (actor: Actor) => `user ${actor.id}`;
+const formatProfileSubject = (actor: Actor) => `user ${actor.id}`;
 
-export function createReadProfile(deps: Pick<Deps, 'db'>): (actor: Actor) => Promise<ProfileRecord> {
+export function createGetProfile(deps: Pick<Deps, 'db'>): (actor: Actor) => Promise<ProfileRecord> {
   const find = prepareFindProfile(deps.db);
-  return async (actor) => orNotFound(await find(actor.id));
+  return async (actor) => requireProfile(await find(actor.id));
 }
 
 /** What is absent stays; an update that changes nothing is none, and does not count. */
@@ -62,80 +62,82 @@ export async function updateProfile(
   body: UpdateProfileBody,
   file: Uint8Array | null,
 ): Promise<ProfileRecord> {
-  const wanted = wantedOf(body);
+  const wanted = toProfileChanges(body);
   const before = await getProfile(deps.db, actor);
-  const expected = changesOf<ProfileChanges>(before, wanted);
+  const expected = findChangedFields<ProfileChanges>(before, wanted);
   if (!expected && !file) return before;
-  await refuseIfUsedUpToday(deps, UPDATES, subjectOf(actor));
-  if (expected?.personalEmail || expected?.phoneNumber) await takeOrRefuse(deps, CONTACT_TRIES, subjectOf(actor));
+  await rejectIfDailyLimitReached(deps, PROFILE_UPDATE_LIMIT, formatProfileSubject(actor));
+  if (expected?.personalEmail || expected?.phoneNumber)
+    await enforceLimit(deps, CONTACT_CHANGE_LIMIT, formatProfileSubject(actor));
   const photo = file && (await preparePhoto(actor, file, profilePhotoUpload));
   return deps.db.transaction(async (tx) => {
-    await lockAccount(tx, actor.id);
+    await lockUser(tx, actor.id);
     const current = await getProfile(tx, actor);
-    const changes = changesOf<ProfileChanges>(current, wanted);
+    const changes = findChangedFields<ProfileChanges>(current, wanted);
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
     if (!changes && !newPhoto) return current;
-    await countUpdate(deps, tx, actor);
-    if (changes) await writeChanges(deps, tx, current, changes);
-    if (newPhoto) await keepPhoto(tx, { userId: actor.id }, newPhoto, deps.clock.now());
+    await countProfileUpdate(deps, tx, actor);
+    if (changes) await writeProfileChanges(deps, tx, current, changes);
+    if (newPhoto) await savePhoto(tx, { userId: actor.id }, newPhoto, deps.clock.now());
     return getProfile(tx, actor);
   });
 }
 
 /** No update of the profile: whoever wants no mailings says so as often as they like, verified or not. */
-export async function changePreferences(
+export async function updatePreferences(
   deps: Deps,
   actor: Actor,
   { wants_emails: wantsEmails, wants_texts: wantsTexts }: PreferencesBody,
 ): Promise<ProfileRecord> {
   return deps.db.transaction(async (tx) => {
-    await lockAccount(tx, actor.id);
-    await setWanted(deps, tx, actor.id, { wantsEmails, wantsTexts });
+    await lockUser(tx, actor.id);
+    await setMessagePreferences(deps, tx, actor.id, { wantsEmails, wantsTexts });
     const profile = await getProfile(tx, actor);
     const addresses = [profile.personalEmail, profile.churchEmail].filter((address) => address !== null);
     // What was said of the address before it belonged to this account is over with this.
-    if (wantsEmails) for (const address of addresses) await setOptedOut(deps, tx, address, false);
+    if (wantsEmails) for (const address of addresses) await setAddressOptedOut(deps, tx, address, false);
     return profile;
   });
 }
 
 export async function deleteProfilePhoto(deps: Deps, actor: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await lockAccount(tx, actor.id);
-    if (!(await removePhoto(tx, { userId: actor.id }))) throw new AppError('not_found');
-    await countUpdate(deps, tx, actor);
+    await lockUser(tx, actor.id);
+    if (!(await deletePhoto(tx, { userId: actor.id }))) throw new AppError('not_found');
+    await countProfileUpdate(deps, tx, actor);
   });
 }
 
-function wantedOf(body: UpdateProfileBody) {
+function toProfileChanges(body: UpdateProfileBody) {
   const phoneNumber = body.phone_number === undefined ? undefined : normalisePhone(body.phone_number);
   if (phoneNumber === null) throw new AppError('invalid', fieldMessages.phone);
   return { personalEmail: body.personal_email, phoneNumber, address: body.address };
 }
 
-async function writeChanges(deps: Deps, tx: Tx, current: ProfileRecord, changes: ProfileChanges): Promise<void> {
+async function writeProfileChanges(deps: Deps, tx: Tx, current: ProfileRecord, changes: ProfileChanges): Promise<void> {
   const { id: userId, personalEmail: oldEmail } = current;
-  await updateUser(tx, userId, changes, deps.clock.now());
+  await updateProfileColumns(tx, userId, changes, deps.clock.now());
   const newEmail = changes.personalEmail;
   // Written in another case it is still the same address.
   if (!newEmail || newEmail.toLowerCase() === oldEmail?.toLowerCase()) return;
   const domain = deps.settings.church.emailDomain;
   const isTaken =
-    (await isChurchEmailOfAnother(tx, { email: newEmail, userId, domain })) || (await isReserved(tx, newEmail, userId));
+    (await isChurchEmailOfAnother(tx, { email: newEmail, userId, domain })) ||
+    (await isEmailReserved(tx, newEmail, userId));
   if (isTaken) throw new AppError('conflict', accountMessages.taken);
   if (oldEmail !== null) await recordEmailChange(deps, tx, { userId, oldEmail, newEmail });
 }
 
-async function countUpdate(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
+async function countProfileUpdate(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
   const { clock, settings } = deps;
-  await takeTodayOrRefuse({ db: tx, clock, settings }, UPDATES, subjectOf(actor));
+  await enforceDailyLimit({ db: tx, clock, settings }, PROFILE_UPDATE_LIMIT, formatProfileSubject(actor));
 }
 
 async function getProfile(db: DbOrTx, actor: Actor): Promise<ProfileRecord> {
-  return orNotFound(await findProfile(db, actor.id));
+  return requireProfile(await findProfile(db, actor.id));
 }
 
-function orNotFound(record: ProfileRecord | null): ProfileRecord {
+function requireProfile(record: ProfileRecord | null): ProfileRecord {
   if (!record) throw new AppError('not_found');
   return record;
 }

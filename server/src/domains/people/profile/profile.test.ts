@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createUser, signIn, signInAs } from '../../../../test/support/factories.ts';
-import { flatJpeg, flatPng } from '../../../../test/support/pictures.ts';
+import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { makeFlatJpeg, makeFlatPng } from '../../../../test/support/pictures.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { upload } from '../../../../test/support/upload.ts';
+import { uploadForm } from '../../../../test/support/upload.ts';
 import type { NewUser } from '../../identity/accounts/accounts.repo.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
@@ -17,9 +17,9 @@ const TAKEN = 'An account with this phone number or email already exists';
 
 async function member(app: TestApp, differs: Partial<NewUser> = {}) {
   const user = await createUser(app, differs);
-  const token = (await signIn(app, user)).access_token;
+  const token = (await signInUser(app, user)).access_token;
   const patch = (fields: Record<string, string>, file?: Uint8Array) =>
-    upload(app, updateProfile, { fields, token, ...(file && { file }) });
+    uploadForm(app, updateProfile, { fields, token, ...(file && { file }) });
   return { user, token, patch };
 }
 
@@ -69,7 +69,7 @@ describe('reading the profile', () => {
       expect([refused.status, refused.body.error]).toEqual([403, 'You do not have permission to do this.']);
       expect((await app.call(deleteProfilePhoto, { token })).status).toBe(403);
     }
-    expect((await upload(app, updateProfile, { fields: {} })).status).toBe(401);
+    expect((await uploadForm(app, updateProfile, { fields: {} })).status).toBe(401);
   });
 });
 
@@ -161,7 +161,7 @@ describe('what the profile refuses', () => {
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'Profile photo must be PNG or JPEG'],
       [Buffer.from('GIF89a and so on'), 415, 'Profile photo must be PNG or JPEG'],
       [Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413, 'Profile photo must be 5MB or less'],
-      [(await flatJpeg(200, 200)).subarray(0, 500), 400, 'This photo cannot be read. Please choose another one.'],
+      [(await makeFlatJpeg(200, 200)).subarray(0, 500), 400, 'This photo cannot be read. Please choose another one.'],
     ];
     for (const [file, status, message] of refusals) {
       const answer = await patch({ phone_number: '+254700000001' }, file);
@@ -171,7 +171,10 @@ describe('what the profile refuses', () => {
         { profile_photo: message },
       ]);
     }
-    const exact = Buffer.concat([await flatPng(50, 50), Buffer.alloc(5 * 1024 * 1024)]).subarray(0, 5 * 1024 * 1024);
+    const exact = Buffer.concat([await makeFlatPng(50, 50), Buffer.alloc(5 * 1024 * 1024)]).subarray(
+      0,
+      5 * 1024 * 1024,
+    );
     expect((await patch({}, exact)).status).toBe(200);
   });
 });
@@ -203,7 +206,7 @@ describe('changing the profile', () => {
   it('counts no update that changes nothing, in whatever way it is written', async () => {
     const app = await startTestApp();
     const { user, patch } = await member(app, { county: 'Nairobi', town: 'Kasarani' });
-    const photo = await flatPng(40, 40);
+    const photo = await makeFlatPng(40, 40);
     expect((await patch({}, photo)).status).toBe(200);
     const same: Record<string, string>[] = [
       {},
@@ -248,8 +251,8 @@ describe('changing the profile', () => {
     for (let n = 0; n < 30; n += 1) expect((await patch({ phone_number: '+254711111111' })).status).toBe(409);
     expect((await patch({ phone_number: '+254711111111' })).status).toBe(429);
     app.clock.advance({ hours: 1 });
-    const token = (await signIn(app, user)).access_token;
-    const later = await upload(app, updateProfile, { fields: { phone_number: '+254711111112' }, token });
+    const token = (await signInUser(app, user)).access_token;
+    const later = await uploadForm(app, updateProfile, { fields: { phone_number: '+254711111112' }, token });
     expect(later.status).toBe(200);
   });
 });
@@ -285,11 +288,11 @@ describe('the daily limit', () => {
     app.clock.set('2026-11-15T20:50:00Z');
     const { token, patch } = await member(app);
     for (let n = 1; n <= 4; n += 1) expect((await patch({ phone_number: `+25470000000${n}` })).status).toBe(200);
-    const photo = await flatPng(30, 30);
+    const photo = await makeFlatPng(30, 30);
     expect((await patch({}, photo)).status).toBe(200);
     const sixth = await patch({ phone_number: '+254700000009' });
     expect([sixth.status, sixth.body.error, sixth.headers['retry-after']]).toEqual([429, LIMIT, '600']);
-    expect((await patch({}, await flatPng(31, 31))).body.error).toBe(LIMIT);
+    expect((await patch({}, await makeFlatPng(31, 31))).body.error).toBe(LIMIT);
     expect((await app.call(deleteProfilePhoto, { token })).body.error).toBe(LIMIT);
     expect(await app.deps.db.select().from(photos)).toHaveLength(1);
     expect((await patch({ phone_number: '+254700000004' })).status, 'nothing changed, nothing counted').toBe(200);
@@ -321,15 +324,15 @@ describe('deleting the photo', () => {
     const { token, patch } = await member(app);
     expect((await app.call(deleteProfilePhoto, { token })).status).toBe(404);
     for (let n = 0; n < 2; n += 1) {
-      expect((await patch({}, await flatPng(30, 30))).body.profile.profile_photo).toMatch(
+      expect((await patch({}, await makeFlatPng(30, 30))).body.profile.profile_photo).toMatch(
         /^\/api\/profile\/photo\/\d+\?v=/,
       );
       const { status, body } = await app.call(deleteProfilePhoto, { token });
       expect([status, body.message]).toEqual([200, 'Profile photo deleted']);
       expect((await app.call(readProfile, { token })).body.profile.profile_photo).toBeNull();
     }
-    expect((await patch({}, await flatPng(30, 30))).status).toBe(200);
+    expect((await patch({}, await makeFlatPng(30, 30))).status).toBe(200);
     expect((await app.call(deleteProfilePhoto, { token })).status).toBe(429);
-    expect((await app.call(deleteProfilePhoto, { token: await signInAs(app, 'admin') })).status).toBe(404);
+    expect((await app.call(deleteProfilePhoto, { token: await signInWithRole(app, 'admin') })).status).toBe(404);
   });
 });

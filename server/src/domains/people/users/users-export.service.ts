@@ -4,18 +4,18 @@ import type { UserFilters } from '@kanisa/contract/people/users.ts';
 import type { AuditValues } from '@kanisa/contract/records/audit.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { dayIn } from '../../../platform/calendar.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts';
+import { getCalendarDay } from '../../../platform/calendar.ts';
+import { BYTE_ORDER_MARK, formatCsvLine } from '../../../platform/csv.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { holdPeople } from '../../identity/accounts/credentials.service.ts';
-import { note } from '../../records/audit/audit.service.ts';
-import type { PersonRecord } from './users.repo.ts';
-import { listNext } from './users-list.repo.ts';
+import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
+import type { UserRecord } from './users.repo.ts';
+import { listNextUsers } from './users-list.repo.ts';
 
-const ROWS_AT_ONCE = 500;
+const EXPORT_BATCH_SIZE = 500;
 
 /** By the contract's names, so that an import recognises them. */
-const COLUMNS: Record<string, (person: PersonRecord) => string | number | boolean | null> = {
+const CSV_COLUMNS: Record<string, (person: UserRecord) => string | number | boolean | null> = {
   id: (person) => person.id,
   first_name: (person) => person.firstName,
   last_name: (person) => person.lastName,
@@ -34,29 +34,29 @@ const COLUMNS: Record<string, (person: PersonRecord) => string | number | boolea
 };
 
 /** Everybody's contacts leave the product by it, so the trail notes who took them and which. */
-export async function exportPeople(deps: Deps, actor: Actor, filters: UserFilters): Promise<FileAnswer> {
+export async function exportUsers(deps: Deps, actor: Actor, filters: UserFilters): Promise<FileAnswer> {
   await deps.db.transaction(async (tx) => {
-    if (!(await holdPeople(tx, actor.id))) throw new AppError('unauthenticated');
-    await note(deps, tx, actor, { action: 'users.exported', after: noted(filters) });
+    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+    await recordAudit(deps, tx, actor, { action: 'users.exported', after: toExportAudit(filters) });
   });
-  const day = dayIn(deps.settings.church.timeZone, deps.clock.now());
-  return { content: linesOf(deps, filters), type: 'text/csv; charset=utf-8', name: `kanisa-people-${day}.csv` };
+  const day = getCalendarDay(deps.settings.church.timeZone, deps.clock.now());
+  return { content: streamCsvLines(deps, filters), type: 'text/csv; charset=utf-8', name: `kanisa-people-${day}.csv` };
 }
 
 /** What was searched for may be the name of somebody who is deleted later: only that there was a search is kept. */
-function noted({ search, ...state }: UserFilters): AuditValues {
+function toExportAudit({ search, ...state }: UserFilters): AuditValues {
   const given = Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
   return { ...given, ...(search !== undefined && { search: true }) };
 }
 
-async function* linesOf(deps: Deps, filters: UserFilters): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS)));
-  const cells = Object.values(COLUMNS);
+async function* streamCsvLines(deps: Deps, filters: UserFilters): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(BYTE_ORDER_MARK + formatCsvLine(Object.keys(CSV_COLUMNS)));
+  const cells = Object.values(CSV_COLUMNS);
   for (let belowId = ID_MAX; ; ) {
-    const rows = await listNext(deps.db, filters, { belowId, limit: ROWS_AT_ONCE });
+    const rows = await listNextUsers(deps.db, filters, { belowId, limit: EXPORT_BATCH_SIZE });
     const last = rows.at(-1);
     if (!last) return;
-    yield Buffer.from(rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join(''));
+    yield Buffer.from(rows.map((row) => formatCsvLine(cells.map((cell) => cell(row)))).join(''));
     belowId = last.id;
   }
 }

@@ -1,39 +1,42 @@
 import type { UserFilters } from '@kanisa/contract/people/users.ts';
 import { and, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { isPersonMatching } from '../../../db/search.ts';
+import { buildPersonSearch } from '../../../db/search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { type PersonRecord, selectPeople, toPerson } from './users.repo.ts';
+import { selectUsers, toUserRecord, type UserRecord } from './users.repo.ts';
 import { userTallies } from './users.table.ts';
 
 /** As the triggers have it. */
-const BUCKET = 256;
+const BUCKET_SIZE = 256;
 
-type State = Omit<UserFilters, 'search'>;
+type UserStateFilter = Omit<UserFilters, 'search'>;
 
-const stateOf = (table: typeof users | typeof userTallies, { role, is_active, is_verified }: State) =>
+const buildStateCondition = (
+  table: typeof users | typeof userTallies,
+  { role, is_active, is_verified }: UserStateFilter,
+) =>
   and(
     role === undefined ? undefined : eq(table.role, role),
     is_active === undefined ? undefined : eq(table.isActive, is_active),
     is_verified === undefined ? undefined : eq(table.isVerified, is_verified),
   );
 
-const conditionOf = ({ search, ...state }: UserFilters): SQL | undefined =>
-  and(stateOf(users, state), search === undefined ? undefined : isPersonMatching(search));
+const buildUserCondition = ({ search, ...state }: UserFilters): SQL | undefined =>
+  and(buildStateCondition(users, state), search === undefined ? undefined : buildPersonSearch(search));
 
 /**
  * How many there are, and where in the order of ids a page begins: below the end of which bucket, and after how many
  * that lie in it. From the tallies, so that the last page costs what the first one does.
  */
-export async function findPosition(
+export async function findUserListPosition(
   db: DbOrTx,
-  filters: State,
+  filters: UserStateFilter,
   offset: number,
 ): Promise<{ total: number; fromId: number; skip: number }> {
   const buckets = db
     .select({ bucket: userTallies.bucket, people: sql<number>`sum(${userTallies.people})`.as('in_bucket') })
     .from(userTallies)
-    .where(stateOf(userTallies, filters))
+    .where(buildStateCondition(userTallies, filters))
     .groupBy(userTallies.bucket)
     .as('buckets');
   const counted = db
@@ -56,39 +59,39 @@ export async function findPosition(
     .orderBy(desc(sql`${counted.reached} > ${offset}::bigint`), desc(counted.bucket))
     .limit(1);
   if (!row) return { total: 0, fromId: 0, skip: 0 };
-  return { total: row.total, fromId: (row.bucket + 1) * BUCKET - 1, skip: Math.max(0, row.skip) };
+  return { total: row.total, fromId: (row.bucket + 1) * BUCKET_SIZE - 1, skip: Math.max(0, row.skip) };
 }
 
 /** Newest first, from this id downwards. */
-export async function listDownFrom(
+export async function listUsersFromId(
   db: DbOrTx,
-  filters: State,
+  filters: UserStateFilter,
   { fromId, skip, limit }: { fromId: number; skip: number; limit: number },
-): Promise<PersonRecord[]> {
-  const rows = await selectPeople(db)
-    .where(and(lte(users.id, fromId), stateOf(users, filters)))
+): Promise<UserRecord[]> {
+  const rows = await selectUsers(db)
+    .where(and(lte(users.id, fromId), buildStateCondition(users, filters)))
     .orderBy(desc(users.id))
     .offset(skip)
     .limit(limit);
-  return rows.map(toPerson);
+  return rows.map(toUserRecord);
 }
 
 /**
  * For what is rare enough to be gathered by its index and then put in order: at most `most` ids, of which one page is
  * read. Nothing in here depends on how many people there are.
  */
-export async function listGathered(
+export async function listMatchingUsers(
   db: DbOrTx,
   filters: UserFilters,
   { most, limit, offset }: { most: number; limit: number; offset: number },
-): Promise<{ rows: PersonRecord[]; found: number }> {
+): Promise<{ rows: UserRecord[]; found: number }> {
   // `materialized`: otherwise the planner walks all people by id in the hope of meeting some.
   const { rows: hits } = await db.execute<{ id: number; found: number }>(sql`
-    with hits as materialized (select ${users.id} from ${users} where ${conditionOf(filters) ?? sql`true`} limit ${most})
+    with hits as materialized (select ${users.id} from ${users} where ${buildUserCondition(filters) ?? sql`true`} limit ${most})
     select id, (select count(*) from hits)::int as found from hits order by id desc limit ${limit} offset ${offset}`);
-  const found = hits[0]?.found ?? (offset === 0 ? 0 : await countUpTo(db, filters, most));
+  const found = hits[0]?.found ?? (offset === 0 ? 0 : await countMatchingUsers(db, filters, most));
   if (hits.length === 0) return { rows: [], found };
-  const rows = await selectPeople(db)
+  const rows = await selectUsers(db)
     .where(
       inArray(
         users.id,
@@ -96,28 +99,30 @@ export async function listGathered(
       ),
     )
     .orderBy(desc(users.id));
-  return { rows: rows.map(toPerson), found };
+  return { rows: rows.map(toUserRecord), found };
 }
 
-async function countUpTo(db: DbOrTx, filters: UserFilters, most: number): Promise<number> {
-  return db.$count(db.select({ id: users.id }).from(users).where(conditionOf(filters)).limit(most).as('counted'));
+async function countMatchingUsers(db: DbOrTx, filters: UserFilters, most: number): Promise<number> {
+  return db.$count(
+    db.select({ id: users.id }).from(users).where(buildUserCondition(filters)).limit(most).as('counted'),
+  );
 }
 
 /** The next ones of an export, below the last id. */
-export async function listNext(
+export async function listNextUsers(
   db: DbOrTx,
   filters: UserFilters,
   { belowId, limit }: { belowId: number; limit: number },
-): Promise<PersonRecord[]> {
-  const rows = await selectPeople(db)
-    .where(and(lt(users.id, belowId), conditionOf(filters)))
+): Promise<UserRecord[]> {
+  const rows = await selectUsers(db)
+    .where(and(lt(users.id, belowId), buildUserCondition(filters)))
     .orderBy(desc(users.id))
     .limit(limit);
-  return rows.map(toPerson);
+  return rows.map(toUserRecord);
 }
 
 /** The rows that triggers added become one for each kind and bucket again. */
-export async function addUpTallies(db: DbOrTx): Promise<void> {
+export async function sumUserTallies(db: DbOrTx): Promise<void> {
   await db.execute(sql`
     with taken as (delete from ${userTallies} returning *)
     insert into ${userTallies} (bucket, role, is_active, is_verified, people)

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createUser, signIn, signInAs } from '../../../../test/support/factories.ts';
+import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
@@ -24,7 +24,7 @@ interface Admin {
 
 async function createAdmin(app: TestApp): Promise<Admin> {
   const user = await createUser(app, { role: 'admin' });
-  return { user, token: (await signIn(app, user)).access_token };
+  return { user, token: (await signInUser(app, user)).access_token };
 }
 
 const countAdmins = (app: TestApp) => app.deps.db.$count(users, and(eq(users.role, 'admin'), eq(users.isActive, true)));
@@ -137,7 +137,7 @@ describe('an admin', () => {
 describe('two who edit the same person', () => {
   it('the second is told, and nothing is overwritten', async () => {
     const app = await startTestApp();
-    const [one, two] = [await signInAs(app, 'admin'), await signInAs(app, 'admin')];
+    const [one, two] = [await signInWithRole(app, 'admin'), await signInWithRole(app, 'admin')];
     const person = await createUser(app);
     const params = { id: person.id };
     const { version } = (await app.call(readUser, { params, token: one })).body.user;
@@ -167,7 +167,7 @@ describe('two who edit the same person', () => {
 
   it('cannot give two people the same username at the same moment', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const people = [await createUser(app), await createUser(app)];
     const answers = await Promise.all(
       people.map(({ id }) => app.call(updateUser, { params: { id }, body: { username: 'chosen' }, token })),

@@ -1,9 +1,9 @@
 import { photoAddress } from '@kanisa/contract/core/files.ts';
 import { readProfilePhoto } from '@kanisa/contract/people/profile.ts';
 import type { User } from '@kanisa/contract/people/users.ts';
-import type { PersonRecord } from './users.repo.ts';
+import type { UserRecord } from './users.repo.ts';
 
-export function presentPerson(record: PersonRecord, viewerId: number): User {
+export function presentUser(record: UserRecord, viewerId: number): User {
   return {
     id: record.id,
     first_name: record.firstName,

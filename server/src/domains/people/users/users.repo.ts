@@ -1,12 +1,12 @@
 import type { Address } from '@kanisa/contract/people/address.ts';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { addressOf, columnsOfAddress } from '../../../db/address.ts';
+import { toAddress, toAddressColumns } from '../../../db/address.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { versionOf } from '../../../db/version.ts';
+import { computeContentVersion } from '../../../db/version.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 
-const columns = {
+const userColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -26,12 +26,12 @@ const columns = {
   photoHash: photos.hash,
 };
 
-export const selectPeople = (db: DbOrTx) =>
-  db.select(columns).from(users).leftJoin(photos, eq(photos.userId, users.id));
+export const selectUsers = (db: DbOrTx) =>
+  db.select(userColumns).from(users).leftJoin(photos, eq(photos.userId, users.id));
 
-type Row = Awaited<ReturnType<typeof selectPeople>>[number];
+type Row = Awaited<ReturnType<typeof selectUsers>>[number];
 type AddressColumn = 'county' | 'town' | 'area' | 'addressDescription';
-export type PersonRecord = Omit<Row, AddressColumn> & { address: Address | null; version: string };
+export type UserRecord = Omit<Row, AddressColumn> & { address: Address | null; version: string };
 type Editable =
   | 'firstName'
   | 'lastName'
@@ -43,11 +43,11 @@ type Editable =
   | 'isActive'
   | 'isVerified'
   | 'address';
-export type PersonFields = Pick<PersonRecord, Editable>;
-export type PersonChanges = Partial<PersonFields>;
+export type UserFields = Pick<UserRecord, Editable>;
+export type UserChanges = Partial<UserFields>;
 
 /** What the form holds, by name: what a version stands for, and what the trail compares. */
-export function fieldsOf(record: PersonFields): PersonFields {
+export function pickUserFields(record: UserFields): UserFields {
   const {
     firstName,
     lastName,
@@ -74,40 +74,40 @@ export function fieldsOf(record: PersonFields): PersonFields {
   };
 }
 
-export function toPerson(row: Row): PersonRecord {
+export function toUserRecord(row: Row): UserRecord {
   const { county, town, area, addressDescription, ...rest } = row;
-  const record = { ...rest, address: addressOf({ county, town, area, addressDescription }) };
-  return { ...record, version: versionOf(fieldsOf(record)) };
+  const record = { ...rest, address: toAddress({ county, town, area, addressDescription }) };
+  return { ...record, version: computeContentVersion(pickUserFields(record)) };
 }
 
-export async function findPerson(db: DbOrTx, id: number): Promise<PersonRecord | null> {
-  const [row] = await selectPeople(db).where(eq(users.id, id));
-  return row ? toPerson(row) : null;
+export async function findUserRecord(db: DbOrTx, id: number): Promise<UserRecord | null> {
+  const [row] = await selectUsers(db).where(eq(users.id, id));
+  return row ? toUserRecord(row) : null;
 }
 
-const toColumns = ({ address, ...rest }: PersonChanges) => ({
+const toUserColumns = ({ address, ...rest }: UserChanges) => ({
   ...rest,
-  ...(address !== undefined && columnsOfAddress(address)),
+  ...(address !== undefined && toAddressColumns(address)),
 });
 
-export async function insertPerson(
+export async function insertUserRecord(
   tx: Tx,
-  person: PersonFields & { passwordHash: string },
+  person: UserFields & { passwordHash: string },
   now: Date,
 ): Promise<number> {
   const { address, ...rest } = person;
   const [row] = await tx
     .insert(users)
-    .values({ ...rest, ...columnsOfAddress(address), createdAt: now, updatedAt: now })
+    .values({ ...rest, ...toAddressColumns(address), createdAt: now, updatedAt: now })
     .returning({ id: users.id });
   if (!row) throw new Error('the insert of a person returned no row');
   return row.id;
 }
 
-export async function updatePerson(tx: Tx, id: number, changes: PersonChanges, now: Date): Promise<void> {
+export async function updateUserRecord(tx: Tx, id: number, changes: UserChanges, now: Date): Promise<void> {
   await tx
     .update(users)
-    .set({ ...toColumns(changes), updatedAt: now })
+    .set({ ...toUserColumns(changes), updatedAt: now })
     .where(eq(users.id, id));
 }
 

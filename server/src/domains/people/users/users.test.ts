@@ -2,15 +2,15 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createUser, PASSWORD, signIn, signInAs } from '../../../../test/support/factories.ts';
-import { flatPng } from '../../../../test/support/pictures.ts';
+import { createUser, PASSWORD, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { makeFlatPng } from '../../../../test/support/pictures.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { download, upload } from '../../../../test/support/upload.ts';
-import { isPersonMatching } from '../../../db/search.ts';
+import { downloadFile, uploadForm } from '../../../../test/support/upload.ts';
+import { buildPersonSearch } from '../../../db/search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
-import { addUpTallies, findPosition } from './users-list.repo.ts';
+import { findUserListPosition, sumUserTallies } from './users-list.repo.ts';
 
 const { listUsers, readUser, updateUser, changeUserRole, resetUserPassword, login, readSession } = ENDPOINTS;
 const make = ENDPOINTS.createUser;
@@ -42,7 +42,7 @@ async function lastEntry(app: TestApp) {
 describe('the form for a person', () => {
   it('refuses with the documents’ texts, in their order', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const { id } = await createUser(app, { username: 'taken', phoneNumber: '+254700000001', personalEmail: 't@x.co' });
     const cases: [body: object, error: string, field: string | null, status?: number][] = [
       [{}, 'Username: 3+ alphanumeric chars', 'username'],
@@ -118,7 +118,7 @@ describe('the form for a person', () => {
 describe('an account made by an admin', () => {
   it('stands as it was written, says so, and is noted without the password', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin', { username: 'boss' });
+    const token = await signInWithRole(app, 'admin', { username: 'boss' });
     const made = await app.call(make, {
       token,
       body: {
@@ -164,7 +164,7 @@ describe('an account made by an admin', () => {
 describe('changing a person', () => {
   it('an absent field stays, null clears, and the trail has what changed', async () => {
     const app = await startTestApp({ mail: true });
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const person = await createUser(app, { username: 'zawadi', churchEmail: 'zawadi@utukufu.example', town: 'Ruiru' });
     const put = (body: object) => app.call(updateUser, { params: { id: person.id }, body, token });
 
@@ -204,9 +204,9 @@ describe('changing a person', () => {
 
   it('acts on the next request of the person, who is told of a new password', async () => {
     const app = await startTestApp({ mail: true });
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const person = await createUser(app, { role: 'admin' });
-    const own = (await signIn(app, person)).access_token;
+    const own = (await signInUser(app, person)).access_token;
     const params = { id: person.id };
     expect((await app.call(listUsers, { token: own })).status).toBe(200);
 
@@ -258,26 +258,26 @@ describe('changing a person', () => {
 
   it('keeps the photo by its own calls', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const { id } = await createUser(app);
     const params = { id };
     const send = (file?: Uint8Array) =>
-      upload(app, ENDPOINTS.uploadUserPhoto, { params, token, ...(file && { file }) });
+      uploadForm(app, ENDPOINTS.uploadUserPhoto, { params, token, ...(file && { file }) });
     const refusals: [Uint8Array | undefined, number, string][] = [
       [undefined, 400, 'No file provided'],
       [Buffer.from('GIF89a, a picture of another kind'), 415, 'Invalid file type (allowed: png, jpg, jpeg)'],
       [Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'File size exceeds 5MB limit'],
-      [await flatPng(6500, 6500), 413, 'Photo must be 40 megapixels or less'],
+      [await makeFlatPng(6500, 6500), 413, 'Photo must be 40 megapixels or less'],
     ];
     for (const [file, status, error] of refusals) {
       const refused = await send(file);
       expect([refused.status, refused.body.error]).toEqual([status, error]);
       expect(refused.body.fields).toEqual({ profile_photo: error });
     }
-    const kept = await send(await flatPng(9, 9));
+    const kept = await send(await makeFlatPng(9, 9));
     expect([kept.status, kept.body.message]).toEqual([200, 'Photo uploaded']);
     const address = kept.body.user.profile_photo ?? '';
-    expect((await download(app, address, token)).status).toBe(200);
+    expect((await downloadFile(app, address, token)).status).toBe(200);
     expect(await lastEntry(app)).toMatchObject({ action: 'user.photo_uploaded', personId: id });
     const gone = await app.call(ENDPOINTS.deleteUserPhoto, { params, token });
     expect([gone.status, gone.body]).toEqual([200, { message: 'Profile photo deleted' }]);
@@ -290,7 +290,7 @@ describe('the list of people', () => {
   it('is searched, filtered and paged', async () => {
     const app = await startTestApp();
     const { db } = app.deps;
-    const token = await signInAs(app, 'admin', { firstName: 'Boss', lastName: 'Admin', username: 'boss' });
+    const token = await signInWithRole(app, 'admin', { firstName: 'Boss', lastName: 'Admin', username: 'boss' });
     await db.execute(sql`
       insert into users (first_name, last_name, username, personal_email, phone_number, password_hash, role, is_active, is_verified)
       select 'Member', 'Number ' || n, 'member' || n, 'member' || n || '@mail.example', '+25472' || (1000000 + n), 'none',
@@ -365,10 +365,10 @@ describe('the list of people', () => {
     // What the triggers count stays right through changes, deletions and the nightly upkeep.
     await db.update(users).set({ role: 'moderator' }).where(eq(users.username, 'member7'));
     await db.delete(users).where(eq(users.username, 'member8'));
-    await addUpTallies(db);
+    await sumUserTallies(db);
     expect((await list({ role: 'moderator' })).users.map((user) => user.username)).toEqual(['member7']);
     expect((await list()).pagination.total).toBe(1301);
-    expect((await findPosition(db, {}, 1300)).total).toBe(await db.$count(users));
+    expect((await findUserListPosition(db, {}, 1300)).total).toBe(await db.$count(users));
   });
 
   it('searches by an index, which alone finds the few that are looked at', async () => {
@@ -380,7 +380,7 @@ describe('the list of people', () => {
       app.deps.db.transaction(async (tx) => {
         // So few people are read quicker without it.
         await tx.execute(sql`set local enable_seqscan = off`);
-        const { rows } = await tx.execute(sql`explain analyze select id from users where ${isPersonMatching(typed)}`);
+        const { rows } = await tx.execute(sql`explain analyze select id from users where ${buildPersonSearch(typed)}`);
         return JSON.stringify(rows);
       });
     for (const typed of ['ber123', 'zq', 'q', 'number ber399']) {

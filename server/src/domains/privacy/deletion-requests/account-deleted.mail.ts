@@ -1,7 +1,7 @@
-import { formats } from '../../../i18n/formats.ts';
-import { translate } from '../../../i18n/translate.ts';
+import { createFormats } from '../../../i18n/formats.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { greeting } from '../../../platform/mails/greeting.ts';
+import { formatGreeting } from '../../../platform/mails/greeting.ts';
 
 export interface AccountDeletedMail {
   church: string;
@@ -12,17 +12,17 @@ export interface AccountDeletedMail {
 }
 
 /** The last one that a person gets. */
-export function accountDeletedMail(mail: AccountDeletedMail): BuiltMail {
+export function buildAccountDeletedMail(mail: AccountDeletedMail): BuiltMail {
   const { church, user, deletedAt, timeZone, language = 'en' } = mail;
-  const t = translate(language);
-  const time = formats(language, timeZone).dateTime(deletedAt);
+  const t = getTranslator(language);
+  const time = createFormats(language, timeZone).dateTime(deletedAt);
   const layout = layOutMail({
     language,
     sender: church,
     title: t('Your account is deleted'),
     preview: t('Nothing of it is left.'),
     paragraphs: [
-      greeting(t, user.firstName),
+      formatGreeting(t, user.firstName),
       t('As you asked, your account {{username}} was deleted on {{time}}, with your family members and all photos.', {
         username: user.username,
         time,

@@ -4,28 +4,28 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { may } from '../../../policy/authorize.ts';
-import { holdDepartmentsLedBy } from '../../departments/departments/departments.service.ts';
+import { isAllowed } from '../../../policy/authorize.ts';
+import { lockLedDepartments } from '../../departments/departments/departments.service.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
-import { holdActiveAdmins, lockForDeletion } from '../../identity/accounts/credentials.service.ts';
-import { forgetEmails } from '../../messaging/emails/message-emails.service.ts';
-import { forgetTexts } from '../../messaging/text-messages/text-messages.service.ts';
-import { forgetPerson, note } from '../../records/audit/audit.service.ts';
+import { lockActiveAdmins, lockUserForDeletion } from '../../identity/accounts/credentials.service.ts';
+import { anonymizeEmails } from '../../messaging/emails/message-emails.service.ts';
+import { anonymizeTexts } from '../../messaging/text-messages/text-messages.service.ts';
+import { eraseUserFromAudit, recordAudit } from '../../records/audit/audit.service.ts';
 import {
-  addErasures,
   countDeletionRequests,
   type DeletionRequestRow,
   deleteUser,
+  insertErasures,
   listApplicationIds,
   listDeletionRequests,
   listEmailChangeIds,
   listErasedUsers,
-  noteErasure,
+  recordErasure,
 } from '../own-data/own-data.repo.ts';
-import { accountDeletedMail } from './account-deleted.mail.ts';
-import { keepMark } from './erased-list.service.ts';
+import { buildAccountDeletedMail } from './account-deleted.mail.ts';
+import { saveErasureMark } from './erased-list.service.ts';
 
-export interface DeletionRequests {
+export interface DeletionRequestPage {
   rows: DeletionRequestRow[];
   page: number;
   perPage: number;
@@ -33,61 +33,64 @@ export interface DeletionRequests {
   total: number;
 }
 
-export async function listRequests(deps: Deps, asked: { page: number; perPage: number }): Promise<DeletionRequests> {
+export async function getDeletionRequestPage(
+  deps: Deps,
+  asked: { page: number; perPage: number },
+): Promise<DeletionRequestPage> {
   const { page, perPage } = asked;
   const { rows, total } = await listDeletionRequests(deps.db, { limit: perPage, offset: (page - 1) * perPage });
   return { rows, page, perPage, total, pages: Math.max(1, Math.ceil(total / perPage)) };
 }
 
 /** How many wait; null for whoever may not confirm them. */
-export async function countRequests(deps: Deps, actor: Actor): Promise<number | null> {
-  return may(deps.policy, actor, 'people.delete', {}) ? countDeletionRequests(deps.db) : null;
+export async function findDeletionRequestCount(deps: Deps, actor: Actor): Promise<number | null> {
+  return isAllowed(deps.policy, actor, 'people.delete', {}) ? countDeletionRequests(deps.db) : null;
 }
 
 /** After this nothing of the person is left: not in a table, not in a picture, not in a job that waits or is done. */
 export async function confirmDeletion(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.id) throw new AppError('conflict', ownDataMessages.ownDeletion);
   const { user, mark } = await deps.db.transaction(async (tx) => {
-    const asking = await getAsking(tx, actor, userId);
+    const asking = await lockDeletionCandidate(tx, actor, userId);
     const emailChangeIds = await listEmailChangeIds(tx, userId);
     const applicationIds = await listApplicationIds(tx, userId);
-    const erased = await erase(deps, tx, asking);
+    const erased = await erasePerson(deps, tx, asking);
     await deps.queue.forget(tx, 'userId', [userId]);
     await deps.queue.forget(tx, 'emailChangeId', emailChangeIds);
     await deps.queue.forget(tx, 'applicationId', applicationIds);
     // That it was done and by whom, but no word of whom it concerned.
-    await note(deps, tx, actor, { action: 'user.deleted' });
+    await recordAudit(deps, tx, actor, { action: 'user.deleted' });
     return { user: asking, mark: erased };
   });
-  await keepMark(deps, mark);
+  await saveErasureMark(deps, mark);
   deps.log.info({ userId, by: actor.id }, 'an account was deleted as its owner asked');
   // Not through the queue, where the address would lie for days; and nobody waits for a mail server.
-  void sayGoodbye(deps, user);
+  void sendAccountDeletedMail(deps, user);
 }
 
 /** Gives the mark that keeps older backups from bringing the person back. */
-async function erase(deps: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Promise<string> {
-  await holdDepartmentsLedBy(tx, user.id);
-  await forgetPerson(tx, user.id);
-  await forgetEmails(deps, tx, user);
-  await forgetTexts(tx, user.id);
-  const mark = await noteErasure(tx, user.id, deps.clock.now());
+async function erasePerson(deps: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Promise<string> {
+  await lockLedDepartments(tx, user.id);
+  await eraseUserFromAudit(tx, user.id);
+  await anonymizeEmails(deps, tx, user);
+  await anonymizeTexts(tx, user.id);
+  const mark = await recordErasure(tx, user.id, deps.clock.now());
   await deleteUser(tx, user.id);
   return mark;
 }
 
 /** In a restored database: whoever was erased since the backup was made is erased again. Gives how many. */
-export async function eraseAgain(deps: Pick<Deps, 'clock'>, tx: Tx, marks: readonly string[]): Promise<number> {
-  await addErasures(tx, marks, deps.clock.now());
+export async function reapplyErasures(deps: Pick<Deps, 'clock'>, tx: Tx, marks: readonly string[]): Promise<number> {
+  await insertErasures(tx, marks, deps.clock.now());
   const people = await listErasedUsers(tx);
-  for (const person of people) await erase(deps, tx, person);
+  for (const person of people) await erasePerson(deps, tx, person);
   return people.length;
 }
 
 /** Of two admins who confirm each other at the same moment, one is refused. */
-async function getAsking(tx: Tx, actor: Actor, userId: number): Promise<UserRow> {
-  const admins = await holdActiveAdmins(tx);
-  const user = await lockForDeletion(tx, userId);
+async function lockDeletionCandidate(tx: Tx, actor: Actor, userId: number): Promise<UserRow> {
+  const admins = await lockActiveAdmins(tx);
+  const user = await lockUserForDeletion(tx, userId);
   if (!user) throw new AppError('not_found', ownDataMessages.deletionUnknown);
   if (!user.deletionRequestedAt) throw new AppError('conflict', ownDataMessages.deletionUnknown);
   if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
@@ -96,11 +99,11 @@ async function getAsking(tx: Tx, actor: Actor, userId: number): Promise<UserRow>
   return user;
 }
 
-async function sayGoodbye(deps: Deps, user: UserRow): Promise<void> {
+async function sendAccountDeletedMail(deps: Deps, user: UserRow): Promise<void> {
   const to = user.personalEmail ?? user.churchEmail;
   if (!to) return;
   const { church } = deps.settings;
-  const mail = accountDeletedMail({
+  const mail = buildAccountDeletedMail({
     church: church.name,
     user,
     deletedAt: deps.clock.now(),

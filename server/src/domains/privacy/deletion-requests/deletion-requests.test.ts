@@ -2,11 +2,11 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createUser, signIn, signInAs } from '../../../../test/support/factories.ts';
-import { createFullPerson } from '../../../../test/support/person.ts';
-import { listColumns, listPersonTables, listTablesHolding } from '../../../../test/support/person-tables.ts';
+import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { createFullUser } from '../../../../test/support/person.ts';
+import { listColumns, listTablesContaining, listUserTables } from '../../../../test/support/person-tables.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { until } from '../../../../test/support/test-jobs.ts';
+import { waitUntil } from '../../../../test/support/test-jobs.ts';
 import { departmentApplications } from '../../departments/applications/applications.table.ts';
 import { departmentMembers, departments } from '../../departments/departments/departments.table.ts';
 import { infoPosts } from '../../departments/posts/posts.table.ts';
@@ -38,7 +38,7 @@ async function exists(app: TestApp, { id }: UserRow): Promise<boolean> {
 describe('a deletion among others', () => {
   it('takes along what was written to the person alone, with the mail that brought it', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const user = await createAsking(app);
     const body = { content: 'Come early.', recipient_id: user.id, is_email: true };
     expect((await app.call(sendMessage, { body, token })).status).toBe(201);
@@ -49,15 +49,15 @@ describe('a deletion among others', () => {
 
   it('meets whatever is written about people at that moment, and nothing breaks', async () => {
     const app = await startTestApp();
-    const [token, other] = [await signInAs(app, 'admin'), await signInAs(app, 'admin')];
+    const [token, other] = [await signInWithRole(app, 'admin'), await signInWithRole(app, 'admin')];
     for (const name of ['amani', 'baraka', 'chebet', 'dalila']) {
-      const { user, child, tokens } = await createFullPerson(app, name);
+      const { user, child, tokens } = await createFullUser(app, name);
       const { db } = app.deps;
       await db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, user.id));
       const [led] = await db.select().from(departments).where(eq(departments.leaderId, user.id));
       const [message] = await db.select().from(messages).where(eq(messages.senderId, user.id));
       const inDepartment = { id: led?.id ?? 0 };
-      const applicant = await signInAs(app, 'user');
+      const applicant = await signInWithRole(app, 'user');
       const own = tokens.access_token;
       const content = { content: 'Come early.' };
       const answers = await Promise.all([
@@ -93,15 +93,15 @@ describe('the list of those who ask for deletion', () => {
   it('is for admins', async () => {
     const app = await startTestApp();
     expect((await app.call(listDeletionRequests)).status).toBe(401);
-    const token = await signInAs(app, 'pastor');
+    const token = await signInWithRole(app, 'pastor');
     expect((await app.call(listDeletionRequests, { token })).status).toBe(403);
-    const inactive = await signInAs(app, 'admin', { isActive: false });
+    const inactive = await signInWithRole(app, 'admin', { isActive: false });
     expect((await app.call(listDeletionRequests, { token: inactive })).status).toBe(403);
   });
 
   it('has the longest waiting first, with the family that goes along, page by page', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     expect((await app.call(listDeletionRequests, { token })).body).toEqual({
       deletion_requests: [],
       page: 1,
@@ -148,16 +148,16 @@ describe('confirming a deletion', () => {
     const user = await createAsking(app);
     expect((await app.call(confirmDeletion, { params: { userId: user.id } })).status).toBe(401);
     for (const role of ['pastor', 'moderator', 'user'] as const) {
-      expect((await confirm(app, await signInAs(app, role), user.id)).status).toBe(403);
+      expect((await confirm(app, await signInWithRole(app, role), user.id)).status).toBe(403);
     }
-    const { access_token: own } = await signIn(app, user);
+    const { access_token: own } = await signInUser(app, user);
     expect((await confirm(app, own, user.id)).status).toBe(403);
     expect(await exists(app, user)).toBe(true);
   });
 
   it('reaches only those who still ask', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const user = await createUser(app);
     const staying = await confirm(app, token, user.id);
     expect([staying.status, staying.body.error]).toEqual([409, ownDataMessages.deletionUnknown]);
@@ -170,7 +170,7 @@ describe('confirming a deletion', () => {
     const app = await startTestApp();
     await createUser(app, { role: 'admin' });
     const admin = await createAsking(app, { role: 'admin' });
-    const own = await confirm(app, (await signIn(app, admin)).access_token, admin.id);
+    const own = await confirm(app, (await signInUser(app, admin)).access_token, admin.id);
     expect([own.status, own.body.error]).toEqual([409, ownDataMessages.ownDeletion]);
     expect(await exists(app, admin)).toBe(true);
   });
@@ -179,7 +179,7 @@ describe('confirming a deletion', () => {
     const app = await startTestApp();
     await createUser(app, { role: 'admin' });
     const admins = [await createAsking(app, { role: 'admin' }), await createAsking(app, { role: 'admin' })] as const;
-    const tokens = await Promise.all(admins.map(async (admin) => (await signIn(app, admin)).access_token));
+    const tokens = await Promise.all(admins.map(async (admin) => (await signInUser(app, admin)).access_token));
     const both = await Promise.all([
       confirm(app, tokens[0] ?? '', admins[1].id),
       confirm(app, tokens[1] ?? '', admins[0].id),
@@ -196,7 +196,7 @@ describe('confirming a deletion', () => {
     const one = await createAsking(app, { role: 'admin' });
     const two = await createAsking(app, { role: 'admin' });
     await createUser(app, { role: 'admin', isActive: false });
-    const tokens = [await signIn(app, one), await signIn(app, two)].map((answer) => answer.access_token);
+    const tokens = [await signInUser(app, one), await signInUser(app, two)].map((answer) => answer.access_token);
     const answers = await Promise.all([confirm(app, tokens[0] ?? '', two.id), confirm(app, tokens[1] ?? '', one.id)]);
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 409]);
@@ -207,7 +207,11 @@ describe('confirming a deletion', () => {
   it('happens once when several confirm at the same moment', async () => {
     const app = await startTestApp();
     const user = await createAsking(app);
-    const tokens = [await signInAs(app, 'admin'), await signInAs(app, 'admin'), await signInAs(app, 'admin')];
+    const tokens = [
+      await signInWithRole(app, 'admin'),
+      await signInWithRole(app, 'admin'),
+      await signInWithRole(app, 'admin'),
+    ];
     const answers = await Promise.all(tokens.map((token) => confirm(app, token, user.id)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
   });
@@ -215,9 +219,9 @@ describe('confirming a deletion', () => {
   it('ends every session of the person, whom a last mail tells', async () => {
     const app = await startTestApp({ mail: true });
     app.clock.set('2026-11-15T21:30:00Z');
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const user = await createAsking(app);
-    const tokens = await signIn(app, user);
+    const tokens = await signInUser(app, user);
     const done = await confirm(app, token, user.id);
     expect([done.status, done.body.message]).toEqual([200, ownDataMessages.deleted]);
     expect((await app.call(readSession, { token: tokens.access_token })).status).toBe(401);
@@ -230,7 +234,7 @@ describe('confirming a deletion', () => {
 
   it('does not depend on the last mail', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const user = await createAsking(app);
     await app.mailbox.close();
     expect((await confirm(app, token, user.id)).status).toBe(200);
@@ -282,7 +286,7 @@ const CANARY = 'zcanaryz';
 
 async function putCanaries(app: TestApp): Promise<string[]> {
   const tables = new Set<string>();
-  for (const { table, name, type } of await listColumns(app, await listPersonTables(app))) {
+  for (const { table, name, type } of await listColumns(app, await listUserTables(app))) {
     if ([...FIXED_WORDS, ...STAYING].includes(`${table}.${name}`) || !['text', 'bytea'].includes(type)) continue;
     tables.add(`public.${table}`);
     // The trail lets nobody write over it: what it holds of this person is put in by `putTrail`.
@@ -319,14 +323,14 @@ describe('after a deletion', () => {
     await db.execute(sql`alter sequence users_id_seq restart with 777001`);
     await db.execute(sql`alter sequence email_changes_id_seq restart with 888001`);
     await db.execute(sql`alter sequence department_applications_id_seq restart with 999001`);
-    const { user, tokens } = await createFullPerson(app, 'wanjiku');
+    const { user, tokens } = await createFullUser(app, 'wanjiku');
     await db
       .insert(accountCodes)
       .values({ userId: 777001, purpose: 'reset', codeHash: '', expiresAt: app.clock.now() });
     await db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, user.id));
     await putTrail(app, user.id);
     const tables = await putCanaries(app);
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     await queue.send(db, 'mail.code', { purpose: 'reset', userId: 777001 });
     await queue.send(db, 'mail.password-changed', { userId: 777001 });
     await queue.send(db, 'mail.email-changed', { emailChangeId: 888001 });
@@ -337,15 +341,15 @@ describe('after a deletion', () => {
     await db.execute(sql`update pgboss.job set output = ${output}::jsonb where data ->> 'userId' = '777001'`);
 
     const jobs = ['pgboss.job', 'pgboss.job_common'];
-    expect(await listTablesHolding(app, CANARY)).toEqual([...jobs, ...tables].toSorted());
-    expect(await listTablesHolding(app, '777001')).toEqual(expect.arrayContaining([...jobs, 'public.users']));
-    expect(await listTablesHolding(app, '888001')).toEqual([...jobs, 'public.email_changes']);
-    expect(await listTablesHolding(app, '999001')).toEqual([...jobs, 'public.department_applications']);
+    expect(await listTablesContaining(app, CANARY)).toEqual([...jobs, ...tables].toSorted());
+    expect(await listTablesContaining(app, '777001')).toEqual(expect.arrayContaining([...jobs, 'public.users']));
+    expect(await listTablesContaining(app, '888001')).toEqual([...jobs, 'public.email_changes']);
+    expect(await listTablesContaining(app, '999001')).toEqual([...jobs, 'public.department_applications']);
 
     expect((await confirm(app, token, user.id)).status).toBe(200);
 
     for (const trace of [CANARY, '777001', '888001', '999001', '555001'])
-      expect(await listTablesHolding(app, trace)).toEqual([]);
+      expect(await listTablesContaining(app, trace)).toEqual([]);
     expect((await app.call(readSession, { token: tokens.access_token })).status).toBe(401);
     const { rows: left } = await db.execute<{ data: object }>(
       sql`select data from pgboss.job where name like 'mail.%'`,
@@ -377,14 +381,14 @@ describe('after a deletion', () => {
 
   it('a mail that was being sent ends by itself', async () => {
     const app = await startTestApp({ mail: true });
-    const token = await signInAs(app, 'admin');
+    const token = await signInWithRole(app, 'admin');
     const user = await createAsking(app);
     await Promise.all([
       app.deps.queue.send(app.deps.db, 'mail.code', { purpose: 'reset', userId: user.id }),
       app.deps.queue.send(app.deps.db, 'mail.password-changed', { userId: user.id }),
       confirm(app, token, user.id),
     ]);
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await app.deps.db.execute(
         sql`select 1 from pgboss.job where name like 'mail.%' and state in ('created', 'retry', 'active')`,
       );

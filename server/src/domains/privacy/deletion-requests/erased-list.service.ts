@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 /** The name of the list beside backups. */
 export const ERASED_LIST = 'erased.txt';
 
-const MARK = /^[0-9a-f]{64}$/;
+const MARK_PATTERN = /^[0-9a-f]{64}$/;
 const HEADING = `# Marks of people who were erased. Keep this file beside the backups: restoring an older one erases them again.
 `;
 
@@ -15,7 +15,7 @@ export async function readErasedList(file: string): Promise<string[]> {
     throw error;
   });
   const lines = content.split('\n').map((line) => line.trim());
-  return [...new Set(lines.filter((line) => MARK.test(line)))];
+  return [...new Set(lines.filter((line) => MARK_PATTERN.test(line)))];
 }
 
 /** What is in the list already is not written again, and nothing is ever taken out of it. */
@@ -28,7 +28,7 @@ export async function addToErasedList(file: string, marks: readonly string[]): P
 }
 
 /** At the moment of the deletion, for the time until the next backup. The deletion stands whatever becomes of this. */
-export async function keepMark({ settings, log }: Pick<Deps, 'settings' | 'log'>, mark: string): Promise<void> {
+export async function saveErasureMark({ settings, log }: Pick<Deps, 'settings' | 'log'>, mark: string): Promise<void> {
   if (settings.erasedList === undefined) return;
   try {
     await addToErasedList(settings.erasedList, [mark]);

@@ -1,16 +1,16 @@
-import { addressOf } from '../../../db/address.ts';
+import { toAddress } from '../../../db/address.ts';
 import type { Deps } from '../../../deps.ts';
-import { formats } from '../../../i18n/formats.ts';
-import { translate } from '../../../i18n/translate.ts';
+import { createFormats } from '../../../i18n/formats.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
 import type { OwnData } from './own-data.repo.ts';
 
 type Picture = OwnData['pictures'][number];
 
 /** The files of a person's archive, by name; fields by name too, so that no hash can slip in. */
-export function dataFiles(data: OwnData): Record<string, unknown> {
+export function buildDataFiles(data: OwnData): Record<string, unknown> {
   return {
-    'profile.json': profile(data),
-    'family.json': data.family.map((member) => familyMember(data, member)),
+    'profile.json': toProfile(data),
+    'family.json': data.family.map((member) => toFamilyMember(data, member)),
     'devices.json': data.devices.map((session) => ({
       id: session.id,
       name: session.device,
@@ -48,17 +48,17 @@ export function dataFiles(data: OwnData): Record<string, unknown> {
       posted_at: post.createdAt,
       is_pinned: post.isPinned,
     })),
-    ...eventFiles(data),
-    ...messageFiles(data),
-    ...emailFiles(data),
-    ...textFiles(data),
-    ...staffFiles(data),
+    ...buildEventFiles(data),
+    ...buildMessageFiles(data),
+    ...buildEmailFiles(data),
+    ...buildTextFiles(data),
+    ...buildStaffFiles(data),
   };
 }
 
-function staffFiles(data: OwnData): Record<string, unknown> {
+function buildStaffFiles(data: OwnData): Record<string, unknown> {
   return {
-    'history.json': data.history.map((entry) => historyEntry(data.user.id, entry)),
+    'history.json': data.history.map((entry) => toHistoryEntry(data.user.id, entry)),
     'imports.json': data.imports.map((one) => ({
       id: one.id,
       started_at: one.createdAt,
@@ -74,7 +74,7 @@ function staffFiles(data: OwnData): Record<string, unknown> {
   };
 }
 
-function eventFiles({ written, coming }: OwnData): Record<string, unknown> {
+function buildEventFiles({ written, coming }: OwnData): Record<string, unknown> {
   return {
     'events.json': written.map((event) => ({
       id: event.id,
@@ -94,7 +94,7 @@ function eventFiles({ written, coming }: OwnData): Record<string, unknown> {
 }
 
 /** Of what others did, not from where; of what was done to others, not what. */
-function historyEntry(userId: number, entry: OwnData['history'][number]) {
+function toHistoryEntry(userId: number, entry: OwnData['history'][number]) {
   const isByMe = entry.actorId === userId;
   const isAboutMe = entry.personId === userId;
   return {
@@ -112,7 +112,7 @@ function historyEntry(userId: number, entry: OwnData['history'][number]) {
   };
 }
 
-function messageFiles({ user, sent, read }: OwnData): Record<string, unknown> {
+function buildMessageFiles({ user, sent, read }: OwnData): Record<string, unknown> {
   return {
     'messages.json': sent.map((message) => ({
       id: message.id,
@@ -127,7 +127,7 @@ function messageFiles({ user, sent, read }: OwnData): Record<string, unknown> {
   };
 }
 
-function emailFiles({ received, mailed }: OwnData): Record<string, unknown> {
+function buildEmailFiles({ received, mailed }: OwnData): Record<string, unknown> {
   return {
     'emails-received.json': received.map(({ email, recipient }) => ({
       id: email.id,
@@ -153,7 +153,7 @@ function emailFiles({ received, mailed }: OwnData): Record<string, unknown> {
   };
 }
 
-function textFiles({ user, texts }: OwnData): Record<string, unknown> {
+function buildTextFiles({ user, texts }: OwnData): Record<string, unknown> {
   return {
     'texts.json': texts.map(({ text, recipient }) => ({
       id: text.id,
@@ -172,11 +172,11 @@ function textFiles({ user, texts }: OwnData): Record<string, unknown> {
   };
 }
 
-export function pictureName(picture: Picture): string {
+export function getPictureFileName(picture: Picture): string {
   return picture.familyMemberId === null ? 'photos/profile.webp' : `photos/family-${picture.familyMemberId}.webp`;
 }
 
-function profile({ user, pictures }: OwnData) {
+function toProfile({ user, pictures }: OwnData) {
   return {
     id: user.id,
     first_name: user.firstName,
@@ -186,7 +186,7 @@ function profile({ user, pictures }: OwnData) {
     personal_email: user.personalEmail,
     church_email: user.churchEmail,
     phone_number: user.phoneNumber,
-    address: addressOf(user),
+    address: toAddress(user),
     is_active: user.isActive,
     is_verified: user.isVerified,
     registered_at: user.createdAt,
@@ -194,11 +194,11 @@ function profile({ user, pictures }: OwnData) {
     deletion_requested_at: user.deletionRequestedAt,
     wants_emails: user.wantsEmails,
     wants_texts: user.wantsTexts,
-    photo: photo(pictures.find((picture) => picture.familyMemberId === null)),
+    photo: toPhoto(pictures.find((picture) => picture.familyMemberId === null)),
   };
 }
 
-function familyMember({ pictures }: OwnData, member: OwnData['family'][number]) {
+function toFamilyMember({ pictures }: OwnData, member: OwnData['family'][number]) {
   return {
     id: member.id,
     name: member.name,
@@ -207,23 +207,23 @@ function familyMember({ pictures }: OwnData, member: OwnData['family'][number]) 
     date_of_birth: member.dateOfBirth,
     contact_info: member.contactInfo,
     bio: member.bio,
-    address: addressOf(member),
+    address: toAddress(member),
     is_active: member.isActive,
     added_at: member.createdAt,
     changed_at: member.updatedAt,
-    photo: photo(pictures.find((picture) => picture.familyMemberId === member.id)),
+    photo: toPhoto(pictures.find((picture) => picture.familyMemberId === member.id)),
   };
 }
 
-function photo(picture: Picture | undefined) {
-  return picture ? { file: pictureName(picture), added_at: picture.createdAt } : null;
+function toPhoto(picture: Picture | undefined) {
+  return picture ? { file: getPictureFileName(picture), added_at: picture.createdAt } : null;
 }
 
 /** For a person who opens the archive and has never seen JSON. */
-export function readme(deps: Deps, username: string): string {
-  const t = translate('en');
+export function renderReadme(deps: Deps, username: string): string {
+  const t = getTranslator('en');
   const { church } = deps.settings;
-  const time = formats('en', church.timeZone).dateTime(deps.clock.now());
+  const time = createFormats('en', church.timeZone).dateTime(deps.clock.now());
   return `${[
     t('What {{church}} holds about you', { church: church.name }),
     t('Made on {{time}} for the account {{username}}.', { time, username }),

@@ -11,13 +11,13 @@ export interface ArchiveFile {
  * A zip archive, bit by bit: the next file is asked for when the last one has gone out, so that a family's photos are
  * never all in memory. Texts are deflated; bytes, which are photos and as small as they get, are not.
  */
-export async function* zip(files: AsyncIterable<ArchiveFile>, at: Date): AsyncGenerator<Uint8Array> {
+export async function* streamZip(files: AsyncIterable<ArchiveFile>, at: Date): AsyncGenerator<Uint8Array> {
   const yazl = await import('yazl');
   const archive = new yazl.ZipFile();
   const output = archive.outputStream;
   if (!(output instanceof PassThrough)) throw new TypeError('The archive does not write to a stream of Node.js');
   const reader = new AbortController();
-  const filling = fill(archive, output, { files, at, gone: reader.signal }).catch((error: unknown) => {
+  const filling = addFilesToZip(archive, output, { files, at, gone: reader.signal }).catch((error: unknown) => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   try {
@@ -28,7 +28,7 @@ export async function* zip(files: AsyncIterable<ArchiveFile>, at: Date): AsyncGe
   }
 }
 
-async function fill(
+async function addFilesToZip(
   archive: ZipFile,
   output: PassThrough,
   { files, at, gone }: { files: AsyncIterable<ArchiveFile>; at: Date; gone: AbortSignal },

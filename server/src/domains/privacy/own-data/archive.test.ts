@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { unzip } from '../../../../test/support/unzip.ts';
-import { type ArchiveFile, zip } from './archive.service.ts';
+import { unzipArchive } from '../../../../test/support/unzip.ts';
+import { type ArchiveFile, streamZip } from './archive.service.ts';
 
 const AT = new Date('2026-11-15T09:30:00Z');
 const picture = (n: number) => new Uint8Array(200_000).fill(n);
@@ -26,8 +26,8 @@ async function* some(...files: ArchiveFile[]): AsyncGenerator<ArchiveFile> {
 describe('an archive', () => {
   it('holds texts packed and bytes as they are', async () => {
     const text = 'Ńairobi '.repeat(1000);
-    const files = unzip(
-      await collect(zip(some({ name: 'a.txt', content: text }, { name: 'b.webp', content: picture(7) }), AT)),
+    const files = unzipArchive(
+      await collect(streamZip(some({ name: 'a.txt', content: text }, { name: 'b.webp', content: picture(7) }), AT)),
     );
     expect(files.get('a.txt')).toMatchObject({ isDeflated: true });
     expect(files.get('a.txt')?.bytes.toString()).toBe(text);
@@ -36,7 +36,7 @@ describe('an archive', () => {
 
   it('asks for the next file when the last one was taken', async () => {
     const asked: number[] = [];
-    const archive = zip(pictures(20, asked), AT);
+    const archive = streamZip(pictures(20, asked), AT);
     await archive.next();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(asked.length).toBeLessThan(4);
@@ -46,7 +46,7 @@ describe('an archive', () => {
 
   it('stops asking when nobody reads on', async () => {
     const asked: number[] = [];
-    const archive = zip(pictures(20, asked), AT);
+    const archive = streamZip(pictures(20, asked), AT);
     await archive.next();
     await archive.return(undefined);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -54,7 +54,7 @@ describe('an archive', () => {
   });
 
   it('breaks off when a file cannot be had: it must not look whole', async () => {
-    const broken = zip(
+    const broken = streamZip(
       pictures(2, [], () => {
         throw new Error('no more');
       }),

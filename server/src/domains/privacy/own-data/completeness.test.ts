@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { unpack } from '../../../../test/support/archive.ts';
-import { createFullPerson } from '../../../../test/support/person.ts';
-import { listColumns, listPersonTables } from '../../../../test/support/person-tables.ts';
+import { unpackOwnData } from '../../../../test/support/archive.ts';
+import { createFullUser } from '../../../../test/support/person.ts';
+import { listColumns, listUserTables } from '../../../../test/support/person-tables.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
@@ -272,11 +272,11 @@ const COVERED: Record<string, Record<string, string> | string> = {
 describe('completeness', () => {
   it('covers every column of every table that belongs to a person, or says why not', async () => {
     const app = await startTestApp();
-    const tables = await listPersonTables(app);
+    const tables = await listUserTables(app);
     expect(tables).toEqual(Object.keys(COVERED).toSorted());
-    const { user, tokens } = await createFullPerson(app, 'wanjiku');
+    const { user, tokens } = await createFullUser(app, 'wanjiku');
     await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, user.id));
-    const { json } = await unpack(app, tokens.access_token);
+    const { json } = await unpackOwnData(app, tokens.access_token);
     for (const column of await listColumns(app, tables)) {
       const table = COVERED[column.table];
       const place = typeof table === 'string' ? table : table?.[column.name];

@@ -1,16 +1,16 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { unpack } from '../../../../test/support/archive.ts';
-import { signInAs } from '../../../../test/support/factories.ts';
-import { createFullPerson, type FullPerson } from '../../../../test/support/person.ts';
+import { unpackOwnData } from '../../../../test/support/archive.ts';
+import { signInWithRole } from '../../../../test/support/factories.ts';
+import { createFullUser, type FullUser } from '../../../../test/support/person.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { departmentApplications } from '../../departments/applications/applications.table.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
 
 /** A mail of each kind that waits for this person. */
-async function sendJobs({ deps: { db, queue } }: TestApp, { user: { id: userId } }: FullPerson): Promise<void> {
+async function sendJobs({ deps: { db, queue } }: TestApp, { user: { id: userId } }: FullUser): Promise<void> {
   const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
   const [application] = await db.select().from(departmentApplications).where(eq(departmentApplications.userId, userId));
   await queue.send(db, 'mail.password-changed', { userId });
@@ -27,19 +27,19 @@ async function listJobs({ deps: { db } }: TestApp): Promise<object[]> {
 
 it('when somebody is deleted, everybody else keeps everything', async () => {
   const app = await startTestApp();
-  const staying = await createFullPerson(app, 'amina');
+  const staying = await createFullUser(app, 'amina');
   await sendJobs(app, staying);
   const jobs = await listJobs(app);
-  const going = await createFullPerson(app, 'wanjiku');
+  const going = await createFullUser(app, 'wanjiku');
   await sendJobs(app, going);
   const kept = async () => {
-    const { files } = await unpack(app, staying.tokens.access_token);
+    const { files } = await unpackOwnData(app, staying.tokens.access_token);
     return [...files].map(([name, { bytes }]) => [name, bytes.toString()]);
   };
   const before = await kept();
   expect(before.length).toBeGreaterThan(15);
   await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, going.user.id));
-  const token = await signInAs(app, 'admin');
+  const token = await signInWithRole(app, 'admin');
   const gone = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: going.user.id }, token });
   expect(gone.status).toBe(200);
   expect(await kept()).toEqual(before);

@@ -164,7 +164,7 @@ export async function findPictureBytes(db: DbOrTx, id: number): Promise<Uint8Arr
 }
 
 /** Who asks again keeps the place in the line. */
-export async function noteDeletionRequest(db: DbOrTx, userId: number, now: Date): Promise<void> {
+export async function recordDeletionRequest(db: DbOrTx, userId: number, now: Date): Promise<void> {
   const first = sql`coalesce(${users.deletionRequestedAt}, ${now.toISOString()}::timestamptz)`;
   await db.update(users).set({ deletionRequestedAt: first }).where(eq(users.id, userId));
 }
@@ -217,18 +217,18 @@ export async function deleteUser(tx: Tx, userId: number): Promise<void> {
 }
 
 /** See own-data.table.ts. The same in every version, for ever: lists of marks outlive the database. */
-const MARK = sql<string>`encode(sha256(convert_to(${users.id} || ' ' ||
+const ERASURE_MARK = sql<string>`encode(sha256(convert_to(${users.id} || ' ' ||
   to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'UTF8')), 'hex')`;
 
 /** Before the row goes. Gives the mark. */
-export async function noteErasure(tx: Tx, userId: number, now: Date): Promise<string> {
-  const [user] = await tx.select({ mark: MARK }).from(users).where(eq(users.id, userId));
+export async function recordErasure(tx: Tx, userId: number, now: Date): Promise<string> {
+  const [user] = await tx.select({ mark: ERASURE_MARK }).from(users).where(eq(users.id, userId));
   if (!user) throw new Error('Nobody is erased twice');
-  await addErasures(tx, [user.mark], now);
+  await insertErasures(tx, [user.mark], now);
   return user.mark;
 }
 
-export async function addErasures(tx: Tx, marks: readonly string[], now: Date): Promise<void> {
+export async function insertErasures(tx: Tx, marks: readonly string[], now: Date): Promise<void> {
   if (marks.length === 0) return;
   await tx
     .insert(erasures)
@@ -241,6 +241,6 @@ export async function listErasedUsers(tx: Tx): Promise<UserRow[]> {
   return tx
     .select()
     .from(users)
-    .where(inArray(MARK, tx.select({ mark: erasures.mark }).from(erasures)))
+    .where(inArray(ERASURE_MARK, tx.select({ mark: erasures.mark }).from(erasures)))
     .orderBy(asc(users.id));
 }

@@ -2,57 +2,57 @@ import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { EXPORTS_PER_DAY, ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { dayIn } from '../../../platform/calendar.ts';
+import { getCalendarDay } from '../../../platform/calendar.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { demandCurrentPassword } from '../../identity/security/security.service.ts';
-import { type DailyLimit, takeTodayOrRefuse } from '../../identity/throttles/throttles.service.ts';
-import { type ArchiveFile, zip } from './archive.service.ts';
-import { dataFiles, pictureName, readme } from './archive-files.service.ts';
+import { requireCurrentPassword } from '../../identity/security/security.service.ts';
+import { type DailyLimit, enforceDailyLimit } from '../../identity/throttles/throttles.service.ts';
+import { type ArchiveFile, streamZip } from './archive.service.ts';
+import { buildDataFiles, getPictureFileName, renderReadme } from './archive-files.service.ts';
 import {
   clearDeletionRequest,
   findOwnData,
   findPictureBytes,
-  noteDeletionRequest,
   type OwnData,
+  recordDeletionRequest,
 } from './own-data.repo.ts';
 
-const EXPORTS: DailyLimit = { kind: 'export', most: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
+const EXPORT_LIMIT: DailyLimit = { kind: 'export', most: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
 
 /** The texts are read before the answer begins, so that a failure is still an error; the pictures follow one by one. */
 export async function exportOwnData(deps: Deps, actor: Actor): Promise<FileAnswer> {
-  await takeTodayOrRefuse(deps, EXPORTS, `user ${actor.id}`);
+  await enforceDailyLimit(deps, EXPORT_LIMIT, `user ${actor.id}`);
   const data = await findOwnData(deps.db, actor.id);
   if (!data) throw new AppError('unauthenticated');
   const now = deps.clock.now();
-  const day = dayIn(deps.settings.church.timeZone, now);
+  const day = getCalendarDay(deps.settings.church.timeZone, now);
   return {
-    content: zip(filesOf(deps, data), now),
+    content: streamZip(listArchiveFiles(deps, data), now),
     type: 'application/zip',
     name: `kanisa-${data.user.username}-${day}.zip`,
   };
 }
 
-async function* filesOf(deps: Deps, data: OwnData): AsyncGenerator<ArchiveFile> {
-  yield { name: 'README.txt', content: readme(deps, data.user.username) };
-  for (const [name, content] of Object.entries(dataFiles(data))) {
+async function* listArchiveFiles(deps: Deps, data: OwnData): AsyncGenerator<ArchiveFile> {
+  yield { name: 'README.txt', content: renderReadme(deps, data.user.username) };
+  for (const [name, content] of Object.entries(buildDataFiles(data))) {
     yield { name, content: `${JSON.stringify(content, null, 2)}\n` };
   }
   for (const picture of data.pictures) {
     const content = await findPictureBytes(deps.db, picture.id);
     // Replaced or deleted since the texts were read.
-    if (content) yield { name: pictureName(picture), content };
+    if (content) yield { name: getPictureFileName(picture), content };
   }
 }
 
-export async function askForDeletion(
+export async function requestDeletion(
   deps: Deps,
   actor: Actor,
   password: { typed: string; address: string },
 ): Promise<void> {
-  await demandCurrentPassword(deps, actor, password);
-  await noteDeletionRequest(deps.db, actor.id, deps.clock.now());
+  await requireCurrentPassword(deps, actor, password);
+  await recordDeletionRequest(deps.db, actor.id, deps.clock.now());
 }
 
-export async function withdrawDeletion(deps: Deps, actor: Actor): Promise<void> {
+export async function withdrawDeletionRequest(deps: Deps, actor: Actor): Promise<void> {
   await clearDeletionRequest(deps.db, actor.id);
 }

@@ -4,11 +4,11 @@ import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { EXPORTS_PER_DAY, ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { download, unpack } from '../../../../test/support/archive.ts';
-import { createUser, PASSWORD, signIn } from '../../../../test/support/factories.ts';
-import { createFullPerson } from '../../../../test/support/person.ts';
+import { downloadOwnData, unpackOwnData } from '../../../../test/support/archive.ts';
+import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
+import { createFullUser } from '../../../../test/support/person.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { unzip } from '../../../../test/support/unzip.ts';
+import { unzipArchive } from '../../../../test/support/unzip.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
 const { askForDeletion, withdrawDeletion } = ENDPOINTS;
@@ -16,23 +16,23 @@ const { askForDeletion, withdrawDeletion } = ENDPOINTS;
 describe('the download of the own data', () => {
   it('is for active people who are signed in', async () => {
     const app = await startTestApp();
-    expect((await download(app)).status).toBe(401);
-    const { access_token: token } = await signIn(app, await createUser(app, { isActive: false }));
-    expect((await download(app, token)).status).toBe(403);
+    expect((await downloadOwnData(app)).status).toBe(401);
+    const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
+    expect((await downloadOwnData(app, token)).status).toBe(403);
   });
 
   it('is an archive to be saved, named after the person and the church’s day', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T21:30:00Z');
-    const { tokens } = await createFullPerson(app, 'wanjiku');
-    const { status, headers, bytes } = await download(app, tokens.access_token);
+    const { tokens } = await createFullUser(app, 'wanjiku');
+    const { status, headers, bytes } = await downloadOwnData(app, tokens.access_token);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="kanisa-wanjiku-2026-11-16.zip"',
       'cache-control': 'no-store',
     });
-    expect([...unzip(bytes).keys()]).toEqual([
+    expect([...unzipArchive(bytes).keys()]).toEqual([
       'README.txt',
       'profile.json',
       'family.json',
@@ -57,9 +57,9 @@ describe('the download of the own data', () => {
 
   it('holds what the person gave, with the pictures as they are, and nothing of anybody else', async () => {
     const app = await startTestApp();
-    await createFullPerson(app, 'somebody');
-    const { user, child, tokens } = await createFullPerson(app, 'wanjiku');
-    const { files, json } = await unpack(app, tokens.access_token);
+    await createFullUser(app, 'somebody');
+    const { user, child, tokens } = await createFullUser(app, 'wanjiku');
+    const { files, json } = await unpackOwnData(app, tokens.access_token);
     const address = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', description: 'Blue gate' };
     expect(json('profile.json')).toMatchObject({
       id: user.id,
@@ -109,8 +109,8 @@ describe('the download of the own data', () => {
 
   it('works for somebody of whom little is known', async () => {
     const app = await startTestApp();
-    const { access_token: token } = await signIn(app, await createUser(app));
-    const { files, json } = await unpack(app, token);
+    const { access_token: token } = await signInUser(app, await createUser(app));
+    const { files, json } = await unpackOwnData(app, token);
     expect(files.size).toBe(17);
     expect(json('profile.json')).toMatchObject({ address: null, photo: null, church_email: null });
     expect([json('family.json'), json('email-changes.json')]).toEqual([[], []]);
@@ -118,11 +118,11 @@ describe('the download of the own data', () => {
 
   it('names nobody to whom the person sent a text', async () => {
     const app = await startTestApp();
-    const { access_token: token } = await signIn(app, await createUser(app, { role: 'admin' }));
+    const { access_token: token } = await signInUser(app, await createUser(app, { role: 'admin' }));
     const people = [await createUser(app), await createUser(app)];
     const body = { message: 'Karibu', recipient_ids: people.map(({ id }) => id) };
     expect((await app.call(ENDPOINTS.sendTextMessage, { body, token })).status).toBe(201);
-    const texts = (await unpack(app, token)).json('texts.json');
+    const texts = (await unpackOwnData(app, token)).json('texts.json');
     expect(texts).toMatchObject([{ message: 'Karibu', is_from_me: true, is_to_me: false }]);
     for (const { phoneNumber } of people) expect(JSON.stringify(texts)).not.toContain(phoneNumber);
   });
@@ -130,15 +130,15 @@ describe('the download of the own data', () => {
   it('is there so many times a day, also when asked at the same moment', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T20:55:00Z');
-    const { access_token: token } = await signIn(app, await createUser(app));
-    const answers = await Promise.all(Array.from({ length: EXPORTS_PER_DAY + 3 }, () => download(app, token)));
+    const { access_token: token } = await signInUser(app, await createUser(app));
+    const answers = await Promise.all(Array.from({ length: EXPORTS_PER_DAY + 3 }, () => downloadOwnData(app, token)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(EXPORTS_PER_DAY);
     const refused = answers.filter((answer) => answer.status === 429);
     expect(refused).toHaveLength(3);
     expect(refused[0]?.text).toContain(ownDataMessages.tooManyExports);
     expect(refused[0]?.headers['retry-after']).toBe('300');
     app.clock.advance({ minutes: 5 });
-    expect((await download(app, token)).status).toBe(200);
+    expect((await downloadOwnData(app, token)).status).toBe(200);
   });
 });
 
@@ -156,7 +156,7 @@ describe('asking for deletion', () => {
     const app = await startTestApp();
     expect((await ask(app)).status).toBe(401);
     expect((await app.call(withdrawDeletion)).status).toBe(401);
-    const { access_token: token } = await signIn(app, await createUser(app, { isActive: false }));
+    const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
     expect((await ask(app, token)).status).toBe(403);
     expect((await app.call(withdrawDeletion, { token })).status).toBe(403);
   });
@@ -164,7 +164,7 @@ describe('asking for deletion', () => {
   it('needs the password, and is no way to guess it', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
-    const { access_token: token } = await signIn(app, user);
+    const { access_token: token } = await signInUser(app, user);
     const missing = await app.raw('POST', '/profile/deletion', {}, token);
     expect([missing.status, missing.body['error']]).toEqual([400, securityMessages.currentPassword]);
     for (let n = 0; n < 10; n += 1) {
@@ -182,7 +182,7 @@ describe('asking for deletion', () => {
   it('is noted with its first time, and can be withdrawn', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
-    const { access_token: token } = await signIn(app, user);
+    const { access_token: token } = await signInUser(app, user);
     const first = app.clock.now();
     const asked = await ask(app, token);
     expect([asked.status, asked.body.message]).toEqual([200, ownDataMessages.deletionAsked]);

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@kanisa/contract/records/audit.ts';
-import type { AuditView, Named } from './audit.repo.ts';
+import type { AuditView, NamedUser } from './audit.repo.ts';
 
-const presentPerson = (person: Named | null) =>
+const presentNamedUser = (person: NamedUser | null) =>
   person && {
     id: person.id,
     username: person.username,
@@ -14,8 +14,8 @@ export function presentAuditEntry(row: AuditView): AuditEntry {
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    who: presentPerson(row.who),
-    whom: presentPerson(row.whom),
+    who: presentNamedUser(row.who),
+    whom: presentNamedUser(row.whom),
     family_member_id: row.familyMemberId,
     department_id: row.departmentId,
     address: row.address,

@@ -2,18 +2,18 @@ import type { AuditAction, AuditValues } from '@kanisa/contract/records/audit.ts
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { isPersonMatching } from '../../../db/search.ts';
+import { buildPersonSearch } from '../../../db/search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type AuditRow, auditEntries } from './audit.table.ts';
 
 /** A statement takes 65,535 values at most. */
-const ROWS_AT_ONCE = 1000;
+const INSERT_ROWS_MAX = 1000;
 
 export type NewAuditEntry = typeof auditEntries.$inferInsert;
 
-export async function insertEntries(tx: Tx, entries: readonly NewAuditEntry[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
-    await tx.insert(auditEntries).values(entries.slice(from, from + ROWS_AT_ONCE));
+export async function insertAuditEntries(tx: Tx, entries: readonly NewAuditEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += INSERT_ROWS_MAX) {
+    await tx.insert(auditEntries).values(entries.slice(from, from + INSERT_ROWS_MAX));
   }
 }
 
@@ -27,13 +27,13 @@ export interface AuditFilter {
   until?: Date | undefined;
 }
 
-const idsMatching = (db: DbOrTx, typed: string) =>
-  db.select({ id: users.id }).from(users).where(isPersonMatching(typed));
+const selectMatchingUserIds = (db: DbOrTx, typed: string) =>
+  db.select({ id: users.id }).from(users).where(buildPersonSearch(typed));
 
-function conditionOf(db: DbOrTx, filter: AuditFilter): SQL | undefined {
+function buildAuditCondition(db: DbOrTx, filter: AuditFilter): SQL | undefined {
   return and(
-    filter.who === undefined ? undefined : inArray(auditEntries.actorId, idsMatching(db, filter.who)),
-    filter.whom === undefined ? undefined : inArray(auditEntries.personId, idsMatching(db, filter.whom)),
+    filter.who === undefined ? undefined : inArray(auditEntries.actorId, selectMatchingUserIds(db, filter.who)),
+    filter.whom === undefined ? undefined : inArray(auditEntries.personId, selectMatchingUserIds(db, filter.whom)),
     filter.what === undefined ? undefined : eq(auditEntries.action, filter.what),
     filter.personId === undefined ? undefined : eq(auditEntries.personId, filter.personId),
     filter.from === undefined ? undefined : gte(auditEntries.at, filter.from),
@@ -41,27 +41,27 @@ function conditionOf(db: DbOrTx, filter: AuditFilter): SQL | undefined {
   );
 }
 
-export interface Named {
+export interface NamedUser {
   id: number;
   username: string;
   firstName: string;
   lastName: string;
 }
-export type AuditView = AuditRow & { who: Named | null; whom: Named | null };
+export type AuditView = AuditRow & { who: NamedUser | null; whom: NamedUser | null };
 
 const who = alias(users, 'who');
 const whom = alias(users, 'whom');
-const named = (person: typeof who | typeof whom) => ({
+const namedUserColumns = (person: typeof who | typeof whom) => ({
   id: person.id,
   username: person.username,
   firstName: person.firstName,
   lastName: person.lastName,
 });
 
-type Joined = { [Name in keyof Named]: Named[Name] | null } | null;
+type JoinedUser = { [Name in keyof NamedUser]: NamedUser[Name] | null } | null;
 
 /** Nobody is joined where the account is deleted, or where it concerns no person. */
-function namedOf(person: Joined): Named | null {
+function toNamedUser(person: JoinedUser): NamedUser | null {
   if (!person || person.id === null) return null;
   return {
     id: person.id,
@@ -71,7 +71,7 @@ function namedOf(person: Joined): Named | null {
   };
 }
 
-export async function listEntries(
+export async function listAuditEntries(
   db: DbOrTx,
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
@@ -80,26 +80,26 @@ export async function listEntries(
   const ids = db
     .select({ id: auditEntries.id })
     .from(auditEntries)
-    .where(conditionOf(db, filter))
+    .where(buildAuditCondition(db, filter))
     .orderBy(desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
   const rows = await db
-    .select({ entry: auditEntries, who: named(who), whom: named(whom) })
+    .select({ entry: auditEntries, who: namedUserColumns(who), whom: namedUserColumns(whom) })
     .from(auditEntries)
     .leftJoin(who, eq(who.id, auditEntries.actorId))
     .leftJoin(whom, eq(whom.id, auditEntries.personId))
     .where(inArray(auditEntries.id, ids))
     .orderBy(desc(auditEntries.id));
-  return rows.map((row) => ({ ...row.entry, who: namedOf(row.who), whom: namedOf(row.whom) }));
+  return rows.map((row) => ({ ...row.entry, who: toNamedUser(row.who), whom: toNamedUser(row.whom) }));
 }
 
 /** Counts no further than `most`. */
-export async function countEntries(db: DbOrTx, filter: AuditFilter, most: number): Promise<number> {
+export async function countAuditEntries(db: DbOrTx, filter: AuditFilter, most: number): Promise<number> {
   const counted = db
     .select({ id: auditEntries.id })
     .from(auditEntries)
-    .where(conditionOf(db, filter))
+    .where(buildAuditCondition(db, filter))
     .limit(most)
     .as('counted');
   return db.$count(counted);
@@ -115,7 +115,7 @@ export async function listUsernames(db: DbOrTx, ids: readonly number[]): Promise
 }
 
 /** That something was done stays; of whom, by whom, from where and with which words does not. */
-export async function forgetInEntries(tx: Tx, userId: number): Promise<void> {
+export async function eraseUserFromAuditEntries(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(auditEntries)
     .set({ personId: null, familyMemberId: null, before: null, after: null })
@@ -124,11 +124,11 @@ export async function forgetInEntries(tx: Tx, userId: number): Promise<void> {
     .update(auditEntries)
     .set({ actorId: null, address: null, device: null })
     .where(eq(auditEntries.actorId, userId));
-  await forgetLeader(tx, 'before', userId);
-  await forgetLeader(tx, 'after', userId);
+  await eraseLeaderFromAudit(tx, 'before', userId);
+  await eraseLeaderFromAudit(tx, 'after', userId);
 }
 
-async function forgetLeader(tx: Tx, side: 'before' | 'after', userId: number): Promise<void> {
+async function eraseLeaderFromAudit(tx: Tx, side: 'before' | 'after', userId: number): Promise<void> {
   const values = auditEntries[side];
   await tx
     .update(auditEntries)

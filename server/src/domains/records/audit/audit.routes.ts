@@ -1,20 +1,20 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { type EndpointDeps, serve } from '../../../http/endpoint.ts';
-import { paginationOf } from '../../../http/paging.ts';
+import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { presentAdminPage } from '../../../http/paging.ts';
 import { presentAuditEntry } from './audit.presenter.ts';
 import { listAudit } from './audit.service.ts';
 
 export function auditRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serve(app, deps, ENDPOINTS.listAudit, async ({ query }) => {
+  serveEndpoint(app, deps, ENDPOINTS.listAudit, async ({ query }) => {
     const { page, per_page: perPage, ...filter } = query;
     const found = await listAudit(deps, { ...filter, page, perPage });
-    return { entries: found.rows.map(presentAuditEntry), pagination: paginationOf(query, found) };
+    return { entries: found.rows.map(presentAuditEntry), pagination: presentAdminPage(query, found) };
   });
 
-  serve(app, deps, ENDPOINTS.listUserAudit, async ({ params, query }) => {
+  serveEndpoint(app, deps, ENDPOINTS.listUserAudit, async ({ params, query }) => {
     const found = await listAudit(deps, { personId: params.id, page: query.page, perPage: query.per_page });
-    return { entries: found.rows.map(presentAuditEntry), pagination: paginationOf(query, found) };
+    return { entries: found.rows.map(presentAuditEntry), pagination: presentAdminPage(query, found) };
   });
 }

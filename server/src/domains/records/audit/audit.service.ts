@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, AuditValues } from '@kanisa/contract/records/audit.ts';
 import type { Tx } from '../../../db/client.ts';
-import { countedMost, countedTotal } from '../../../db/counting.ts';
+import { getCountLimit, toCappedTotal } from '../../../db/counting.ts';
 import type { Deps } from '../../../deps.ts';
-import { firstMomentOf, nextMidnight } from '../../../platform/calendar.ts';
+import { getNextMidnight, getStartOfDay } from '../../../platform/calendar.ts';
 import type { Actor, Origin } from '../../../policy/actor.ts';
 import {
   type AuditFilter,
   type AuditView,
-  countEntries,
-  forgetInEntries,
-  insertEntries,
-  listEntries,
+  countAuditEntries,
+  eraseUserFromAuditEntries,
+  insertAuditEntries,
+  listAuditEntries,
   listUsernames,
 } from './audit.repo.ts';
 
-export interface Noted {
+export interface AuditDetails {
   action: AuditAction;
   personId?: number;
   familyMemberId?: number;
@@ -24,27 +24,32 @@ export interface Noted {
   after?: AuditValues | null;
 }
 
-type By = Pick<Actor, 'id'> & { origin: Origin };
+type AuditActor = Pick<Actor, 'id'> & { origin: Origin };
 
 /**
  * In the transaction of what is noted: both happen, or neither. Hold the people first (`holdPeople`), as every
  * transaction that writes down a person does.
  */
-export async function note(deps: Pick<Deps, 'clock'>, tx: Tx, actor: By, ...noted: Noted[]): Promise<void> {
+export async function recordAudit(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  actor: AuditActor,
+  ...noted: AuditDetails[]
+): Promise<void> {
   const at = deps.clock.now();
   const { address, device } = actor.origin;
-  await insertEntries(
+  await insertAuditEntries(
     tx,
     noted.map((one) => ({ ...one, at, actorId: actor.id, address, device })),
   );
 }
 
 /** Fields as the trail keeps them: by the contract's names, those of an address with a dot, times as text. */
-export function valuesOf(fields: Record<string, unknown>): AuditValues {
+export function toAuditValues(fields: Record<string, unknown>): AuditValues {
   const flat = Object.entries(fields).flatMap(([name, value]): [string, AuditValues[string]][] => {
     if (value instanceof Date) return [[name, value.toISOString()]];
     if (typeof value === 'object' && value !== null) {
-      return Object.entries(valuesOf({ ...value })).map(([part, inner]) => [`${name}.${part}`, inner]);
+      return Object.entries(toAuditValues({ ...value })).map(([part, inner]) => [`${name}.${part}`, inner]);
     }
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
     return [[name, null]];
@@ -53,11 +58,11 @@ export function valuesOf(fields: Record<string, unknown>): AuditValues {
 }
 
 /** Only what differs; what one side lacks is null there. */
-export function differenceOf(
+export function diffAuditValues(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): { before: AuditValues; after: AuditValues } | null {
-  const [old, fresh] = [valuesOf(before), valuesOf(after)];
+  const [old, fresh] = [toAuditValues(before), toAuditValues(after)];
   const names = Object.keys({ ...old, ...fresh }).filter(
     (name) => !isDeepStrictEqual(old[name] ?? null, fresh[name] ?? null),
   );
@@ -72,28 +77,28 @@ export interface AuditPage {
   isMore: boolean;
 }
 
-interface Asked extends Pick<AuditFilter, 'who' | 'what' | 'whom' | 'personId'> {
+interface AuditQuery extends Pick<AuditFilter, 'who' | 'what' | 'whom' | 'personId'> {
   from?: string | undefined;
   to?: string | undefined;
   page: number;
   perPage: number;
 }
 
-export async function listAudit(deps: Deps, { page, perPage, from, to, ...rest }: Asked): Promise<AuditPage> {
+export async function listAudit(deps: Deps, { page, perPage, from, to, ...rest }: AuditQuery): Promise<AuditPage> {
   const { timeZone } = deps.settings.church;
   const filter: AuditFilter = {
     ...rest,
-    from: from === undefined ? undefined : firstMomentOf(timeZone, from),
-    until: to === undefined ? undefined : nextMidnight(timeZone, firstMomentOf(timeZone, to)),
+    from: from === undefined ? undefined : getStartOfDay(timeZone, from),
+    until: to === undefined ? undefined : getNextMidnight(timeZone, getStartOfDay(timeZone, to)),
   };
-  const rows = await listEntries(deps.db, filter, { limit: perPage, offset: (page - 1) * perPage });
-  const most = countedMost({ page, perPage });
-  const counted = await countEntries(deps.db, filter, most);
-  return { rows: await withLeaders(deps, rows), ...countedTotal(counted, most) };
+  const rows = await listAuditEntries(deps.db, filter, { limit: perPage, offset: (page - 1) * perPage });
+  const most = getCountLimit({ page, perPage });
+  const counted = await countAuditEntries(deps.db, filter, most);
+  return { rows: await resolveLeaderNames(deps, rows), ...toCappedTotal(counted, most) };
 }
 
 /** A leader is kept by number only, so that a deleted person is named nowhere; here the number becomes a username. */
-async function withLeaders(deps: Deps, rows: readonly AuditView[]): Promise<AuditView[]> {
+async function resolveLeaderNames(deps: Deps, rows: readonly AuditView[]): Promise<AuditView[]> {
   const ids = rows.flatMap(({ before, after }) => [before?.['leader_id'], after?.['leader_id']]);
   const names = await listUsernames(
     deps.db,
@@ -108,6 +113,6 @@ async function withLeaders(deps: Deps, rows: readonly AuditView[]): Promise<Audi
 }
 
 /** Before an account is deleted. */
-export async function forgetPerson(tx: Tx, userId: number): Promise<void> {
-  await forgetInEntries(tx, userId);
+export async function eraseUserFromAudit(tx: Tx, userId: number): Promise<void> {
+  await eraseUserFromAuditEntries(tx, userId);
 }

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditValues } from '@kanisa/contract/records/audit.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant, oneOf } from '../../../db/columns.ts';
+import { id, instant, toSqlList } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
 /**
@@ -30,7 +30,7 @@ export const auditEntries = pgTable(
     index('audit_entries_actor').on(table.actorId, table.id),
     index('audit_entries_person').on(table.personId, table.id),
     index('audit_entries_action').on(table.action, table.id),
-    check('audit_entries_action_known', sql`${table.action} in (${oneOf(AUDIT_ACTIONS)})`),
+    check('audit_entries_action_known', sql`${table.action} in (${toSqlList(AUDIT_ACTIONS)})`),
   ],
 );
 export type AuditRow = typeof auditEntries.$inferSelect;

@@ -2,9 +2,9 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createApplication, createDepartment } from '../../../../test/support/departments.ts';
-import { createUser, signInAs } from '../../../../test/support/factories.ts';
+import { createUser, signInWithRole } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { upload } from '../../../../test/support/upload.ts';
+import { uploadForm } from '../../../../test/support/upload.ts';
 import { auditEntries } from './audit.table.ts';
 
 const { listAudit, listUserAudit, reviewApplication, deleteDepartment } = ENDPOINTS;
@@ -21,7 +21,7 @@ describe('the audit trail', () => {
   it('says who did what to whom, when, from where, with before and after', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T09:00:00Z');
-    const token = await signInAs(app, 'admin', { username: 'boss', firstName: 'Boss' });
+    const token = await signInWithRole(app, 'admin', { username: 'boss', firstName: 'Boss' });
     const person = await createUser(app, { username: 'zawadi' });
     const answer = await app.server.inject({
       method: 'PATCH',
@@ -58,13 +58,13 @@ describe('the audit trail', () => {
 
   it('covers departments, applications and deletions', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'admin', { username: 'boss' });
+    const token = await signInWithRole(app, 'admin', { username: 'boss' });
     const leader = await createUser(app, { username: 'leader' });
     const fields = { name: 'Choir', leader_id: String(leader.id) };
-    const made = await upload(app, ENDPOINTS.createDepartment, { fields, token });
+    const made = await uploadForm(app, ENDPOINTS.createDepartment, { fields, token });
     const { id } = made.body.department;
     const change = (changed: Record<string, string>) =>
-      upload(app, ENDPOINTS.updateDepartment, { params: { id }, fields: changed, token });
+      uploadForm(app, ENDPOINTS.updateDepartment, { params: { id }, fields: changed, token });
     expect((await change({ description: 'We sing', leader_id: 'null' })).status).toBe(200);
     expect((await change({ description: 'We sing' })).status).toBe(200);
     const department = await createDepartment(app);
@@ -109,7 +109,7 @@ describe('the audit trail', () => {
         personId: people[index % 2]?.id,
       })),
     );
-    const reader = await signInAs(app, 'admin');
+    const reader = await signInWithRole(app, 'admin');
     const found = async (query: Record<string, string>) =>
       (await entries(app, reader, query)).entries.map((entry) => days.indexOf(entry.at.replace('.000', '')));
     expect(await found({})).toEqual([3, 2, 1, 0]);

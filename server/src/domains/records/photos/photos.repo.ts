@@ -7,19 +7,19 @@ import { photos } from './photos.table.ts';
 /** Whose picture: a person's, a family member's or a department's. */
 export type PhotoOwner = { userId: number } | { familyMemberId: number } | { departmentId: number };
 
-function columnOf(owner: PhotoOwner) {
+function ownerColumn(owner: PhotoOwner) {
   if ('userId' in owner) return photos.userId;
   return 'familyMemberId' in owner ? photos.familyMemberId : photos.departmentId;
 }
 
-const isOf = (owner: PhotoOwner) => and(...Object.values(owner).map((id) => eq(columnOf(owner), id)));
+const isOwnedBy = (owner: PhotoOwner) => and(...Object.values(owner).map((id) => eq(ownerColumn(owner), id)));
 
 export async function findPhoto(db: DbOrTx, owner: PhotoOwner): Promise<{ hash: string; bytes: Uint8Array } | null> {
-  const [row] = await db.select({ hash: photos.hash, bytes: photos.bytes }).from(photos).where(isOf(owner));
+  const [row] = await db.select({ hash: photos.hash, bytes: photos.bytes }).from(photos).where(isOwnedBy(owner));
   return row ?? null;
 }
 
-export async function replacePhoto(
+export async function savePhotoRow(
   tx: Tx,
   owner: PhotoOwner,
   photo: { hash: string; bytes: Uint8Array },
@@ -30,13 +30,13 @@ export async function replacePhoto(
     .insert(photos)
     .values({ ...owner, hash, bytes, createdAt: now })
     .onConflictDoUpdate({
-      target: columnOf(owner),
+      target: ownerColumn(owner),
       set: { hash, bytes, createdAt: now },
     });
 }
 
-export async function deletePhoto(tx: Tx, owner: PhotoOwner): Promise<boolean> {
-  const rows = await tx.delete(photos).where(isOf(owner)).returning({ id: photos.id });
+export async function deletePhotoRow(tx: Tx, owner: PhotoOwner): Promise<boolean> {
+  const rows = await tx.delete(photos).where(isOwnedBy(owner)).returning({ id: photos.id });
   return rows.length > 0;
 }
 

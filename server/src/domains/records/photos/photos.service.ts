@@ -6,80 +6,80 @@ import type { Deps } from '../../../deps.ts';
 import { type CleanPhoto, cleanPhoto } from '../../../platform/images.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
-import { holdPeople } from '../../identity/accounts/credentials.service.ts';
-import { note } from '../audit/audit.service.ts';
+import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import {
-  deletePhoto,
+  deletePhotoRow,
   findFamilyOwner,
   findPhoto,
   listDepartmentIds,
   type PhotoOwner,
-  replacePhoto,
+  savePhotoRow,
 } from './photos.repo.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'policy' | 'clock'>;
 
 /** Who has a picture under way now. */
-const busy = new Set<number>();
+const busyUserIds = new Set<number>();
 
 /**
  * Before any transaction is opened: a picture may take seconds. One at a time for each person, so that nobody fills
  * the line for all others.
  */
 export async function preparePhoto(actor: Actor, bytes: Uint8Array, upload: Upload): Promise<CleanPhoto> {
-  if (busy.has(actor.id)) throw new AppError('limit_reached', undefined, { retryAfter: 2 });
-  busy.add(actor.id);
+  if (busyUserIds.has(actor.id)) throw new AppError('limit_reached', undefined, { retryAfter: 2 });
+  busyUserIds.add(actor.id);
   try {
     return await cleanPhoto(bytes, upload);
   } finally {
-    busy.delete(actor.id);
+    busyUserIds.delete(actor.id);
   }
 }
 
 /** In the transaction of the change that it belongs to. */
-export async function keepPhoto(tx: Tx, owner: PhotoOwner, photo: CleanPhoto, now: Date): Promise<void> {
-  await replacePhoto(tx, owner, photo, now);
+export async function savePhoto(tx: Tx, owner: PhotoOwner, photo: CleanPhoto, now: Date): Promise<void> {
+  await savePhotoRow(tx, owner, photo, now);
 }
 
 /** False when there was none. */
-export async function removePhoto(tx: Tx, owner: PhotoOwner): Promise<boolean> {
-  return deletePhoto(tx, owner);
+export async function deletePhoto(tx: Tx, owner: PhotoOwner): Promise<boolean> {
+  return deletePhotoRow(tx, owner);
 }
 
 /** Asked before the picture is read: who may not see it learns nothing of it. */
-export async function readProfilePhoto(deps: ReadDeps, actor: Actor, userId: number): Promise<FileAnswer> {
+export async function getProfilePhoto(deps: ReadDeps, actor: Actor, userId: number): Promise<FileAnswer> {
   const departmentIds = actor.departmentIds.length === 0 ? [] : await listDepartmentIds(deps.db, userId);
   authorize(deps.policy, actor, 'profile.photo', { ownerId: userId, departmentIds });
-  return answerWith(deps, { userId });
+  return getPhotoFile(deps, { userId });
 }
 
-export async function readFamilyPhoto(deps: ReadDeps, actor: Actor, familyMemberId: number): Promise<FileAnswer> {
+export async function getFamilyPhoto(deps: ReadDeps, actor: Actor, familyMemberId: number): Promise<FileAnswer> {
   const ownerId = await findFamilyOwner(deps.db, familyMemberId);
   if (ownerId === null) throw new AppError('not_found');
   authorize(deps.policy, actor, 'family.photo', { ownerId });
-  const answer = await answerWith(deps, { familyMemberId });
-  if (ownerId !== actor.id) await noteLook(deps, actor, { personId: ownerId, familyMemberId });
+  const answer = await getPhotoFile(deps, { familyMemberId });
+  if (ownerId !== actor.id) await recordPhotoView(deps, actor, { personId: ownerId, familyMemberId });
   return answer;
 }
 
 /** A child's face is looked at by nobody but the family without being noted. */
-async function noteLook(
+async function recordPhotoView(
   deps: ReadDeps,
   actor: Actor,
   seen: { personId: number; familyMemberId: number },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (!(await holdPeople(tx, actor.id, seen.personId))) throw new AppError('not_found');
-    await note(deps, tx, actor, { action: 'family.photo_viewed', ...seen });
+    if (!(await lockUsersAgainstDeletion(tx, actor.id, seen.personId))) throw new AppError('not_found');
+    await recordAudit(deps, tx, actor, { action: 'family.photo_viewed', ...seen });
   });
 }
 
 /** For everyone. */
-export async function readLogo(deps: Pick<Deps, 'db'>, departmentId: number): Promise<FileAnswer> {
-  return answerWith(deps, { departmentId });
+export async function getLogoPhoto(deps: Pick<Deps, 'db'>, departmentId: number): Promise<FileAnswer> {
+  return getPhotoFile(deps, { departmentId });
 }
 
-async function answerWith(deps: Pick<Deps, 'db'>, owner: PhotoOwner): Promise<FileAnswer> {
+async function getPhotoFile(deps: Pick<Deps, 'db'>, owner: PhotoOwner): Promise<FileAnswer> {
   const photo = await findPhoto(deps.db, owner);
   if (!photo) throw new AppError('not_found');
   return { content: photo.bytes, type: KEPT_PHOTO_TYPE, hash: photo.hash };

@@ -1,20 +1,20 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createUser, signIn, signInAs } from '../../../../test/support/factories.ts';
-import { phoneExif, withSegments } from '../../../../test/support/jpegs.ts';
+import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
+import { insertSegments, makePhoneExif } from '../../../../test/support/jpegs.ts';
 import {
-  colourAt,
-  flatJpeg,
-  flatPng,
-  fourColours,
+  decodeWebp,
   GREEN,
-  noisyJpeg,
-  openWebp,
+  makeFlatJpeg,
+  makeFlatPng,
+  makeFourColourJpeg,
+  makeNoisyJpeg,
   RED,
+  readColourAt,
 } from '../../../../test/support/pictures.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { download, upload } from '../../../../test/support/upload.ts';
+import { downloadFile, uploadForm } from '../../../../test/support/upload.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { photos } from './photos.table.ts';
 
@@ -23,10 +23,10 @@ const { updateProfile, addFamilyMember, updateFamilyMember } = ENDPOINTS;
 /** A person with a photo of their own and a child with another. */
 async function family(app: TestApp) {
   const user = await createUser(app);
-  const token = (await signIn(app, user)).access_token;
-  const own = await upload(app, updateProfile, { file: await flatPng(20, 20), token });
+  const token = (await signInUser(app, user)).access_token;
+  const own = await uploadForm(app, updateProfile, { file: await makeFlatPng(20, 20), token });
   const fields = { name: 'Amani', relationship: 'child' };
-  const added = await upload(app, addFamilyMember, { fields, file: await flatPng(30, 20), token });
+  const added = await uploadForm(app, addFamilyMember, { fields, file: await makeFlatPng(30, 20), token });
   return {
     user,
     token,
@@ -39,41 +39,44 @@ async function family(app: TestApp) {
 describe('a photo from a phone', () => {
   it('comes out upright, without position, thumbnail or profile', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'user');
-    const thumbnail = await noisyJpeg(160, 120);
-    const taken = withSegments(await fourColours(1600, 800), phoneExif(6, thumbnail));
+    const token = await signInWithRole(app, 'user');
+    const thumbnail = await makeNoisyJpeg(160, 120);
+    const taken = insertSegments(await makeFourColourJpeg(1600, 800), makePhoneExif(6, thumbnail));
     expect(taken.includes('Simu Nzuri'), 'the fixture carries what is to be gone').toBe(true);
     expect(taken.includes(thumbnail.subarray(200, 400))).toBe(true);
-    const { status, body } = await upload(app, updateProfile, { file: taken, token });
+    const { status, body } = await uploadForm(app, updateProfile, { file: taken, token });
     expect(status).toBe(200);
-    const kept = await download(app, body.profile.profile_photo ?? '', token);
-    const { format, width, height, orientation, exif, icc, xmp, iptc, space } = await openWebp(kept.bytes).metadata();
+    const kept = await downloadFile(app, body.profile.profile_photo ?? '', token);
+    const { format, width, height, orientation, exif, icc, xmp, iptc, space } = await decodeWebp(kept.bytes).metadata();
     expect({ format, width, height, space }).toEqual({ format: 'webp', width: 320, height: 640, space: 'srgb' });
     expect([orientation, exif, icc, xmp, iptc]).toEqual(Array(5).fill(undefined));
     expect(kept.bytes.includes('Exif') || kept.bytes.includes('Simu') || kept.bytes.includes('ICCP')).toBe(false);
     // A quarter turn: what was stored at the bottom left belongs to the top left.
-    expect(await colourAt(kept.bytes, 40, 40)).toEqual(GREEN);
-    expect(await colourAt(kept.bytes, 280, 40)).toEqual(RED);
+    expect(await readColourAt(kept.bytes, 40, 40)).toEqual(GREEN);
+    expect(await readColourAt(kept.bytes, 280, 40)).toEqual(RED);
   });
 
   it('is judged by its content, whatever it is called', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'user');
-    const disguised = { file: await flatPng(10, 10), name: '../../run.html', type: 'text/html', token };
-    const { status, body } = await upload(app, updateProfile, disguised);
+    const token = await signInWithRole(app, 'user');
+    const disguised = { file: await makeFlatPng(10, 10), name: '../../run.html', type: 'text/html', token };
+    const { status, body } = await uploadForm(app, updateProfile, disguised);
     expect(status).toBe(200);
-    const kept = await download(app, body.profile.profile_photo ?? '', token);
+    const kept = await downloadFile(app, body.profile.profile_photo ?? '', token);
     expect(kept.headers['content-type']).toBe('image/webp');
     expect(kept.headers['x-content-type-options']).toBe('nosniff');
     const html = { file: Buffer.from('<html></html>'), name: 'me.png', type: 'image/png', token };
-    expect((await upload(app, updateProfile, html)).status).toBe(415);
+    expect((await uploadForm(app, updateProfile, html)).status).toBe(415);
   });
 
   it('keeps nothing of a page or archive that was hidden behind the picture', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'user');
-    const polyglot = Buffer.concat([await flatJpeg(64, 64), Buffer.from('PK\u0003\u0004<script>alert(1)</script>')]);
-    expect((await upload(app, updateProfile, { file: polyglot, token })).status).toBe(200);
+    const token = await signInWithRole(app, 'user');
+    const polyglot = Buffer.concat([
+      await makeFlatJpeg(64, 64),
+      Buffer.from('PK\u0003\u0004<script>alert(1)</script>'),
+    ]);
+    expect((await uploadForm(app, updateProfile, { file: polyglot, token })).status).toBe(200);
     const [row] = await app.deps.db.select().from(photos);
     expect(Buffer.from(row?.bytes ?? []).includes('script')).toBe(false);
   });
@@ -84,7 +87,7 @@ describe('a kept photo', () => {
     const app = await startTestApp();
     const { token, profilePhoto, familyPhoto } = await family(app);
     for (const address of [profilePhoto, familyPhoto]) {
-      const first = await download(app, address, token);
+      const first = await downloadFile(app, address, token);
       expect(first.status).toBe(200);
       expect(first.headers).toMatchObject({
         'content-type': 'image/webp',
@@ -95,20 +98,20 @@ describe('a kept photo', () => {
       expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
       expect(address).toContain(`?v=${etag.slice(1, 9)}`);
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
-        const again = await download(app, address, token, { 'if-none-match': known });
+        const again = await downloadFile(app, address, token, { 'if-none-match': known });
         expect([again.status, again.bytes.length]).toEqual([304, 0]);
       }
-      expect((await download(app, address, token, { 'if-none-match': '"other"' })).status).toBe(200);
-      expect((await download(app, address.replace(/\?.*/, ''), token)).status).toBe(200);
-      expect((await download(app, `${address}&w=9`, token)).status).toBe(400);
+      expect((await downloadFile(app, address, token, { 'if-none-match': '"other"' })).status).toBe(200);
+      expect((await downloadFile(app, address.replace(/\?.*/, ''), token)).status).toBe(200);
+      expect((await downloadFile(app, `${address}&w=9`, token)).status).toBe(400);
     }
   });
 
   it('gets a new address with a new picture, and leaves no old one', async () => {
     const app = await startTestApp();
     const { token, familyPhoto, childId } = await family(app);
-    const file = await flatPng(40, 40);
-    const changed = await upload(app, updateFamilyMember, { params: { id: childId }, file, token });
+    const file = await makeFlatPng(40, 40);
+    const changed = await uploadForm(app, updateFamilyMember, { params: { id: childId }, file, token });
     expect(changed.body.family_member.photo).not.toBe(familyPhoto);
     expect(await app.deps.db.select({ id: photos.id }).from(photos)).toHaveLength(2);
   });
@@ -116,11 +119,11 @@ describe('a kept photo', () => {
   it('is not there for who may not see it: the same answer as for one that does not exist', async () => {
     const app = await startTestApp();
     const { profilePhoto, familyPhoto, user, childId } = await family(app);
-    const stranger = await signInAs(app, 'ministry_leader');
+    const stranger = await signInWithRole(app, 'ministry_leader');
     const nothing = [`/api/profile/photo/${user.id + 999}`, `/api/profile/family/photo/${childId + 999}`];
     const hidden = [profilePhoto, familyPhoto];
     const odd = ['/api/profile/photo/x', '/api/profile/family/photo/0', '/api/profile/photo/99999999999'];
-    const answers = await Promise.all([...nothing, ...hidden, ...odd].map((one) => download(app, one, stranger)));
+    const answers = await Promise.all([...nothing, ...hidden, ...odd].map((one) => downloadFile(app, one, stranger)));
     const unlike = new Set(
       answers.map(({ status, bytes, headers }) => {
         const { date: _date, 'x-request-id': _id, ...rest } = headers;
@@ -129,17 +132,17 @@ describe('a kept photo', () => {
     );
     expect(answers[0]?.status).toBe(404);
     expect([...unlike]).toHaveLength(1);
-    const conditional = await download(app, profilePhoto, stranger, { 'if-none-match': '*' });
+    const conditional = await downloadFile(app, profilePhoto, stranger, { 'if-none-match': '*' });
     expect(conditional.status, 'a condition opens nothing').toBe(404);
-    expect((await download(app, profilePhoto)).status).toBe(401);
+    expect((await downloadFile(app, profilePhoto)).status).toBe(401);
   });
 
   it('is seen by an inactive owner, but not the children’s', async () => {
     const app = await startTestApp();
     const { user, token, profilePhoto, familyPhoto } = await family(app);
     await app.deps.db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
-    expect((await download(app, profilePhoto, token)).status).toBe(200);
-    expect((await download(app, familyPhoto, token)).status).toBe(404);
+    expect((await downloadFile(app, profilePhoto, token)).status).toBe(200);
+    expect((await downloadFile(app, familyPhoto, token)).status).toBe(404);
   });
 });
 
@@ -155,8 +158,8 @@ describe('over a real connection', () => {
       const answer = await fetch(`${address}/api/profile`, { method: 'PATCH', body: form, headers });
       return [answer.status, ((await answer.json()) as { error: string }).error];
     };
-    const verified = await signInAs(app, 'user');
-    const unverified = await signInAs(app, 'user', { isVerified: false });
+    const verified = await signInWithRole(app, 'user');
+    const unverified = await signInWithRole(app, 'user', { isVerified: false });
     expect(await send(unverified, 4)).toEqual([403, 'You do not have permission to do this.']);
     expect(await send('no token at all, but long', 4)).toEqual([401, 'Please log in.']);
     expect(await send(verified, 9)).toEqual([413, 'Profile photo must be 5MB or less']);
@@ -167,11 +170,11 @@ describe('over a real connection', () => {
 describe('many photos at once', () => {
   it('of one person are opened one after the other', async () => {
     const app = await startTestApp();
-    const token = await signInAs(app, 'user');
-    const file = await noisyJpeg(1200, 900);
-    const answers = await Promise.all([1, 2, 3].map(() => upload(app, updateProfile, { file, token })));
+    const token = await signInWithRole(app, 'user');
+    const file = await makeNoisyJpeg(1200, 900);
+    const answers = await Promise.all([1, 2, 3].map(() => uploadForm(app, updateProfile, { file, token })));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 429, 429]);
-    expect((await upload(app, updateProfile, { file: await flatPng(9, 9), token })).status).toBe(200);
+    expect((await uploadForm(app, updateProfile, { file: await makeFlatPng(9, 9), token })).status).toBe(200);
   });
 });

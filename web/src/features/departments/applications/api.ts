@@ -8,18 +8,18 @@ import {
 } from '@kanisa/contract/departments/applications.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
-import { DEPARTMENTS } from '../shared/api.ts';
+import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
-export interface Wanted {
+export interface ApplicationsQuery {
   departmentId: string;
   status: ApplicationStatus | undefined;
   page: number;
 }
 
 /** What the address asks for; a status that there is not asks for all. */
-export function useWanted(departmentId: string): Wanted {
+export function useApplicationsQuery(departmentId: string): ApplicationsQuery {
   const [query] = useSearchParams();
   const asked = query.get('status');
   return {
@@ -29,15 +29,15 @@ export function useWanted(departmentId: string): Wanted {
   };
 }
 
-const keyOf = ({ departmentId, status, page }: Wanted) =>
-  [...DEPARTMENTS, 'applications', departmentId, status ?? 'all', page] as const;
+const getApplicationsKey = ({ departmentId, status, page }: ApplicationsQuery) =>
+  [...DEPARTMENTS_KEY, 'applications', departmentId, status ?? 'all', page] as const;
 
-export function useApplications(wanted: Wanted) {
+export function useApplications(wanted: ApplicationsQuery) {
   const { departmentId, status, page } = wanted;
   return useQuery({
-    queryKey: keyOf(wanted),
+    queryKey: getApplicationsKey(wanted),
     queryFn: ({ signal }) =>
-      call(listApplications, {
+      callApi(listApplications, {
         params: { id: departmentId },
         query: { status, page: String(page) },
         signal,
@@ -49,14 +49,14 @@ export function useApplications(wanted: Wanted) {
 
 export type ApplicationsAnswer = NonNullable<ReturnType<typeof useApplications>['data']>;
 
-export interface Decision {
+export interface ReviewDecision {
   status: ApplicationStatus;
   reason: string;
 }
 
 /** `seen_status` tells what the reviewer decided upon: whoever was quicker is not overruled unseen. */
-export async function review({ id, status: seen }: Application, decision: Decision): Promise<Application> {
-  const { application } = await call(reviewApplication, {
+export async function submitReview({ id, status: seen }: Application, decision: ReviewDecision): Promise<Application> {
+  const { application } = await callApi(reviewApplication, {
     params: { id },
     body: { ...decision, seen_status: seen },
     fallback: applicationFallbacks.review,
@@ -65,10 +65,10 @@ export async function review({ id, status: seen }: Application, decision: Decisi
 }
 
 /** On the screen the application stays where it is, with its new status; everything else is read anew when shown. */
-export function keepReviewed(client: QueryClient, wanted: Wanted, reviewed: Application): void {
-  void client.invalidateQueries({ queryKey: DEPARTMENTS, refetchType: 'none' });
+export function cacheReviewedApplication(client: QueryClient, wanted: ApplicationsQuery, reviewed: Application): void {
+  void client.invalidateQueries({ queryKey: DEPARTMENTS_KEY, refetchType: 'none' });
   client.setQueryData<ApplicationsAnswer>(
-    keyOf(wanted),
+    getApplicationsKey(wanted),
     (known) =>
       known && {
         ...known,
@@ -77,6 +77,6 @@ export function keepReviewed(client: QueryClient, wanted: Wanted, reviewed: Appl
   );
 }
 
-export function reloadApplications(client: QueryClient, { departmentId }: Wanted): Promise<void> {
-  return client.invalidateQueries({ queryKey: [...DEPARTMENTS, 'applications', departmentId] });
+export function reloadApplications(client: QueryClient, { departmentId }: ApplicationsQuery): Promise<void> {
+  return client.invalidateQueries({ queryKey: [...DEPARTMENTS_KEY, 'applications', departmentId] });
 }

@@ -2,20 +2,20 @@ import { type Application, applicationMessages } from '@kanisa/contract/departme
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Day } from '../../../ui/day.tsx';
+import { DateText } from '../../../ui/day.tsx';
 import frame from '../../../ui/frame.module.css';
 import { LongText } from '../../../ui/long-text.tsx';
-import { STATUS_WORDS, StatusBadge } from '../../../ui/status-badge.tsx';
+import { APPLICATION_STATUS_LABELS, ApplicationStatusBadge } from '../../../ui/status-badge.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
-import type { Decision } from './api.ts';
+import type { ReviewDecision } from './api.ts';
 import styles from './applications.module.css';
 import { ReviewButtons } from './review-buttons.tsx';
-import type { Reviewed } from './use-review.ts';
+import type { ReviewOutcome } from './use-review.ts';
 
 interface Props {
   application: Application;
   mayReview: boolean;
-  onReview: (decision: Decision) => Promise<Reviewed>;
+  onReview: (decision: ReviewDecision) => Promise<ReviewOutcome>;
 }
 
 export function ApplicationCard({ application, mayReview, onReview }: Props) {
@@ -35,11 +35,11 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
             <span>{t('User ID: {id}', { id: userId })}</span>
             <span>{t('Application {id}', { id })}</span>
             <span>
-              {t('Applied')} <Day instant={application.created_at} />
+              {t('Applied')} <DateText instant={application.created_at} />
             </span>
           </p>
         </div>
-        <StatusBadge status={status} />
+        <ApplicationStatusBadge status={status} />
       </div>
       {motivation ? (
         <LongText>{motivation}</LongText>
@@ -71,8 +71,8 @@ function Outcome({ application }: { application: Application }) {
     <div className={styles['outcome']}>
       <p>
         {by === null
-          ? t(STATUS_WORDS[status])
-          : t('{status} by {username}', { status: t(STATUS_WORDS[status]), username: by })}
+          ? t(APPLICATION_STATUS_LABELS[status])
+          : t('{status} by {username}', { status: t(APPLICATION_STATUS_LABELS[status]), username: by })}
         {', '}
         <TimeAgo instant={at} />
       </p>

@@ -4,17 +4,17 @@ import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
-import { LastPage } from '../../../ui/last-page.tsx';
+import { RedirectToLastPage } from '../../../ui/last-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { DepartmentHead, DepartmentPage } from '../shared/department-page.tsx';
-import { useApplications, useWanted, type Wanted } from './api.ts';
+import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
+import { type ApplicationsQuery, useApplications, useApplicationsQuery } from './api.ts';
 import { ApplicationCard } from './application-card.tsx';
 import styles from './applications.module.css';
 import { ApplicationsSkeleton } from './applications-skeleton.tsx';
 import { StatusFilter } from './status-filter.tsx';
-import { useReview } from './use-review.ts';
+import { useApplicationReview } from './use-review.ts';
 
 export const meta = () => [{ title: pageTitle('Department Applications') }];
 
@@ -23,7 +23,7 @@ export default function ApplicationsPage() {
     <DepartmentPage right="may_see_applications">
       {({ id, department }) => (
         <>
-          <DepartmentHead
+          <DepartmentPageHeader
             id={id}
             department={department}
             title={t('Department Applications')}
@@ -37,19 +37,23 @@ export default function ApplicationsPage() {
 }
 
 function Applications({ departmentId, mayReview }: { departmentId: string; mayReview: boolean }) {
-  const wanted = useWanted(departmentId);
+  const wanted = useApplicationsQuery(departmentId);
   const applications = useApplications(wanted);
-  const reviewing = useReview(wanted);
+  const reviewing = useApplicationReview(wanted);
   return (
     <>
       <StatusFilter status={wanted.status} />
       {reviewing.notice && <ReviewNotice key={reviewing.notice}>{reviewing.notice}</ReviewNotice>}
       {applications.isPending && <ApplicationsSkeleton />}
       {applications.isError && !applications.data && (
-        <Failed error={applications.error} busy={applications.isFetching} onRetry={() => void applications.refetch()} />
+        <ApiErrorBanner
+          error={applications.error}
+          busy={applications.isFetching}
+          onRetry={() => void applications.refetch()}
+        />
       )}
       {applications.data && (
-        <List applications={applications} wanted={wanted} mayReview={mayReview} reviewing={reviewing} />
+        <ApplicationList applications={applications} wanted={wanted} mayReview={mayReview} reviewing={reviewing} />
       )}
     </>
   );
@@ -68,16 +72,16 @@ function ReviewNotice({ children }: { children: string }) {
 
 interface ListProps {
   applications: ReturnType<typeof useApplications>;
-  wanted: Wanted;
+  wanted: ApplicationsQuery;
   mayReview: boolean;
-  reviewing: ReturnType<typeof useReview>;
+  reviewing: ReturnType<typeof useApplicationReview>;
 }
 
-function List({ applications, wanted, mayReview, reviewing }: ListProps) {
+function ApplicationList({ applications, wanted, mayReview, reviewing }: ListProps) {
   if (!applications.data) return null;
   const { applications: shown, page, pages, total } = applications.data;
-  if (total === 0) return <None isFiltered={wanted.status !== undefined} />;
-  if (shown.length === 0) return <LastPage pages={pages} />;
+  if (total === 0) return <NoApplications isFiltered={wanted.status !== undefined} />;
+  if (shown.length === 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
       <ul className={`${frame['list']} ${styles['list']}`} aria-busy={applications.isPlaceholderData}>
@@ -95,7 +99,7 @@ function List({ applications, wanted, mayReview, reviewing }: ListProps) {
   );
 }
 
-function None({ isFiltered }: { isFiltered: boolean }) {
+function NoApplications({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className={frame['card']}>
       <EmptyState title={t(applicationMessages.none)}>

@@ -1,15 +1,15 @@
 import frame from '../../../ui/frame.module.css';
-import { Bone, FaceBones, Waiting } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonFace, SkeletonStatus } from '../../../ui/skeleton.tsx';
 import styles from './applications.module.css';
 
 export function ApplicationsSkeleton() {
   return (
-    <Waiting>
+    <SkeletonStatus>
       <div className={`${frame['list']} ${styles['list']}`}>
         {['first', 'second', 'third'].map((card) => (
           <div key={card} className={`${frame['card']} ${styles['card']}`}>
             <div className={styles['who']}>
-              <FaceBones
+              <SkeletonFace
                 size="48px"
                 lines={[
                   ['40%', '22px'],
@@ -17,12 +17,12 @@ export function ApplicationsSkeleton() {
                 ]}
               />
             </div>
-            <Bone height="18px" />
-            <Bone width="80%" height="18px" />
-            <Bone width="280px" height="44px" />
+            <SkeletonBlock height="18px" />
+            <SkeletonBlock width="80%" height="18px" />
+            <SkeletonBlock width="280px" height="44px" />
           </div>
         ))}
       </div>
-    </Waiting>
+    </SkeletonStatus>
   );
 }

@@ -6,17 +6,17 @@ import fold from '../../../ui/fold.module.css';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { Textarea } from '../../../ui/form/inputs.tsx';
 import { ChevronIcon } from '../../../ui/icons.tsx';
-import type { Decision } from './api.ts';
+import type { ReviewDecision } from './api.ts';
 import styles from './applications.module.css';
-import type { Reviewed } from './use-review.ts';
+import type { ReviewOutcome } from './use-review.ts';
 
 interface Props {
   status: ApplicationStatus;
   describedBy: string;
-  onReview: (decision: Decision) => Promise<Reviewed>;
+  onReview: (decision: ReviewDecision) => Promise<ReviewOutcome>;
 }
 
-const CHOICES = [
+const REVIEW_CHOICES = [
   ['approved', 'Approve'],
   ['rejected', 'Reject'],
   ['pending', 'Pending'],
@@ -48,7 +48,7 @@ export function ReviewButtons({ status, describedBy, onReview }: Props) {
       {/* With a new status it folds up again: the reason went with the decision. */}
       <ReasonField key={status} reason={reason} isTooLong={isTooLong} onChange={setReason} />
       <div className={styles['buttons']}>
-        {CHOICES.map(([choice, label]) => (
+        {REVIEW_CHOICES.map(([choice, label]) => (
           <button
             key={choice}
             type="button"

@@ -1,7 +1,7 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
-import { STATUS_WORDS } from '../../../ui/status-badge.tsx';
+import { APPLICATION_STATUS_LABELS } from '../../../ui/status-badge.tsx';
 import styles from './applications.module.css';
 
 /** Stands in the address; choosing another begins at its first page. */
@@ -13,7 +13,7 @@ export function StatusFilter({ status }: { status: ApplicationStatus | undefined
       </Link>
       {APPLICATION_STATUSES.map((choice) => (
         <Link key={choice} to={`?status=${choice}`} aria-current={status === choice ? 'true' : undefined}>
-          {t(STATUS_WORDS[choice])}
+          {t(APPLICATION_STATUS_LABELS[choice])}
         </Link>
       ))}
     </nav>

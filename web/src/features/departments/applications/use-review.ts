@@ -3,25 +3,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { STATUS_WORDS } from '../../../ui/status-badge.tsx';
-import { sayDone } from '../../../ui/toast.ts';
-import { type Decision, keepReviewed, reloadApplications, review, type Wanted } from './api.ts';
+import { APPLICATION_STATUS_LABELS } from '../../../ui/status-badge.tsx';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import {
+  type ApplicationsQuery,
+  cacheReviewedApplication,
+  type ReviewDecision,
+  reloadApplications,
+  submitReview,
+} from './api.ts';
 
 /** 'done'; or refused with a text for beside the buttons; or told above the list, because the card may be gone from it. */
-export type Reviewed = { outcome: 'done' | 'told' } | { outcome: 'refused'; text: string };
+export type ReviewOutcome = { outcome: 'done' | 'told' } | { outcome: 'refused'; text: string };
 
 /** Deciding on an application. */
-export function useReview(wanted: Wanted) {
+export function useApplicationReview(wanted: ApplicationsQuery) {
   const client = useQueryClient();
   const [notice, setNotice] = useState<string | null>(null);
 
-  async function decide(application: Application, decision: Decision): Promise<Reviewed> {
+  async function decide(application: Application, decision: ReviewDecision): Promise<ReviewOutcome> {
     const name = `${application.first_name} ${application.last_name}`.trim();
     setNotice(null);
     try {
-      const reviewed = await review(application, decision);
-      keepReviewed(client, wanted, reviewed);
-      sayDone(`${name}: ${t(STATUS_WORDS[reviewed.status])}`);
+      const reviewed = await submitReview(application, decision);
+      cacheReviewedApplication(client, wanted, reviewed);
+      showSuccessToast(`${name}: ${t(APPLICATION_STATUS_LABELS[reviewed.status])}`);
       return { outcome: 'done' };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -7,24 +7,24 @@ import {
 import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { useContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
-import { useSaved } from '../../../ui/form/use-saved.ts';
+import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
+import { useLeaveAfterSave } from '../../../ui/form/use-saved.ts';
 import frame from '../../../ui/frame.module.css';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import { reloadDepartments } from '../shared/api.ts';
 
 export function ApplyForm({ department: { id } }: { department: Department }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { isSaved, markSaved } = useSaved(() => {
-    sayDone(t('Application submitted'));
+  const { isSaved, markSaved } = useLeaveAfterSave(() => {
+    showSuccessToast(t('Application submitted'));
     void navigate(`/department/${id}`);
     // Also what the dashboard says of it.
     void client.invalidateQueries({ queryKey: ['own-applications'] });
@@ -35,14 +35,14 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
     initial: { motivation: '' },
     isKept: true,
     async submit(body) {
-      await call(applyToDepartment, { params: { id }, body, fallback: applicationFallbacks.submit });
+      await callApi(applyToDepartment, { params: { id }, body, fallback: applicationFallbacks.submit });
       markSaved();
     },
   });
-  const { length } = useTyped(form, 'motivation');
+  const { length } = useFieldText(form, 'motivation');
   return (
     <>
-      <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose())} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <div>

@@ -6,12 +6,12 @@ import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
-import { Bone, FieldBones, Waiting } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonFields, SkeletonStatus } from '../../../ui/skeleton.tsx';
 import { useDepartment } from '../shared/api.ts';
 import { DepartmentNotFound } from '../shared/department-not-found.tsx';
-import { DepartmentHead } from '../shared/department-page.tsx';
+import { DepartmentPageHeader } from '../shared/department-page.tsx';
 import shared from '../shared/departments.module.css';
 import { ApplyForm } from './apply-form.tsx';
 
@@ -24,28 +24,32 @@ export default function ApplyPage() {
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['narrow']}>
-        <DepartmentHead id={id} department={department.data} title={t('Apply')} />
+        <DepartmentPageHeader id={id} department={department.data} title={t('Apply')} />
       </div>
       <div className={frame['narrow']}>
         {department.isPending && (
-          <Waiting>
+          <SkeletonStatus>
             <div className={frame['card']}>
-              <FieldBones heights={['150px']} />
-              <Bone height="52px" />
+              <SkeletonFields heights={['150px']} />
+              <SkeletonBlock height="52px" />
             </div>
-          </Waiting>
+          </SkeletonStatus>
         )}
         {department.isError && !department.data && (
-          <Failed error={department.error} busy={department.isFetching} onRetry={() => void department.refetch()} />
+          <ApiErrorBanner
+            error={department.error}
+            busy={department.isFetching}
+            onRetry={() => void department.refetch()}
+          />
         )}
-        {department.data && <Applying department={department.data} />}
+        {department.data && <ApplySection department={department.data} />}
       </div>
     </div>
   );
 }
 
 /** The form, or why there is none. */
-function Applying({ department }: { department: Department }) {
+function ApplySection({ department }: { department: Department }) {
   const { viewer, id } = department;
   const isPending = viewer.application?.status === 'pending';
   if (!viewer.is_member && !isPending) return <ApplyForm department={department} />;

@@ -14,7 +14,7 @@ interface Props {
 
 /** What may be done here: the server says it, tile by tile. */
 export function ActionTiles({ department, isDeleting, onDelete }: Props) {
-  const tiles = useOffered(department);
+  const tiles = useAvailableTiles(department);
   const mayDelete = department.viewer.may_delete;
   if (tiles.length === 0 && !mayDelete) return null;
   return (
@@ -32,7 +32,7 @@ export function ActionTiles({ department, isDeleting, onDelete }: Props) {
   );
 }
 
-function useOffered(department: Department) {
+function useAvailableTiles(department: Department) {
   const { viewer } = department;
   const facts = useTileFacts(department);
   const tiles = [

@@ -1,11 +1,19 @@
 import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
-import { Question } from '../../../ui/question.tsx';
+import { QuestionDialog } from '../../../ui/question.tsx';
 import styles from './detail.module.css';
 
-export function DeleteQuestion({ name, onKeep, onDelete }: { name: string; onKeep: () => void; onDelete: () => void }) {
+export function DeleteDepartmentQuestion({
+  name,
+  onKeep,
+  onDelete,
+}: {
+  name: string;
+  onKeep: () => void;
+  onDelete: () => void;
+}) {
   return (
-    <Question
+    <QuestionDialog
       title={t(departmentMessages.deleteQuestion)}
       safe={t('Cancel')}
       risky={t('Delete')}
@@ -14,6 +22,6 @@ export function DeleteQuestion({ name, onKeep, onDelete }: { name: string; onKee
     >
       <p className={styles['asked']}>{name}</p>
       <p>{t('Its memberships, applications, info posts and logo go with it, and cannot be brought back.')}</p>
-    </Question>
+    </QuestionDialog>
   );
 }

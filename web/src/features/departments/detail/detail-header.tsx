@@ -1,12 +1,12 @@
 import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { Day } from '../../../ui/day.tsx';
+import { DateText } from '../../../ui/day.tsx';
 import { Cloth } from '../shared/cloth.tsx';
 import { DepartmentLogo } from '../shared/department-logo.tsx';
 import styles from './detail.module.css';
 
-export function DetailHeader({ department }: { department: Department }) {
+export function DepartmentDetailHeader({ department }: { department: Department }) {
   const { name, leader, created_at: created, logo_url: logo } = department;
   return (
     <div className={styles['header']}>
@@ -26,7 +26,7 @@ export function DetailHeader({ department }: { department: Department }) {
             <p className={styles['facts']}>
               {leader && <span>{t('Led by {username}', { username: leader.username })}</span>}
               <span>
-                {t('Since')} <Day instant={created} />
+                {t('Since')} <DateText instant={created} />
               </span>
             </p>
           </div>

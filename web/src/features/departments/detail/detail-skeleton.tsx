@@ -1,11 +1,11 @@
 import { t } from '../../../lib/i18n.ts';
 import frame from '../../../ui/frame.module.css';
-import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonStack, SkeletonStatus } from '../../../ui/skeleton.tsx';
 import shared from '../shared/departments.module.css';
 import styles from './detail.module.css';
 
 /** The band is there from the beginning, so that nothing jumps when the name has come. */
-export function DetailSkeleton() {
+export function DepartmentDetailSkeleton() {
   return (
     <>
       <div className={styles['header']}>
@@ -15,18 +15,18 @@ export function DetailSkeleton() {
         </div>
       </div>
       <div className={`${frame['page']} ${shared['page']}`}>
-        <Waiting>
-          <BoneLines>
-            <Bone width="30%" height="26px" />
-            <Bone height="18px" />
-            <Bone width="80%" height="18px" />
+        <SkeletonStatus>
+          <SkeletonStack>
+            <SkeletonBlock width="30%" height="26px" />
+            <SkeletonBlock height="18px" />
+            <SkeletonBlock width="80%" height="18px" />
             <div className={styles['tiles']}>
               {['one', 'two', 'three'].map((tile) => (
-                <Bone key={tile} height="84px" />
+                <SkeletonBlock key={tile} height="84px" />
               ))}
             </div>
-          </BoneLines>
-        </Waiting>
+          </SkeletonStack>
+        </SkeletonStatus>
       </div>
     </>
   );

@@ -4,43 +4,49 @@ import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ApplicationStatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './detail.module.css';
 
 /** What the person who looks is to this department. */
-export function OwnStanding({ department }: { department: Department }) {
+export function OwnStatus({ department }: { department: Department }) {
   const { loading, authenticated } = useSession();
   const { viewer, id } = department;
   if (loading) return null;
-  if (!authenticated) return <Stranger id={id} />;
+  if (!authenticated) return <VisitorInvitation id={id} />;
   if (viewer.is_member) {
     return (
-      <Line
-        badge={<StatusBadge status="approved">{t(viewer.is_leader ? 'You lead it' : 'You are a member')}</StatusBadge>}
+      <StatusLine
+        badge={
+          <ApplicationStatusBadge status="approved">
+            {t(viewer.is_leader ? 'You lead it' : 'You are a member')}
+          </ApplicationStatusBadge>
+        }
       >
         {viewer.is_leader
           ? t('New applications reach you by email. Everything of this department is below.')
           : t('You belong here: everything of this department is below.')}
-      </Line>
+      </StatusLine>
     );
   }
   if (viewer.application?.status === 'pending') {
     return (
-      <Line badge={<StatusBadge status="pending">{t(applicationMessages.pendingHere)}</StatusBadge>}>
+      <StatusLine
+        badge={<ApplicationStatusBadge status="pending">{t(applicationMessages.pendingHere)}</ApplicationStatusBadge>}
+      >
         {t('You hear from us by email as soon as somebody has decided.')}
-      </Line>
+      </StatusLine>
     );
   }
   if (viewer.application?.status !== 'rejected') return null;
   return (
-    <Line badge={<StatusBadge status="rejected" />}>
+    <StatusLine badge={<ApplicationStatusBadge status="rejected" />}>
       {t('Your last application was not accepted. You may apply again.')}
       {viewer.application.reason && <q className={styles['reason']}>{viewer.application.reason}</q>}
-    </Line>
+    </StatusLine>
   );
 }
 
-function Line({ badge, children }: { badge: ReactNode; children: ReactNode }) {
+function StatusLine({ badge, children }: { badge: ReactNode; children: ReactNode }) {
   return (
     <div className={styles['standing']} role="status">
       {badge}
@@ -49,7 +55,7 @@ function Line({ badge, children }: { badge: ReactNode; children: ReactNode }) {
   );
 }
 
-function Stranger({ id }: { id: number }) {
+function VisitorInvitation({ id }: { id: number }) {
   return (
     <div className={styles['standing']}>
       <p className={styles['invite']}>{t('Would you like to serve here? Members ask to join with a few words.')}</p>

@@ -2,14 +2,14 @@ import { type Department, deleteDepartment, departmentFallbacks } from '@kanisa/
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
-import { getSession, keepSession } from '../../../lib/session.ts';
-import { sayDone } from '../../../ui/toast.ts';
-import { DEPARTMENTS } from '../shared/api.ts';
+import { getSession, storeSession } from '../../../lib/session.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
 /** Deleting a department, after the question. */
-export function useDeletion({ id }: Department) {
+export function useDepartmentDeletion({ id }: Department) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [state, setState] = useState<'resting' | 'asking' | 'busy'>('resting');
@@ -19,7 +19,7 @@ export function useDeletion({ id }: Department) {
   // The session learns of it when this page has left: until then it would only ask for what is gone.
   useEffect(
     () => () => {
-      if (isGone.current) keepSession({ department_ids: getSession().departmentIds.filter((known) => known !== id) });
+      if (isGone.current) storeSession({ department_ids: getSession().departmentIds.filter((known) => known !== id) });
     },
     [id],
   );
@@ -28,11 +28,11 @@ export function useDeletion({ id }: Department) {
     setState('busy');
     setRefusal(null);
     try {
-      const { message } = await call(deleteDepartment, { params: { id }, fallback: departmentFallbacks.delete });
-      sayDone(t(message));
+      const { message } = await callApi(deleteDepartment, { params: { id }, fallback: departmentFallbacks.delete });
+      showSuccessToast(t(message));
       isGone.current = true;
       // Marked only: what this page shows of it must not be asked for once more.
-      await client.invalidateQueries({ queryKey: DEPARTMENTS, refetchType: 'none' });
+      await client.invalidateQueries({ queryKey: DEPARTMENTS_KEY, refetchType: 'none' });
       await navigate('/department/list', { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -3,43 +3,44 @@ import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { listMembers } from '@kanisa/contract/departments/members.ts';
 import { type InfoPost, infoPostMessages, listInfo } from '@kanisa/contract/departments/posts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
-import { DEPARTMENTS } from '../shared/api.ts';
+import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
-const ONE = { per_page: '1' };
+const ONE_PER_PAGE = { per_page: '1' };
 
 /** What lies behind the tiles, each by the smallest question there is. Until it is known they say what they are for. */
 export function useTileFacts({ id, viewer }: Department) {
-  const key = [...DEPARTMENTS, 'facts', id] as const;
+  const key = [...DEPARTMENTS_KEY, 'facts', id] as const;
   const params = { id };
   const members = useQuery({
     queryKey: [...key, 'members'],
     enabled: viewer.may_see_members,
-    queryFn: ({ signal }) => call(listMembers, { params, query: ONE, signal }),
+    queryFn: ({ signal }) => callApi(listMembers, { params, query: ONE_PER_PAGE, signal }),
   });
   const waiting = useQuery({
     queryKey: [...key, 'waiting'],
     enabled: viewer.may_see_applications,
-    queryFn: ({ signal }) => call(listApplications, { params, query: { ...ONE, status: 'pending' }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listApplications, { params, query: { ...ONE_PER_PAGE, status: 'pending' }, signal }),
   });
   const posts = useQuery({
     queryKey: [...key, 'posts'],
     enabled: viewer.may_see_posts,
-    queryFn: ({ signal }) => call(listInfo, { params, query: ONE, signal }),
+    queryFn: ({ signal }) => callApi(listInfo, { params, query: ONE_PER_PAGE, signal }),
   });
   return {
     members: members.data ? t('{count} people', { count: members.data.member_count }) : t('Who serves here'),
-    waiting: waiting.data ? waitingText(waiting.data.total) : t('Who would like to join'),
-    latest: posts.data ? latestText(posts.data.info_posts[0]) : t('What was told so far'),
+    waiting: waiting.data ? formatWaitingCount(waiting.data.total) : t('Who would like to join'),
+    latest: posts.data ? formatLatestPost(posts.data.info_posts[0]) : t('What was told so far'),
   };
 }
 
-function waitingText(count: number): string {
+function formatWaitingCount(count: number): string {
   return count === 0 ? t('Nobody is waiting') : t('{count} are waiting for an answer', { count });
 }
 
-function latestText(post: InfoPost | undefined): string {
+function formatLatestPost(post: InfoPost | undefined): string {
   if (post === undefined) return t(infoPostMessages.none);
   const { title } = post;
   return post.is_pinned ? t('Pinned: {title}', { title }) : t('Latest: {title}', { title });

@@ -4,13 +4,13 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import shared from '../shared/departments.module.css';
 import { DepartmentForm } from './department-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Create Department') }];
 
-export default function CreatePage() {
+export default function CreateDepartmentPage() {
   const navigate = useNavigate();
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
@@ -23,7 +23,7 @@ export default function CreatePage() {
         button={t('Create Department')}
         cancelTo="/department/list"
         onSaved={() => {
-          sayDone(t('Department created'));
+          showSuccessToast(t('Department created'));
           void navigate('/department/list');
         }}
       />

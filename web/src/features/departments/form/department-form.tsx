@@ -5,10 +5,10 @@ import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { useTyped } from '../../../ui/form/use-contract-form.ts';
-import { useSaved } from '../../../ui/form/use-saved.ts';
+import { useFieldText } from '../../../ui/form/use-contract-form.ts';
+import { useLeaveAfterSave } from '../../../ui/form/use-saved.ts';
 import frame from '../../../ui/frame.module.css';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import styles from './form.module.css';
 import { LeaderField } from './leader-field.tsx';
@@ -24,14 +24,14 @@ interface Props {
 }
 
 export function DepartmentForm({ department, button, cancelTo, onSaved }: Props) {
-  const { isSaved, markSaved } = useSaved(onSaved);
+  const { isSaved, markSaved } = useLeaveAfterSave(onSaved);
   const { form, logo, progress } = useDepartmentForm(department, markSaved);
-  const name = useTyped(form, 'name');
-  const description = useTyped(form, 'description');
+  const name = useFieldText(form, 'name');
+  const description = useFieldText(form, 'description');
   const isBusy = form.busy || isSaved;
   return (
     <div className={frame['narrow']}>
-      <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose() || logo.file !== null)} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose() || logo.file !== null)} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <TextField field={form.field('name')} label={t('Name')} autoComplete="off" />

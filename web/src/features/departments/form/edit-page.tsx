@@ -2,21 +2,21 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { awaited } from '../../../ui/awaited.ts';
+import { reserveLine } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import { useDepartment } from '../shared/api.ts';
 import { DepartmentNotFound } from '../shared/department-not-found.tsx';
 import shared from '../shared/departments.module.css';
 import { DepartmentForm } from './department-form.tsx';
-import { FormSkeleton } from './form-skeleton.tsx';
+import { DepartmentFormSkeleton } from './form-skeleton.tsx';
 
 export const meta = () => [{ title: pageTitle('Edit Department') }];
 
-export default function EditPage() {
+export default function EditDepartmentPage() {
   const { departmentId: id = '' } = useParams();
   const navigate = useNavigate();
   const department = useDepartment(id, { anew: true });
@@ -28,12 +28,16 @@ export default function EditPage() {
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['narrow']}>
         <BackLink to={`/department/${id}`}>{t('Back')}</BackLink>
-        <PageHeader title={t('Edit Department')} lead={awaited(current?.name, department)} />
+        <PageHeader title={t('Edit Department')} lead={reserveLine(current?.name, department)} />
       </div>
-      {!current && !department.isError && <FormSkeleton />}
+      {!current && !department.isError && <DepartmentFormSkeleton />}
       {!current && department.isError && (
         <div className={frame['narrow']}>
-          <Failed error={department.error} busy={department.isFetching} onRetry={() => void department.refetch()} />
+          <ApiErrorBanner
+            error={department.error}
+            busy={department.isFetching}
+            onRetry={() => void department.refetch()}
+          />
         </div>
       )}
       {current && (
@@ -43,7 +47,7 @@ export default function EditPage() {
           button={t('Update Department')}
           cancelTo={`/department/${id}`}
           onSaved={() => {
-            sayDone(t('Department updated'));
+            showSuccessToast(t('Department updated'));
             void navigate(`/department/${id}`);
           }}
         />

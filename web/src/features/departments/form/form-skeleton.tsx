@@ -1,15 +1,15 @@
 import frame from '../../../ui/frame.module.css';
-import { FieldBones, Waiting } from '../../../ui/skeleton.tsx';
+import { SkeletonFields, SkeletonStatus } from '../../../ui/skeleton.tsx';
 
 /** The shape of the form while its department is read. */
-export function FormSkeleton() {
+export function DepartmentFormSkeleton() {
   return (
     <div className={frame['narrow']}>
-      <Waiting>
+      <SkeletonStatus>
         <div className={frame['card']}>
-          <FieldBones heights={['46px', '150px', '46px']} />
+          <SkeletonFields heights={['46px', '150px', '46px']} />
         </div>
-      </Waiting>
+      </SkeletonStatus>
     </div>
   );
 }

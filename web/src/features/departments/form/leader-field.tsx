@@ -2,17 +2,17 @@ import type { Leader } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { ClearChoice, Combobox } from '../../../ui/combobox.tsx';
-import { type ContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
+import { type ContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import { useLeaders } from '../shared/api.ts';
-import { nameOf } from '../shared/leaders-like.ts';
+import { formatLeaderName } from '../shared/leaders-like.ts';
 import styles from './form.module.css';
-import type { DepartmentTyped } from './typed.ts';
+import type { DepartmentFormValues } from './typed.ts';
 import { useLeaderChoice } from './use-leader-choice.ts';
 
 /** Who leads it, out of the leader list: by typing a part of the name, or by looking through the list. */
-export function LeaderField({ form }: { form: ContractForm<DepartmentTyped> }) {
+export function LeaderField({ form }: { form: ContractForm<DepartmentFormValues> }) {
   const leaders = useLeaders();
-  const chosenId = useTyped(form, 'leader_id');
+  const chosenId = useFieldText(form, 'leader_id');
   const { list, open, text, clear } = useLeaderChoice(leaders.data ?? [], chosenId, (id) => form.set('leader_id', id));
   const { error } = form.field('leader_id');
   return (
@@ -29,7 +29,7 @@ export function LeaderField({ form }: { form: ContractForm<DepartmentTyped> }) {
         listLabel={t('Leaders')}
         nothing={t('No Leaders Found')}
         keyOf={(leader) => leader.id}
-        option={leaderOption}
+        option={renderLeaderOption}
         onChange={(event) => list.type(event.target.value)}
         onClick={open}
         onBlur={list.close}
@@ -45,10 +45,10 @@ export function LeaderField({ form }: { form: ContractForm<DepartmentTyped> }) {
   );
 }
 
-function leaderOption(leader: Leader) {
+function renderLeaderOption(leader: Leader) {
   return (
     <>
-      <span>{nameOf(leader)}</span>
+      <span>{formatLeaderName(leader)}</span>
       <small>{leader.username}</small>
     </>
   );

@@ -1,20 +1,20 @@
 import { PHOTO_TYPES } from '@kanisa/contract/core/files.ts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { fileSize } from '../../../lib/file-size.ts';
-import { apiBase } from '../../../lib/http.ts';
+import { formatFileSize } from '../../../lib/file-size.ts';
+import { getApiBase } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
-import { pathUnderApi } from '../../records/photos/use-photo.ts';
+import { toApiPath } from '../../records/photos/use-photo.ts';
 import { LogoTile } from '../shared/department-logo.tsx';
 import styles from './form.module.css';
-import type { DepartmentTyped } from './typed.ts';
+import type { DepartmentFormValues } from './typed.ts';
 
 interface Props {
-  form: ContractForm<DepartmentTyped>;
+  form: ContractForm<DepartmentFormValues>;
   chosen: ChosenPhoto;
   /** Of the one that the server keeps. */
   savedAddress: string | null;
@@ -26,7 +26,7 @@ interface Props {
 export function LogoField({ form, chosen, savedAddress, name }: Props) {
   const id = useId();
   const isRemoved = useWatch({ control: form.control, name: 'remove_logo' });
-  const saved = savedAddress === null || isRemoved ? null : apiBase() + pathUnderApi(savedAddress);
+  const saved = savedAddress === null || isRemoved ? null : getApiBase() + toApiPath(savedAddress);
   return (
     <div className={styles['logo']}>
       <LogoTile
@@ -41,7 +41,7 @@ export function LogoField({ form, chosen, savedAddress, name }: Props) {
           {t('Logo')}
         </label>
         <p id={`${id}-hint`} className={styles['hint']}>
-          {hintOf(chosen.file, isRemoved)}
+          {getLogoHint(chosen.file, isRemoved)}
         </p>
         <div className={styles['logoWays']}>
           <FileButton
@@ -60,7 +60,7 @@ export function LogoField({ form, chosen, savedAddress, name }: Props) {
           >
             {saved || chosen.file ? t('Choose another logo') : t('Choose a logo')}
           </FileButton>
-          <Undo form={form} chosen={chosen} hasSaved={savedAddress !== null} isRemoved={isRemoved} />
+          <UndoButton form={form} chosen={chosen} hasSaved={savedAddress !== null} isRemoved={isRemoved} />
         </div>
         <p id={`${id}-error`} className={styles['error']} role="alert">
           {chosen.error}
@@ -73,7 +73,7 @@ export function LogoField({ form, chosen, savedAddress, name }: Props) {
 type UndoProps = Pick<Props, 'form' | 'chosen'> & { hasSaved: boolean; isRemoved: boolean };
 
 /** Takes back what was chosen, else the kept logo; and that again. */
-function Undo({ form, chosen, hasSaved, isRemoved }: UndoProps) {
+function UndoButton({ form, chosen, hasSaved, isRemoved }: UndoProps) {
   if (chosen.file !== null || chosen.error !== undefined) {
     return (
       <button type="button" className={buttonClass('plain', styles['way'])} onClick={chosen.forget}>
@@ -93,8 +93,8 @@ function Undo({ form, chosen, hasSaved, isRemoved }: UndoProps) {
   );
 }
 
-function hintOf(file: File | null, isRemoved: boolean): string {
-  if (file) return t('Chosen: {name} ({size})', { name: file.name, size: fileSize(file.size) });
+function getLogoHint(file: File | null, isRemoved: boolean): string {
+  if (file) return t('Chosen: {name} ({size})', { name: file.name, size: formatFileSize(file.size) });
   if (isRemoved) return t('The logo goes when you save.');
   return t('PNG, JPG or JPEG, at most 5MB. A square picture fits best.');
 }

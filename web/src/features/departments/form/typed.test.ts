@@ -1,7 +1,12 @@
 import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { createDepartmentBody } from '@kanisa/contract/departments/departments.ts';
 import { expect, it } from 'vitest';
-import { asText, bodyToCreate, bodyToUpdate, typedOf } from './typed.ts';
+import {
+  toCreateDepartmentBody,
+  toDepartmentFormText,
+  toDepartmentFormValues,
+  toUpdateDepartmentBody,
+} from './typed.ts';
 
 const KEPT: Department = {
   id: 7,
@@ -28,31 +33,34 @@ const KEPT: Department = {
   },
 };
 
-const check = (change: Partial<ReturnType<typeof typedOf>>, from: Department | null = KEPT) =>
-  createDepartmentBody.parse(asText({ ...typedOf(from), ...change }));
+const check = (change: Partial<ReturnType<typeof toDepartmentFormValues>>, from: Department | null = KEPT) =>
+  createDepartmentBody.parse(toDepartmentFormText({ ...toDepartmentFormValues(from), ...change }));
 
 it('sends nothing that is the same', () => {
-  expect(bodyToUpdate(check({}), KEPT)).toEqual({});
+  expect(toUpdateDepartmentBody(check({}), KEPT)).toEqual({});
 });
 
 it('sends what differs, and a blank for what was cleared', () => {
   const cleared = check({ name: ' Worship ', description: ' ', leader_id: '', only_leader_reviews: false });
-  expect(bodyToUpdate(cleared, KEPT)).toEqual({
+  expect(toUpdateDepartmentBody(cleared, KEPT)).toEqual({
     name: 'Worship',
     description: '',
     leader_id: '',
     only_leader_reviews: 'false',
   });
-  expect(bodyToUpdate(check({ leader_id: '9' }), KEPT)).toEqual({ leader_id: '9' });
+  expect(toUpdateDepartmentBody(check({ leader_id: '9' }), KEPT)).toEqual({ leader_id: '9' });
 });
 
 it('takes the logo away only when asked to', () => {
-  expect(bodyToUpdate(check({ remove_logo: true }), KEPT)).toEqual({ logo: 'null' });
+  expect(toUpdateDepartmentBody(check({ remove_logo: true }), KEPT)).toEqual({ logo: 'null' });
 });
 
 it('leaves away what a new department has not got', () => {
-  expect(bodyToCreate(check({ name: 'Ushers' }, null))).toEqual({ name: 'Ushers', only_leader_reviews: 'false' });
-  expect(bodyToCreate(check({}))).toEqual({
+  expect(toCreateDepartmentBody(check({ name: 'Ushers' }, null))).toEqual({
+    name: 'Ushers',
+    only_leader_reviews: 'false',
+  });
+  expect(toCreateDepartmentBody(check({}))).toEqual({
     name: 'Worship & Choir',
     description: 'We sing.',
     leader_id: '3',

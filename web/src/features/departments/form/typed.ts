@@ -6,7 +6,7 @@ import type {
 } from '@kanisa/contract/departments/departments.ts';
 import type { z } from 'zod';
 
-export interface DepartmentTyped {
+export interface DepartmentFormValues {
   name: string;
   description: string;
   /** An id, or blank for nobody. */
@@ -16,7 +16,7 @@ export interface DepartmentTyped {
   remove_logo: boolean;
 }
 
-export function typedOf(department: Department | null): DepartmentTyped {
+export function toDepartmentFormValues(department: Department | null): DepartmentFormValues {
   return {
     name: department?.name ?? '',
     description: department?.description ?? '',
@@ -27,12 +27,16 @@ export function typedOf(department: Department | null): DepartmentTyped {
 }
 
 /** As the contract reads a form: everything is text. */
-export function asText({ only_leader_reviews: onlyLeader, remove_logo: removeLogo, ...texts }: DepartmentTyped) {
+export function toDepartmentFormText({
+  only_leader_reviews: onlyLeader,
+  remove_logo: removeLogo,
+  ...texts
+}: DepartmentFormValues) {
   return { ...texts, only_leader_reviews: onlyLeader ? 'true' : 'false', ...(removeLogo ? { logo: 'null' } : {}) };
 }
 
 /** What was not filled in stays away. */
-export function bodyToCreate(checked: CreateDepartmentBody): z.input<typeof createDepartmentBody> {
+export function toCreateDepartmentBody(checked: CreateDepartmentBody): z.input<typeof createDepartmentBody> {
   return {
     name: checked.name,
     ...(checked.description ? { description: checked.description } : {}),
@@ -42,7 +46,10 @@ export function bodyToCreate(checked: CreateDepartmentBody): z.input<typeof crea
 }
 
 /** Only what differs from what is kept: a blank clears, and what somebody else changed meanwhile stays. */
-export function bodyToUpdate(checked: CreateDepartmentBody, kept: Department): z.input<typeof updateDepartmentBody> {
+export function toUpdateDepartmentBody(
+  checked: CreateDepartmentBody,
+  kept: Department,
+): z.input<typeof updateDepartmentBody> {
   const { name, description = null, leader_id: leaderId = null, only_leader_reviews: onlyLeader = false } = checked;
   return {
     ...(name === kept.name ? {} : { name }),

@@ -9,33 +9,43 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/http.ts';
-import { type Progress, upload } from '../../../lib/upload.ts';
+import { type TransferProgress, uploadFile } from '../../../lib/upload.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { reloadDepartments } from '../shared/api.ts';
-import { asText, bodyToCreate, bodyToUpdate, type DepartmentTyped, typedOf } from './typed.ts';
+import {
+  type DepartmentFormValues,
+  toCreateDepartmentBody,
+  toDepartmentFormText,
+  toDepartmentFormValues,
+  toUpdateDepartmentBody,
+} from './typed.ts';
 
 /** The form of a department: of a new one, or of one that is kept already. */
 export function useDepartmentForm(department: Department | null, onSaved: () => void) {
   const client = useQueryClient();
   const logo = useChosenPhoto(departmentUpload);
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const form = useContractForm<DepartmentTyped, typeof createDepartmentBody>({
+  const [progress, setProgress] = useState<TransferProgress | null>(null);
+  const form = useContractForm<DepartmentFormValues, typeof createDepartmentBody>({
     schema: async () => (await import('@kanisa/contract/departments/departments.ts')).createDepartmentBody,
-    initial: typedOf(department),
+    initial: toDepartmentFormValues(department),
     isKept: true,
-    prepare: asText,
+    prepare: toDepartmentFormText,
     async submit(checked) {
       const file = await logo.take();
       if (file === false) return;
-      const sending = { file, onProgress: (now: Progress) => file && setProgress(now) };
+      const sending = { file, onProgress: (now: TransferProgress) => file && setProgress(now) };
       try {
         if (department) {
           const options = { params: { id: department.id }, fallback: departmentFallbacks.update };
-          await upload(updateDepartment, { body: bodyToUpdate(checked, department), ...options, ...sending });
+          await uploadFile(updateDepartment, {
+            body: toUpdateDepartmentBody(checked, department),
+            ...options,
+            ...sending,
+          });
         } else {
           const options = { fallback: departmentFallbacks.create };
-          await upload(createDepartment, { body: bodyToCreate(checked), ...options, ...sending });
+          await uploadFile(createDepartment, { body: toCreateDepartmentBody(checked), ...options, ...sending });
         }
         void reloadDepartments(client);
         onSaved();

@@ -1,7 +1,7 @@
 import type { Leader } from '@kanisa/contract/departments/departments.ts';
 import { useState } from 'react';
 import { useCombobox } from '../../../ui/use-combobox.ts';
-import { leadersLike, nameOf } from '../shared/leaders-like.ts';
+import { formatLeaderName, searchLeaders } from '../shared/leaders-like.ts';
 
 /** Choosing one of the leaders. Text that names nobody is forgotten with the focus, so that only real people are sent. */
 export function useLeaderChoice(leaders: readonly Leader[], chosenId: string, onChoose: (id: string) => void) {
@@ -12,7 +12,7 @@ export function useLeaderChoice(leaders: readonly Leader[], chosenId: string, on
 
   const list = useCombobox<Leader>({
     isOpen,
-    found: isOpen ? leadersLike(leaders, typed ?? '') : [],
+    found: isOpen ? searchLeaders(leaders, typed ?? '') : [],
     onOpen: open,
     onType(text) {
       setTyped(text);
@@ -29,7 +29,7 @@ export function useLeaderChoice(leaders: readonly Leader[], chosenId: string, on
   return {
     list,
     open,
-    text: typed ?? (chosen ? nameOf(chosen) : ''),
+    text: typed ?? (chosen ? formatLeaderName(chosen) : ''),
     clear() {
       list.close();
       onChoose('');

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import frame from '../../../ui/frame.module.css';
-import { nameOf } from '../shared/leaders-like.ts';
+import { formatLeaderName } from '../shared/leaders-like.ts';
 import styles from './leaders.module.css';
 
 export function LeaderCard({ leader }: { leader: Leader }) {
   const { username, role, departments_led: led } = leader;
-  const name = nameOf(leader);
+  const name = formatLeaderName(leader);
   return (
     <li className={`${frame['card']} ${styles['card']}`}>
       <div className={styles['who']}>

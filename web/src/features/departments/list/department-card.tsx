@@ -3,7 +3,7 @@ import { type Department, departmentMessages } from '@kanisa/contract/department
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ApplicationStatusBadge } from '../../../ui/status-badge.tsx';
 import { Cloth } from '../shared/cloth.tsx';
 import { DepartmentLogo } from '../shared/department-logo.tsx';
 import styles from './list.module.css';
@@ -34,20 +34,24 @@ export function DepartmentCard({ department }: { department: Department }) {
         <ButtonLink to={`/department/${id}`} look="plain" small aria-describedby={nameId}>
           {t('View Details')}
         </ButtonLink>
-        <Standing department={department} nameId={nameId} />
+        <MembershipStatus department={department} nameId={nameId} />
       </div>
     </li>
   );
 }
 
 /** To apply, or what stands in its place. */
-function Standing({ department, nameId }: { department: Department; nameId: string }) {
+function MembershipStatus({ department, nameId }: { department: Department; nameId: string }) {
   const { id, viewer } = department;
   if (viewer.is_member) {
-    return <StatusBadge status="approved">{viewer.is_leader ? t('You lead it') : t('You are a member')}</StatusBadge>;
+    return (
+      <ApplicationStatusBadge status="approved">
+        {viewer.is_leader ? t('You lead it') : t('You are a member')}
+      </ApplicationStatusBadge>
+    );
   }
   if (viewer.application?.status === 'pending') {
-    return <StatusBadge status="pending">{t(applicationMessages.pendingHere)}</StatusBadge>;
+    return <ApplicationStatusBadge status="pending">{t(applicationMessages.pendingHere)}</ApplicationStatusBadge>;
   }
   if (!viewer.may_apply) return null;
   return (

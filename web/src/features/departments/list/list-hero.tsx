@@ -3,7 +3,7 @@ import picture from './kangas.svg?no-inline';
 import styles from './list-hero.module.css';
 
 /** The head of the list: kangas on a line in the morning, each of another cloth, as the departments are. */
-export function ListHero() {
+export function DepartmentListHero() {
   return (
     <div className={styles['hero']}>
       <div className={styles['stage']}>

@@ -5,19 +5,19 @@ import { useSession } from '../../../lib/session.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
-import { LastPage } from '../../../ui/last-page.tsx';
-import { Later } from '../../../ui/later.tsx';
+import { RedirectToLastPage } from '../../../ui/last-page.tsx';
+import { Deferred } from '../../../ui/later.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { useDepartments } from '../shared/api.ts';
 import shared from '../shared/departments.module.css';
 import { DepartmentCard } from './department-card.tsx';
 import styles from './list.module.css';
-import { ListHero } from './list-hero.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { useRefusedList } from './use-refused-list.ts';
+import { DepartmentListHero } from './list-hero.tsx';
+import { DepartmentListSkeleton } from './list-skeleton.tsx';
+import { useForbiddenListRedirect } from './use-refused-list.ts';
 
 export const meta = () =>
   pageMeta({
@@ -27,13 +27,13 @@ export const meta = () =>
     picture: 'ministries',
   });
 
-export default function ListPage() {
+export default function DepartmentListPage() {
   const departments = useDepartments(usePageNumber());
-  const isRefused = useRefusedList(departments.error);
+  const isRefused = useForbiddenListRedirect(departments.error);
   const total = departments.data?.total;
   return (
     <>
-      <ListHero />
+      <DepartmentListHero />
       <div className={`${frame['page']} ${shared['page']}`}>
         <div className={styles['top']}>
           <p className={styles['total']} aria-live="polite">
@@ -41,9 +41,9 @@ export default function ListPage() {
           </p>
           <CreateLink />
         </div>
-        <Later isPending={departments.isPending} until={<ListSkeleton />}>
+        <Deferred isPending={departments.isPending} until={<DepartmentListSkeleton />}>
           {!isRefused && <Departments departments={departments} />}
-        </Later>
+        </Deferred>
       </div>
     </>
   );
@@ -64,12 +64,16 @@ function Departments({ departments }: { departments: ReturnType<typeof useDepart
   if (departments.isPending) return null;
   if (departments.isError) {
     return (
-      <Failed error={departments.error} busy={departments.isFetching} onRetry={() => void departments.refetch()} />
+      <ApiErrorBanner
+        error={departments.error}
+        busy={departments.isFetching}
+        onRetry={() => void departments.refetch()}
+      />
     );
   }
   const { departments: shown, page, pages, total } = departments.data;
-  if (total === 0) return <None />;
-  if (shown.length === 0) return <LastPage pages={pages} />;
+  if (total === 0) return <NoDepartments />;
+  if (shown.length === 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
       <ul className={styles['cards']} aria-busy={departments.isPlaceholderData}>
@@ -82,7 +86,7 @@ function Departments({ departments }: { departments: ReturnType<typeof useDepart
   );
 }
 
-function None() {
+function NoDepartments() {
   const { role } = useSession();
   return (
     <div className={frame['card']}>

@@ -1,30 +1,30 @@
-import { Bone, BoneLines, Waiting } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonStack, SkeletonStatus } from '../../../ui/skeleton.tsx';
 import styles from './list.module.css';
 
 /** The first cards of a list that is on its way. */
-export function ListSkeleton() {
+export function DepartmentListSkeleton() {
   return (
-    <Waiting>
+    <SkeletonStatus>
       <div className={styles['cards']}>
         {['first', 'second', 'third', 'fourth'].map((card) => (
           <div key={card} className={styles['card']}>
             <div className={styles['cloth']}>
-              <Bone height="100%" />
+              <SkeletonBlock height="100%" />
             </div>
             <div className={styles['words']}>
-              <BoneLines>
-                <Bone width="60%" height="26px" />
-                <Bone width="35%" height="18px" />
-                <Bone height="18px" />
-                <Bone width="80%" height="18px" />
-              </BoneLines>
+              <SkeletonStack>
+                <SkeletonBlock width="60%" height="26px" />
+                <SkeletonBlock width="35%" height="18px" />
+                <SkeletonBlock height="18px" />
+                <SkeletonBlock width="80%" height="18px" />
+              </SkeletonStack>
             </div>
             <div className={styles['ways']}>
-              <Bone width="130px" height="44px" />
+              <SkeletonBlock width="130px" height="44px" />
             </div>
           </div>
         ))}
       </div>
-    </Waiting>
+    </SkeletonStatus>
   );
 }

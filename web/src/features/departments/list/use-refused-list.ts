@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { sayFailed } from '../../../ui/toast.ts';
+import { showErrorToast } from '../../../ui/toast.ts';
 
 /** A 403 on the list means that this session is worth nothing any more: says so, and leads to the login. */
-export function useRefusedList(error: Error | null): boolean {
+export function useForbiddenListRedirect(error: Error | null): boolean {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isRefused = error instanceof ApiError && error.status === 403;
   useEffect(() => {
     if (!isRefused) return;
-    sayFailed(t(departmentMessages.signInAgain));
+    showErrorToast(t(departmentMessages.signInAgain));
     void navigate('/login', { replace: true, state: { from: pathname + search } });
   }, [isRefused, navigate, pathname, search]);
   return isRefused;

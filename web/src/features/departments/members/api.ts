@@ -6,11 +6,11 @@ import {
 } from '@kanisa/contract/departments/members.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
-import { DEPARTMENTS } from '../shared/api.ts';
+import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
-export interface Wanted {
+export interface MembersQuery {
   departmentId: string;
   search: string;
   order: (typeof MEMBER_ORDERS)[number];
@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 /** What the address asks for. */
-export function useWanted(departmentId: string): Wanted {
+export function useMembersQuery(departmentId: string): MembersQuery {
   const [query] = useSearchParams();
   const asked = query.get('order');
   return {
@@ -29,8 +29,8 @@ export function useWanted(departmentId: string): Wanted {
   };
 }
 
-function read({ departmentId, search, order, page }: Wanted, signal?: AbortSignal) {
-  return call(listMembers, {
+function fetchMembers({ departmentId, search, order, page }: MembersQuery, signal?: AbortSignal) {
+  return callApi(listMembers, {
     params: { id: departmentId },
     query: { search, order, page: String(page) },
     fallback: memberFallbacks.list,
@@ -38,20 +38,20 @@ function read({ departmentId, search, order, page }: Wanted, signal?: AbortSigna
   });
 }
 
-export function useMembers(wanted: Wanted) {
+export function useMembers(wanted: MembersQuery) {
   const { departmentId, search, order, page } = wanted;
   return useQuery({
-    queryKey: [...DEPARTMENTS, 'members', departmentId, search, order, page],
-    queryFn: ({ signal }) => read(wanted, signal),
+    queryKey: [...DEPARTMENTS_KEY, 'members', departmentId, search, order, page],
+    queryFn: ({ signal }) => fetchMembers(wanted, signal),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Page by page, until the last. */
-export async function readAll(wanted: Wanted, onProgress: (read: number, total: number) => void) {
+export async function fetchAllMembers(wanted: MembersQuery, onProgress: (read: number, total: number) => void) {
   const all: DepartmentMember[] = [];
   for (let page = 1; ; page += 1) {
-    const { members, pages, total } = await read({ ...wanted, page });
+    const { members, pages, total } = await fetchMembers({ ...wanted, page });
     all.push(...members);
     onProgress(all.length, total);
     if (page >= pages) return all;

@@ -1,24 +1,24 @@
 import type { DepartmentMember } from '@kanisa/contract/departments/members.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Day } from '../../../ui/day.tsx';
+import { DateText } from '../../../ui/day.tsx';
 import { ProtectedPhoto } from '../../records/photos/photo-face.tsx';
 import styles from './members.module.css';
-import { useNear } from './use-near.ts';
+import { useIsNearViewport } from './use-near.ts';
 
-const FACE = 52;
+const AVATAR_SIZE = 52;
 
 export function MemberCard({ member }: { member: DepartmentMember }) {
   const { first_name: first, last_name: last, username, joined_at: joined, profile_photo: photo } = member;
   const name = `${first} ${last}`.trim();
-  const { ref, isNear } = useNear<HTMLLIElement>();
+  const { ref, isNear } = useIsNearViewport<HTMLLIElement>();
   return (
     <li ref={ref} className={styles['card']}>
       <span className={styles['face']}>
         {photo && isNear ? (
-          <ProtectedPhoto address={photo} name={name} size={FACE} />
+          <ProtectedPhoto address={photo} name={name} size={AVATAR_SIZE} />
         ) : (
-          <Avatar name={name} size={FACE} />
+          <Avatar name={name} size={AVATAR_SIZE} />
         )}
       </span>
       <div className={styles['words']}>
@@ -26,7 +26,7 @@ export function MemberCard({ member }: { member: DepartmentMember }) {
         {member.is_leader && <span className={styles['leader']}>{t('Leader')}</span>}
         <p className={styles['username']}>{username}</p>
         <p className={styles['joined']}>
-          {t('Joined')} <Day instant={joined} />
+          {t('Joined')} <DateText instant={joined} />
         </p>
       </div>
     </li>

@@ -1,12 +1,12 @@
 import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useAddressChange } from '../../../lib/use-address-change.ts';
+import { useSetSearchParam } from '../../../lib/use-address-change.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import styles from './members.module.css';
 
 /** Search and order. Both stand in the address. */
 export function MemberTools({ order }: { order: (typeof MEMBER_ORDERS)[number] }) {
-  const change = useAddressChange();
+  const change = useSetSearchParam();
   return (
     <search className={styles['tools']}>
       <SearchField label={t('Search by name')} />

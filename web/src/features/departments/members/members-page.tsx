@@ -4,18 +4,18 @@ import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { type Printing, usePrinting } from '../../../lib/use-printing.ts';
-import { awaited } from '../../../ui/awaited.ts';
+import { type PrintAll, usePrintAll } from '../../../lib/use-printing.ts';
+import { reserveLine } from '../../../ui/awaited.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PrintIcon } from '../../../ui/icons.tsx';
-import { LastPage } from '../../../ui/last-page.tsx';
+import { RedirectToLastPage } from '../../../ui/last-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { DepartmentHead, DepartmentPage } from '../shared/department-page.tsx';
-import { readAll, useMembers, useWanted, type Wanted } from './api.ts';
+import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
+import { fetchAllMembers, type MembersQuery, useMembers, useMembersQuery } from './api.ts';
 import { MemberCard } from './member-card.tsx';
 import { MemberTools } from './member-tools.tsx';
 import styles from './members.module.css';
@@ -32,19 +32,22 @@ export default function MembersPage() {
 }
 
 function Members({ departmentId, department }: { departmentId: string; department: Department | undefined }) {
-  const wanted = useWanted(departmentId);
+  const wanted = useMembersQuery(departmentId);
   const members = useMembers(wanted);
   const { search, order, page } = wanted;
-  const printing = usePrinting(`${order} ${page} ${search}`, (onProgress) => readAll(wanted, onProgress));
+  const printing = usePrintAll(`${order} ${page} ${search}`, (onProgress) => fetchAllMembers(wanted, onProgress));
   const count = members.data?.member_count;
   return (
     <div className={styles['sheet']}>
       <p className={styles['letterhead']}>{church.name}</p>
-      <DepartmentHead
+      <DepartmentPageHeader
         id={departmentId}
         department={department}
         title={t('Members')}
-        lead={awaited(count === undefined ? undefined : t('{n} member(s) in this department', { n: count }), members)}
+        lead={reserveLine(
+          count === undefined ? undefined : t('{n} member(s) in this department', { n: count }),
+          members,
+        )}
         action={
           (members.isPending || Boolean(members.data?.total)) && (
             <PrintButton printing={printing} isReady={!members.isPending} />
@@ -55,14 +58,14 @@ function Members({ departmentId, department }: { departmentId: string; departmen
       {count !== 0 && <MemberTools order={wanted.order} />}
       {members.isPending && <MembersSkeleton />}
       {members.isError && !members.data && (
-        <Failed error={members.error} busy={members.isFetching} onRetry={() => void members.refetch()} />
+        <ApiErrorBanner error={members.error} busy={members.isFetching} onRetry={() => void members.refetch()} />
       )}
-      <List members={members} wanted={wanted} printing={printing} />
+      <MemberList members={members} wanted={wanted} printing={printing} />
     </div>
   );
 }
 
-function PrintButton({ printing, isReady }: { printing: Printing<DepartmentMember>; isReady: boolean }) {
+function PrintButton({ printing, isReady }: { printing: PrintAll<DepartmentMember>; isReady: boolean }) {
   return (
     <button
       type="button"
@@ -78,15 +81,15 @@ function PrintButton({ printing, isReady }: { printing: Printing<DepartmentMembe
 
 interface ListProps {
   members: ReturnType<typeof useMembers>;
-  wanted: Wanted;
-  printing: Printing<DepartmentMember>;
+  wanted: MembersQuery;
+  printing: PrintAll<DepartmentMember>;
 }
 
-function List({ members, wanted, printing }: ListProps) {
+function MemberList({ members, wanted, printing }: ListProps) {
   if (!members.data) return null;
   const { members: onPage, page, pages, per_page: perPage, total, member_count: count } = members.data;
-  if (total === 0) return <None search={count === 0 ? '' : wanted.search} />;
-  if (onPage.length === 0) return <LastPage pages={pages} />;
+  if (total === 0) return <NoMembers search={count === 0 ? '' : wanted.search} />;
+  if (onPage.length === 0) return <RedirectToLastPage pages={pages} />;
   const shown = printing.all ?? onPage;
   // On paper the lines are numbered.
   const before = printing.all ? 0 : (page - 1) * perPage;
@@ -116,7 +119,7 @@ function List({ members, wanted, printing }: ListProps) {
   );
 }
 
-function None({ search }: { search: string }) {
+function NoMembers({ search }: { search: string }) {
   return (
     <div className={frame['card']}>
       <EmptyState

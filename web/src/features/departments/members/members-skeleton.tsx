@@ -1,13 +1,13 @@
-import { FaceBones, Waiting } from '../../../ui/skeleton.tsx';
+import { SkeletonFace, SkeletonStatus } from '../../../ui/skeleton.tsx';
 import styles from './members.module.css';
 
 export function MembersSkeleton() {
   return (
-    <Waiting>
+    <SkeletonStatus>
       <div className={styles['cards']}>
         {['one', 'two', 'three', 'four', 'five', 'six'].map((card) => (
           <div key={card} className={styles['card']}>
-            <FaceBones
+            <SkeletonFace
               size="52px"
               lines={[
                 ['70%', '20px'],
@@ -17,6 +17,6 @@ export function MembersSkeleton() {
           </div>
         ))}
       </div>
-    </Waiting>
+    </SkeletonStatus>
   );
 }

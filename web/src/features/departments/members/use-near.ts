@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** True once it has come near the window: pictures of people far below are not fetched over a slow line. */
-export function useNear<Part extends Element>() {
+export function useIsNearViewport<Part extends Element>() {
   const ref = useRef<Part>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {

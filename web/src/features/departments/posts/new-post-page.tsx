@@ -1,18 +1,18 @@
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import frame from '../../../ui/frame.module.css';
-import { DepartmentHead, DepartmentPage } from '../shared/department-page.tsx';
+import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
 import { PostForm } from './post-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Post Info') }];
 
-export default function PostPage() {
+export default function NewPostPage() {
   return (
     <DepartmentPage right="may_post">
       {({ id, department }) => (
         <>
           <div className={frame['narrow']}>
-            <DepartmentHead
+            <DepartmentPageHeader
               id={id}
               department={department}
               title={t('Post Info')}

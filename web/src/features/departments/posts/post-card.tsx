@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button-link.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import styles from './posts.module.css';
-import { usePin } from './use-pin.ts';
+import { usePinPost } from './use-pin.ts';
 
 export function PostCard({ post, mayPin }: { post: InfoPost; mayPin: boolean }) {
   const { id, title, content, posted_by: by, created_at: created, is_pinned: isPinned } = post;
@@ -36,7 +36,7 @@ export function PostCard({ post, mayPin }: { post: InfoPost; mayPin: boolean }) 
 function PinButton({ post }: { post: InfoPost }) {
   const button = useRef<HTMLButtonElement>(null);
   // The post has moved to another place of the list, and its button lost the focus on the way.
-  const { isBusy, change } = usePin(post, () => button.current?.focus());
+  const { isBusy, change } = usePinPost(post, () => button.current?.focus());
   return (
     <button
       ref={button}

@@ -7,24 +7,24 @@ import {
 } from '@kanisa/contract/departments/posts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { useContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
-import { useSaved } from '../../../ui/form/use-saved.ts';
+import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
+import { useLeaveAfterSave } from '../../../ui/form/use-saved.ts';
 import frame from '../../../ui/frame.module.css';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import { reloadDepartments } from '../shared/api.ts';
 
 export function PostForm({ departmentId }: { departmentId: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { isSaved, markSaved } = useSaved(() => {
-    sayDone(t('Info posted'));
+  const { isSaved, markSaved } = useLeaveAfterSave(() => {
+    showSuccessToast(t('Info posted'));
     void navigate(`/department/${departmentId}/info`);
     void reloadDepartments(client);
   });
@@ -33,15 +33,15 @@ export function PostForm({ departmentId }: { departmentId: string }) {
     initial: { title: '', content: '' },
     isKept: true,
     async submit(body) {
-      await call(postInfo, { params: { id: departmentId }, body, fallback: infoPostFallbacks.post });
+      await callApi(postInfo, { params: { id: departmentId }, body, fallback: infoPostFallbacks.post });
       markSaved();
     },
   });
-  const title = useTyped(form, 'title');
-  const content = useTyped(form, 'content');
+  const title = useFieldText(form, 'title');
+  const content = useFieldText(form, 'content');
   return (
     <>
-      <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose())} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <div>

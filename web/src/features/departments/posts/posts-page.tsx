@@ -6,12 +6,12 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
-import { LastPage } from '../../../ui/last-page.tsx';
+import { RedirectToLastPage } from '../../../ui/last-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { DepartmentHead, DepartmentPage } from '../shared/department-page.tsx';
+import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
 import { usePosts } from './api.ts';
 import { PostCard } from './post-card.tsx';
 import styles from './posts.module.css';
@@ -19,14 +19,14 @@ import { PostsSkeleton } from './posts-skeleton.tsx';
 
 export const meta = () => [{ title: pageTitle('Info Posts') }];
 
-export default function InfoPage() {
+export default function PostsPage() {
   return (
     <DepartmentPage right="may_see_posts">
       {({ id, department }) => {
         const post = department?.viewer.may_post && <PostLink departmentId={id} />;
         return (
           <div className={frame['column']}>
-            <DepartmentHead id={id} department={department} title={t('Info Posts')} action={post} />
+            <DepartmentPageHeader id={id} department={department} title={t('Info Posts')} action={post} />
             <Posts departmentId={id} viewer={department?.viewer} />
           </div>
         );
@@ -48,20 +48,20 @@ function Posts({ departmentId, viewer }: { departmentId: string; viewer: Departm
   const posts = usePosts(departmentId, usePageNumber());
   if (posts.isPending) return <PostsSkeleton />;
   if (posts.isError) {
-    return <Failed error={posts.error} busy={posts.isFetching} onRetry={() => void posts.refetch()} />;
+    return <ApiErrorBanner error={posts.error} busy={posts.isFetching} onRetry={() => void posts.refetch()} />;
   }
   const { info_posts: shown, page, pages, total } = posts.data;
-  if (total === 0) return <None mayPost={viewer?.may_post ?? false} />;
-  if (shown.length === 0) return <LastPage pages={pages} />;
+  if (total === 0) return <NoPosts mayPost={viewer?.may_post ?? false} />;
+  if (shown.length === 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
-      <List posts={shown} mayPin={viewer?.may_pin ?? false} isOld={posts.isPlaceholderData} />
+      <PostList posts={shown} mayPin={viewer?.may_pin ?? false} isOld={posts.isPlaceholderData} />
       <Pager page={page} pages={pages} />
     </>
   );
 }
 
-function List({ posts, mayPin, isOld }: { posts: readonly InfoPost[]; mayPin: boolean; isOld: boolean }) {
+function PostList({ posts, mayPin, isOld }: { posts: readonly InfoPost[]; mayPin: boolean; isOld: boolean }) {
   return (
     <ul className={`${frame['list']} ${styles['list']}`} aria-busy={isOld}>
       {posts.map((post) => (
@@ -71,7 +71,7 @@ function List({ posts, mayPin, isOld }: { posts: readonly InfoPost[]; mayPin: bo
   );
 }
 
-function None({ mayPost }: { mayPost: boolean }) {
+function NoPosts({ mayPost }: { mayPost: boolean }) {
   return (
     <div className={frame['card']}>
       <EmptyState title={t(infoPostMessages.none)}>

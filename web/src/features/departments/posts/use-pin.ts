@@ -1,22 +1,22 @@
 import { type InfoPost, infoPostFallbacks, pinInfo } from '@kanisa/contract/departments/posts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
-import { sayDone, sayFailed } from '../../../ui/toast.ts';
-import { DEPARTMENTS } from '../shared/api.ts';
+import { showErrorToast, showSuccessToast } from '../../../ui/toast.ts';
+import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
 /** Puts a post above the others, or back among them. */
-export function usePin({ id, title, is_pinned: isPinned }: InfoPost, onMoved: () => void) {
+export function usePinPost({ id, title, is_pinned: isPinned }: InfoPost, onMoved: () => void) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: () =>
-      call(pinInfo, { params: { id }, body: { is_pinned: !isPinned }, fallback: infoPostFallbacks.pin }),
+      callApi(pinInfo, { params: { id }, body: { is_pinned: !isPinned }, fallback: infoPostFallbacks.pin }),
     async onSuccess() {
-      await client.invalidateQueries({ queryKey: DEPARTMENTS });
-      sayDone(isPinned ? t('Unpinned: {title}', { title }) : t('Pinned: {title}', { title }));
+      await client.invalidateQueries({ queryKey: DEPARTMENTS_KEY });
+      showSuccessToast(isPinned ? t('Unpinned: {title}', { title }) : t('Pinned: {title}', { title }));
       onMoved();
     },
-    onError: (error) => sayFailed(error.message),
+    onError: (error) => showErrorToast(error.message),
   });
   return { isBusy: change.isPending, change: () => change.mutate() };
 }

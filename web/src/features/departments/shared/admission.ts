@@ -3,13 +3,13 @@ import { ApiError } from '../../../lib/http.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useDepartment } from './api.ts';
 
-export type Right = 'may_see_members' | 'may_see_applications' | 'may_see_posts' | 'may_post';
+export type DepartmentRight = 'may_see_members' | 'may_see_applications' | 'may_see_posts' | 'may_post';
 
 /**
  * The page's own check, after the guard's: admins and the members of this very department, pastors where posts are read.
  * The stored session may be a minute old. Whom it does not admit, the server is asked about before they are sent away.
  */
-export function useAdmission(right: Right) {
+export function useDepartmentAccess(right: DepartmentRight) {
   const { departmentId: id = '' } = useParams();
   const { role, departmentIds } = useSession();
   const query = useDepartment(id);
@@ -19,16 +19,16 @@ export function useAdmission(right: Right) {
   const isTold = department !== undefined && !query.isPlaceholderData;
   const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   const verdict = isTold
-    ? judge(department.viewer[right])
+    ? toVerdict(department.viewer[right])
     : isStoredMember
       ? 'open'
-      : unknown(query.isError, isUnknown);
+      : toPendingVerdict(query.isError, isUnknown);
   return { id, department, verdict, query, isUnknown } as const;
 }
 
-const judge = (may: boolean) => (may ? 'open' : 'leave');
+const toVerdict = (may: boolean) => (may ? 'open' : 'leave');
 
-function unknown(failed: boolean, isUnknown: boolean): 'wait' | 'leave' | 'failed' {
+function toPendingVerdict(failed: boolean, isUnknown: boolean): 'wait' | 'leave' | 'failed' {
   if (isUnknown) return 'leave';
   return failed ? 'failed' : 'wait';
 }

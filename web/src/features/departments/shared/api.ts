@@ -6,14 +6,14 @@ import {
   readDepartment,
 } from '@kanisa/contract/departments/departments.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { getSession, keepSession, sessionGeneration, useSession } from '../../../lib/session.ts';
+import { callApi } from '../../../lib/api.ts';
+import { getSession, getSessionGeneration, storeSession, useSession } from '../../../lib/session.ts';
 
 /** Everything that is read about departments lies under this key. */
-export const DEPARTMENTS = ['departments'] as const;
+export const DEPARTMENTS_KEY = ['departments'] as const;
 
 /** A changed membership is seen within a minute, while somebody looks. */
-const FOLLOW_MS = 60_000;
+const REFETCH_INTERVAL_MS = 60_000;
 
 /** In the key, so that what was read as somebody else, or before joining, is never shown as the answer. */
 function useViewerKey(): string {
@@ -23,12 +23,12 @@ function useViewerKey(): string {
 
 export function useDepartments(page: number) {
   return useQuery({
-    queryKey: [...DEPARTMENTS, 'list', useViewerKey(), page],
+    queryKey: [...DEPARTMENTS_KEY, 'list', useViewerKey(), page],
     queryFn: async ({ signal }) => {
-      const asking = sessionGeneration();
+      const asking = getSessionGeneration();
       const query = { page: String(page) };
-      const answer = await call(listDepartments, { query, signal, fallback: departmentFallbacks.list });
-      learnMemberships(answer.departments, asking);
+      const answer = await callApi(listDepartments, { query, signal, fallback: departmentFallbacks.list });
+      updateSessionMemberships(answer.departments, asking);
       return answer;
     },
     // The old page stays in sight until the next one is there.
@@ -39,15 +39,15 @@ export function useDepartments(page: number) {
 /** `anew`: not what was read a moment ago, for those who are about to change it. */
 export function useDepartment(id: string, { anew = false } = {}) {
   return useQuery({
-    queryKey: [...DEPARTMENTS, 'one', id, useViewerKey()],
+    queryKey: [...DEPARTMENTS_KEY, 'one', id, useViewerKey()],
     queryFn: async ({ signal }) => {
-      const asking = sessionGeneration();
-      const answer = await call(readDepartment, { params: { id }, signal, fallback: departmentFallbacks.read });
-      learnMemberships([answer.department], asking);
+      const asking = getSessionGeneration();
+      const answer = await callApi(readDepartment, { params: { id }, signal, fallback: departmentFallbacks.read });
+      updateSessionMemberships([answer.department], asking);
       return answer;
     },
     select: (answer) => answer.department,
-    refetchInterval: FOLLOW_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
     refetchOnMount: anew ? 'always' : true,
     placeholderData: (before) => (before?.department.id === Number(id) ? before : undefined),
   });
@@ -55,23 +55,23 @@ export function useDepartment(id: string, { anew = false } = {}) {
 
 export function useLeaders() {
   return useQuery({
-    queryKey: [...DEPARTMENTS, 'leaders'],
-    queryFn: ({ signal }) => call(listLeaders, { signal, fallback: departmentFallbacks.leaders }),
+    queryKey: [...DEPARTMENTS_KEY, 'leaders'],
+    queryFn: ({ signal }) => callApi(listLeaders, { signal, fallback: departmentFallbacks.leaders }),
     select: (answer) => answer.leaders,
   });
 }
 
 /** Reads anew whatever of it is on the screen, and the rest when it is shown again. */
 export function reloadDepartments(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: DEPARTMENTS });
+  return client.invalidateQueries({ queryKey: DEPARTMENTS_KEY });
 }
 
 /** What the server says of my memberships holds for the guard too: a tile that is shown can be opened at once. */
-function learnMemberships(departments: readonly Department[], asking: number): void {
+function updateSessionMemberships(departments: readonly Department[], asking: number): void {
   const { authenticated, departmentIds } = getSession();
-  if (!authenticated || asking !== sessionGeneration()) return;
+  if (!authenticated || asking !== getSessionGeneration()) return;
   const told = new Map(departments.map(({ id, viewer }) => [id, viewer.is_member]));
   const kept = departmentIds.filter((id) => told.get(id) !== false);
   const joined = [...told].filter(([id, isMember]) => isMember && !departmentIds.includes(id)).map(([id]) => id);
-  if (joined.length > 0 || kept.length < departmentIds.length) keepSession({ department_ids: [...kept, ...joined] });
+  if (joined.length > 0 || kept.length < departmentIds.length) storeSession({ department_ids: [...kept, ...joined] });
 }

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import styles from './cloth.module.css';
-import { clothOf } from './weaves.ts';
+import { getDepartmentCloth } from './weaves.ts';
 
 /** A piece of a department's cloth, as large as what it lies in. It says nothing. */
 export function Cloth({ name }: { name: string }) {
   const id = useId();
-  const { colour, weave } = clothOf(name);
+  const { colour, weave } = getDepartmentCloth(name);
   return (
     <svg className={styles['cloth']} style={{ background: colour }} aria-hidden="true">
       <pattern id={id} width={weave.tile} height={weave.tile} patternUnits="userSpaceOnUse">

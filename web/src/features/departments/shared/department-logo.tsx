@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { apiBase } from '../../../lib/http.ts';
+import { getApiBase } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { PeopleIcon } from '../../../ui/icons.tsx';
-import { colourOf, initialsOf } from '../../../ui/initials.ts';
-import { pathUnderApi } from '../../records/photos/use-photo.ts';
+import { getInitials, getNameColour } from '../../../ui/initials.ts';
+import { toApiPath } from '../../records/photos/use-photo.ts';
 import styles from './department-logo.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** The logo; initials when there is none, an icon when it cannot be shown. */
 export function DepartmentLogo({ name, address, size }: Props) {
-  return <LogoTile name={name} url={address === null ? null : apiBase() + pathUnderApi(address)} size={size} />;
+  return <LogoTile name={name} url={address === null ? null : getApiBase() + toApiPath(address)} size={size} />;
 }
 
 interface TileProps {
@@ -30,11 +30,11 @@ interface TileProps {
 export function LogoTile({ name, url, size, onSeen, onBroken }: TileProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const isBroken = url !== null && url === broken;
-  const shape = { inlineSize: size, blockSize: size, fontSize: size * 0.36, background: colourOf(name) };
+  const shape = { inlineSize: size, blockSize: size, fontSize: size * 0.36, background: getNameColour(name) };
   return (
     <span className={styles['logo']} style={shape}>
       <span className={styles['letters']} aria-hidden="true">
-        {isBroken || name.trim() === '' ? <PeopleIcon /> : initialsOf(name)}
+        {isBroken || name.trim() === '' ? <PeopleIcon /> : getInitials(name)}
       </span>
       {url !== null && !isBroken && (
         <img

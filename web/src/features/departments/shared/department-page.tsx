@@ -3,30 +3,36 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { type Right, useAdmission } from './admission.ts';
+import { type DepartmentRight, useDepartmentAccess } from './admission.ts';
 import { DepartmentNotFound } from './department-not-found.tsx';
 import styles from './departments.module.css';
 
-interface Inside {
+interface DepartmentPageContext {
   id: string;
   /** Undefined until it has been read; what the page lists is on its way at the same time. */
   department: Department | undefined;
 }
 
 /** The frame of a page inside a department: lets in who may, and sends all others home. */
-export function DepartmentPage({ right, children }: { right: Right; children: (inside: Inside) => ReactNode }) {
-  const { id, department, verdict, query, isUnknown } = useAdmission(right);
+export function DepartmentPage({
+  right,
+  children,
+}: {
+  right: DepartmentRight;
+  children: (inside: DepartmentPageContext) => ReactNode;
+}) {
+  const { id, department, verdict, query, isUnknown } = useDepartmentAccess(right);
   if (verdict === 'leave') return <Navigate to="/" replace />;
   if (verdict === 'wait') return <Notice>{t('Loading...')}</Notice>;
   if (isUnknown) return <DepartmentNotFound />;
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
       {verdict === 'failed' && query.error ? (
-        <Failed error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <ApiErrorBanner error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         children({ id, department })
       )}
@@ -43,7 +49,7 @@ interface HeadProps {
 }
 
 /** The way back, whose page this is, and its heading. */
-export function DepartmentHead({ id, department, title, lead, action }: HeadProps) {
+export function DepartmentPageHeader({ id, department, title, lead, action }: HeadProps) {
   return (
     <div className={styles['head']}>
       <BackLink to={`/department/${id}`}>{t('Back')}</BackLink>

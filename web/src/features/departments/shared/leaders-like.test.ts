@@ -1,6 +1,6 @@
 import type { Leader } from '@kanisa/contract/departments/departments.ts';
 import { expect, it } from 'vitest';
-import { leadersLike, nameOf } from './leaders-like.ts';
+import { formatLeaderName, searchLeaders } from './leaders-like.ts';
 
 const person = (id: number, first_name: string, last_name: string, username: string): Leader => ({
   id,
@@ -11,7 +11,7 @@ const person = (id: number, first_name: string, last_name: string, username: str
   departments_led: [],
 });
 const LEADERS = [person(1, 'Akinyi', 'Njoroge', 'akinyi'), person(2, 'Daniel', 'Kiprotich', 'dkip2')];
-const found = (typed: string) => leadersLike(LEADERS, typed).map((leader) => leader.username);
+const found = (typed: string) => searchLeaders(LEADERS, typed).map((leader) => leader.username);
 
 it.each([
   ['', ['akinyi', 'dkip2']],
@@ -25,5 +25,5 @@ it.each([
 });
 
 it('writes a name without stray blanks', () => {
-  expect(nameOf({ first_name: 'Akinyi', last_name: '' })).toBe('Akinyi');
+  expect(formatLeaderName({ first_name: 'Akinyi', last_name: '' })).toBe('Akinyi');
 });

@@ -1,14 +1,17 @@
 import type { Leader } from '@kanisa/contract/departments/departments.ts';
 
-export function nameOf({ first_name: first, last_name: last }: Pick<Leader, 'first_name' | 'last_name'>): string {
+export function formatLeaderName({
+  first_name: first,
+  last_name: last,
+}: Pick<Leader, 'first_name' | 'last_name'>): string {
   return `${first} ${last}`.trim();
 }
 
 /** Every typed word stands somewhere in the name: 'nj ak' finds Akinyi Njoroge. */
-export function leadersLike(leaders: readonly Leader[], typed: string): Leader[] {
+export function searchLeaders(leaders: readonly Leader[], typed: string): Leader[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return leaders.filter((leader) => {
-    const name = `${nameOf(leader)} ${leader.username}`.toLowerCase();
+    const name = `${formatLeaderName(leader)} ${leader.username}`.toLowerCase();
     return words.every((word) => name.includes(word));
   });
 }

@@ -1,4 +1,4 @@
-import { colourOf } from '../../../ui/initials.ts';
+import { getNameColour } from '../../../ui/initials.ts';
 
 export interface Weave {
   /** The side of one tile. */
@@ -45,11 +45,11 @@ const WEAVES: readonly Weave[] = [
 ];
 
 /** Every department has a cloth of its own, by its name: the same everywhere, and for ever. */
-export function clothOf(name: string): { colour: string; weave: Weave } {
+export function getDepartmentCloth(name: string): { colour: string; weave: Weave } {
   let sum = 3;
   for (const letter of name.trim().toLowerCase()) sum = (sum * 33 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   const [first] = WEAVES;
   const weave = WEAVES[sum % WEAVES.length] ?? first;
   if (!weave) throw new Error('there are no weaves');
-  return { colour: colourOf(name), weave };
+  return { colour: getNameColour(name), weave };
 }

@@ -5,22 +5,22 @@ import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
-import { type Printing, usePrinting } from '../../../lib/use-printing.ts';
-import { wallSpan } from '../../../lib/wall-time.ts';
-import { awaited } from '../../../ui/awaited.ts';
+import { type PrintAll, usePrintAll } from '../../../lib/use-printing.ts';
+import { formatWallSpan } from '../../../lib/wall-time.ts';
+import { reserveLine } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PrintIcon } from '../../../ui/icons.tsx';
-import { LastPage } from '../../../ui/last-page.tsx';
+import { RedirectToLastPage } from '../../../ui/last-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { readAllAttendees, useAttendees } from '../shared/api.ts';
-import { comingText } from '../shared/coming-text.ts';
+import { fetchAllAttendees, useAttendees } from '../shared/api.ts';
+import { formatAttendance } from '../shared/coming-text.ts';
 import { EventNotFound } from '../shared/event-not-found.tsx';
 import shared from '../shared/events.module.css';
 import styles from './attendance.module.css';
@@ -32,7 +32,7 @@ export default function AttendancePage() {
   const { id = '', date = '' } = useParams();
   const page = usePageNumber();
   const attendees = useAttendees({ id, date }, page);
-  const printing = usePrinting(`${id} ${date} ${page}`, (onProgress) => readAllAttendees({ id, date }, onProgress));
+  const printing = usePrintAll(`${id} ${date} ${page}`, (onProgress) => fetchAllAttendees({ id, date }, onProgress));
   if (attendees.error instanceof ApiError && attendees.error.status === 404) return <EventNotFound />;
   const { data } = attendees;
   return (
@@ -43,7 +43,7 @@ export default function AttendancePage() {
           <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
           <PageHeader
             title={t('Who comes')}
-            lead={data ? <Lead occurrence={data.occurrence} /> : awaited(undefined, attendees)}
+            lead={data ? <OccurrenceLead occurrence={data.occurrence} /> : reserveLine(undefined, attendees)}
             action={Boolean(data?.total) && <PrintButton printing={printing} />}
           />
         </div>
@@ -54,26 +54,30 @@ export default function AttendancePage() {
           </div>
         )}
         {attendees.error && !data && (
-          <Failed error={attendees.error} busy={attendees.isFetching} onRetry={() => void attendees.refetch()} />
+          <ApiErrorBanner
+            error={attendees.error}
+            busy={attendees.isFetching}
+            onRetry={() => void attendees.refetch()}
+          />
         )}
-        {data && <List answer={data} printing={printing} isOld={attendees.isPlaceholderData} />}
+        {data && <AttendeeList answer={data} printing={printing} isOld={attendees.isPlaceholderData} />}
       </div>
     </div>
   );
 }
 
-function Lead({ occurrence }: { occurrence: StaffOccurrence }) {
+function OccurrenceLead({ occurrence }: { occurrence: StaffOccurrence }) {
   const { title, start_local: start, end_local: end } = occurrence;
   return (
     <span className={styles['lead']}>
       <strong>{title}</strong>
-      <span>{wallSpan(start, end)}</span>
-      <span>{comingText(occurrence)}</span>
+      <span>{formatWallSpan(start, end)}</span>
+      <span>{formatAttendance(occurrence)}</span>
     </span>
   );
 }
 
-function PrintButton({ printing }: { printing: Printing<Attendee> }) {
+function PrintButton({ printing }: { printing: PrintAll<Attendee> }) {
   return (
     <button
       type="button"
@@ -89,11 +93,11 @@ function PrintButton({ printing }: { printing: Printing<Attendee> }) {
 
 interface ListProps {
   answer: NonNullable<ReturnType<typeof useAttendees>['data']>;
-  printing: Printing<Attendee>;
+  printing: PrintAll<Attendee>;
   isOld: boolean;
 }
 
-function List({ answer, printing, isOld }: ListProps) {
+function AttendeeList({ answer, printing, isOld }: ListProps) {
   const { attendees, pages, page, total } = answer;
   if (total === 0) {
     return (
@@ -104,7 +108,7 @@ function List({ answer, printing, isOld }: ListProps) {
       </div>
     );
   }
-  if (attendees.length === 0) return <LastPage pages={pages} />;
+  if (attendees.length === 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
       <ul className={styles['list']} aria-busy={isOld}>

@@ -1,6 +1,6 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { expect, it } from 'vitest';
-import { byDay, onFirstDay, pathOf } from './by-day.ts';
+import { getOccurrencePath, groupByDay, groupByFirstDay } from './by-day.ts';
 
 const at = (title: string, start: string, end: string | null = null) =>
   ({
@@ -15,14 +15,14 @@ const SERVICE = at('Service', '2026-11-22T09:00', '2026-11-22T11:30');
 const CAMP = at('Camp', '2026-11-30T08:00', '2026-12-02T17:00');
 
 it('shows what lasts on each of its days', () => {
-  const days = byDay([SERVICE, CAMP]);
+  const days = groupByDay([SERVICE, CAMP]);
   expect([...days.keys()]).toEqual(['2026-11-22', '2026-11-30', '2026-12-01', '2026-12-02']);
   expect(days.get('2026-12-01')).toEqual([CAMP]);
 });
 
 it('lists each once, on its first day within reach', () => {
   const titles = (from: `${number}-${number}-${number}`, to: `${number}-${number}-${number}`) =>
-    onFirstDay([SERVICE, CAMP], from, to).map(([day, all]) => [day, ...all.map(({ title }) => title)]);
+    groupByFirstDay([SERVICE, CAMP], from, to).map(([day, all]) => [day, ...all.map(({ title }) => title)]);
   expect(titles('2026-11-01', '2026-11-30')).toEqual([
     ['2026-11-22', 'Service'],
     ['2026-11-30', 'Camp'],
@@ -32,6 +32,6 @@ it('lists each once, on its first day within reach', () => {
 });
 
 it('gives each date of a series an address of its own', () => {
-  expect(pathOf(SERVICE)).toBe('/calendar/7?date=2026-11-22');
-  expect(pathOf({ ...SERVICE, repeats: false })).toBe('/calendar/7');
+  expect(getOccurrencePath(SERVICE)).toBe('/calendar/7?date=2026-11-22');
+  expect(getOccurrencePath({ ...SERVICE, repeats: false })).toBe('/calendar/7');
 });

@@ -1,12 +1,12 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import type { Day } from '../../../content/calendar.ts';
-import { wallDay, wallDays } from '../../../lib/wall-time.ts';
+import { getWallDay, listWallDays } from '../../../lib/wall-time.ts';
 
 /** What is on at each day: something that lasts stands on each of its days. */
-export function byDay(occurrences: readonly CalendarOccurrence[]): Map<Day, CalendarOccurrence[]> {
+export function groupByDay(occurrences: readonly CalendarOccurrence[]): Map<Day, CalendarOccurrence[]> {
   const days = new Map<Day, CalendarOccurrence[]>();
   for (const occurrence of occurrences) {
-    for (const day of wallDays(occurrence.start_local, occurrence.end_local)) {
+    for (const day of listWallDays(occurrence.start_local, occurrence.end_local)) {
       days.set(day, [...(days.get(day) ?? []), occurrence]);
     }
   }
@@ -14,26 +14,26 @@ export function byDay(occurrences: readonly CalendarOccurrence[]): Map<Day, Cale
 }
 
 /** The same for a list: each stands once, on its first day from `from` on. */
-export function onFirstDay(
+export function groupByFirstDay(
   occurrences: readonly CalendarOccurrence[],
   from: Day,
   to: Day,
 ): [Day, CalendarOccurrence[]][] {
   const days = new Map<Day, CalendarOccurrence[]>();
   for (const occurrence of occurrences) {
-    const all = wallDays(occurrence.start_local, occurrence.end_local);
-    const first = wallDay(occurrence.start_local) >= from ? all[0] : all.find((day) => day >= from);
+    const all = listWallDays(occurrence.start_local, occurrence.end_local);
+    const first = getWallDay(occurrence.start_local) >= from ? all[0] : all.find((day) => day >= from);
     if (first !== undefined && first <= to) days.set(first, [...(days.get(first) ?? []), occurrence]);
   }
   return [...days].toSorted(([one], [other]) => one.localeCompare(other));
 }
 
 /** What has no end of its own is over once it has begun. */
-export function isOver({ start_time: start, end_time: end }: CalendarOccurrence, now: number): boolean {
+export function isOccurrenceOver({ start_time: start, end_time: end }: CalendarOccurrence, now: number): boolean {
   return Date.parse(end ?? start) < now;
 }
 
 /** An address of its own for each time that an event takes place. */
-export function pathOf({ event_id: id, date, repeats }: CalendarOccurrence): string {
+export function getOccurrencePath({ event_id: id, date, repeats }: CalendarOccurrence): string {
   return repeats ? `/calendar/${id}?date=${date}` : `/calendar/${id}`;
 }

@@ -5,19 +5,19 @@ import type { Day } from '../../../content/calendar.ts';
 import { pageMeta } from '../../../content/page-meta.ts';
 import { useToday } from '../../../content/use-church-day.ts';
 import { t } from '../../../lib/i18n.ts';
-import { zoneText } from '../../../lib/wall-time.ts';
+import { formatTimeZone } from '../../../lib/wall-time.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import styles from './calendar.module.css';
 import { CalendarHero } from './calendar-hero.tsx';
 import { ListView } from './list-view.tsx';
-import { firstDay, lastDay, type Month, monthOf, readMonth, weeksOf } from './month.ts';
+import { getFirstDayOfMonth, getLastDayOfMonth, listWeeksOfMonth, type Month, parseMonth, toMonth } from './month.ts';
 import { MonthSkeleton } from './month-skeleton.tsx';
 import { MonthView } from './month-view.tsx';
-import { Subscribe } from './subscribe.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { useAnswer } from './use-answer.ts';
+import { SubscribeCard } from './subscribe.tsx';
+import { CalendarToolbar } from './toolbar.tsx';
+import { usePublicQuery } from './use-answer.ts';
 import { calendarFallbacks, calendarWords } from './words.ts';
 
 export const meta = () =>
@@ -29,14 +29,14 @@ export const meta = () =>
     picture: 'events',
   });
 
-interface Answer {
+interface CalendarAnswer {
   occurrences: CalendarOccurrence[];
   from: string;
   is_cut: boolean;
   time_zone: string;
 }
 
-const NONE: readonly CalendarOccurrence[] = [];
+const NO_OCCURRENCES: readonly CalendarOccurrence[] = [];
 
 export default function CalendarPage() {
   // The HTML of the build knows neither the day nor the address.
@@ -49,7 +49,7 @@ export default function CalendarPage() {
           <p>{t('To show the calendar this page needs JavaScript. You can still subscribe to it below.')}</p>
         </noscript>
         {today === null ? <MonthSkeleton /> : <Calendar today={today} />}
-        <Subscribe />
+        <SubscribeCard />
       </div>
     </>
   );
@@ -57,40 +57,43 @@ export default function CalendarPage() {
 
 function Calendar({ today }: { today: Day }) {
   const [params] = useSearchParams();
-  const month = readMonth(params.get('month')) ?? monthOf(today);
+  const month = parseMonth(params.get('month')) ?? toMonth(today);
   const isList = params.get('view') === 'list';
   // The days at the edges belong to other months, and are shown too.
-  const days = weeksOf(month).flat();
-  const calendar = useAnswer<Answer>(`/calendar?from=${days[0]}&to=${days.at(-1)}`, calendarFallbacks.list);
+  const days = listWeeksOfMonth(month).flat();
+  const calendar = usePublicQuery<CalendarAnswer>(
+    `/calendar?from=${days[0]}&to=${days.at(-1)}`,
+    calendarFallbacks.list,
+  );
   const found = calendar.data?.from === days[0] && !calendar.error ? calendar.data?.occurrences : undefined;
   // The sheet of a month can be turned before anything is written on it.
-  const shown = found ?? (calendar.data && !calendar.error && !isList ? NONE : undefined);
+  const shown = found ?? (calendar.data && !calendar.error && !isList ? NO_OCCURRENCES : undefined);
   const View = isList ? ListView : MonthView;
   return (
     <section className={styles['calendar']} aria-label={t('Calendar')} aria-busy={calendar.isWaiting}>
-      <Toolbar month={month} isList={isList} today={today} />
-      {calendar.error && <Failed error={calendar.error} onRetry={calendar.ask} />}
+      <CalendarToolbar month={month} isList={isList} today={today} />
+      {calendar.error && <ApiErrorBanner error={calendar.error} onRetry={calendar.ask} />}
       {found && calendar.data?.is_cut && (
         <Banner tone="info">{t('More is planned in this month than can be shown here. Some is left out.')}</Banner>
       )}
       {!shown && !calendar.error && <MonthSkeleton bare />}
-      {found && isEmpty(found, month) && <Nothing />}
-      {shown && !(isList && isEmpty(shown, month)) && <View occurrences={shown} month={month} today={today} />}
+      {found && isMonthEmpty(found, month) && <NothingPlanned />}
+      {shown && !(isList && isMonthEmpty(shown, month)) && <View occurrences={shown} month={month} today={today} />}
       {shown && (
         <p className={styles['zone']}>
-          {t('All times are those of the church: {zone}.', { zone: zoneText(calendar.data?.time_zone ?? '') })}
+          {t('All times are those of the church: {zone}.', { zone: formatTimeZone(calendar.data?.time_zone ?? '') })}
         </p>
       )}
     </section>
   );
 }
 
-function isEmpty(occurrences: readonly CalendarOccurrence[], month: Month): boolean {
-  const [first, last] = [firstDay(month), `${lastDay(month)}T24`];
+function isMonthEmpty(occurrences: readonly CalendarOccurrence[], month: Month): boolean {
+  const [first, last] = [getFirstDayOfMonth(month), `${getLastDayOfMonth(month)}T24`];
   return !occurrences.some(({ start_local: start, end_local: end }) => start <= last && (end ?? start) >= first);
 }
 
-function Nothing() {
+function NothingPlanned() {
   return (
     <div className={styles['nothing']}>
       <EmptyState title={t(calendarWords.none)}>

@@ -1,10 +1,10 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { request } from '../../../lib/api.ts';
+import { requestApi } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useSessionFact } from '../../../lib/session.ts';
+import { useSessionValue } from '../../../lib/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
@@ -19,10 +19,10 @@ interface Props {
 }
 
 /** 'I will come', for those who are signed in; the others are shown the way there and back. */
-export function Coming({ occurrence, onChange, onRefused }: Props) {
-  const isSignedIn = useSessionFact((session) => session.authenticated);
-  const { answer, isBusy, refusal } = useAttendance({ occurrence, onChange, onRefused });
-  if (!isSignedIn) return <WayIn occurrence={occurrence} />;
+export function AttendanceButtons({ occurrence, onChange, onRefused }: Props) {
+  const isSignedIn = useSessionValue((session) => session.authenticated);
+  const { answer, isBusy, refusal } = useAttendanceAnswer({ occurrence, onChange, onRefused });
+  if (!isSignedIn) return <LoginLink occurrence={occurrence} />;
   return (
     <div className={styles['coming']}>
       <div role="status">
@@ -58,7 +58,7 @@ export function Coming({ occurrence, onChange, onRefused }: Props) {
   );
 }
 
-function useAttendance({ occurrence, onChange, onRefused }: Props) {
+function useAttendanceAnswer({ occurrence, onChange, onRefused }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -67,7 +67,7 @@ function useAttendance({ occurrence, onChange, onRefused }: Props) {
     setRefusal(null);
     const path = `/calendar/${occurrence.event_id}/attendance/${occurrence.date}`;
     try {
-      const said = await request<{ occurrence: CalendarOccurrence }>(
+      const said = await requestApi<{ occurrence: CalendarOccurrence }>(
         { method, path },
         { fallback: calendarFallbacks.come },
       );
@@ -84,7 +84,7 @@ function useAttendance({ occurrence, onChange, onRefused }: Props) {
   return { isBusy, refusal, answer: (method: 'PUT' | 'DELETE') => void say(method) };
 }
 
-function WayIn({ occurrence }: { occurrence: CalendarOccurrence }) {
+function LoginLink({ occurrence }: { occurrence: CalendarOccurrence }) {
   const { pathname, search } = useLocation();
   if (occurrence.is_cancelled || occurrence.places_left === 0) return null;
   return (

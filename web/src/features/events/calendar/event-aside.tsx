@@ -1,12 +1,12 @@
 import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
-import { apiBase } from '../../../lib/http.ts';
+import { getApiBase } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { wallDay } from '../../../lib/wall-time.ts';
+import { getWallDay } from '../../../lib/wall-time.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { CalendarIcon } from '../../../ui/icons.tsx';
-import { isOver } from './by-day.ts';
-import { Coming } from './coming.tsx';
+import { isOccurrenceOver } from './by-day.ts';
+import { AttendanceButtons } from './coming.tsx';
 import styles from './event.module.css';
 import { calendarWords } from './words.ts';
 
@@ -20,15 +20,21 @@ interface Props {
 
 /** What a person can do about it: come, and keep it. */
 export function EventAside({ event, shown, now, onChange, onRefused }: Props) {
-  const isDone = shown === null || isOver(shown, now);
+  const isDone = shown === null || isOccurrenceOver(shown, now);
   return (
     <aside className={styles['aside']} aria-label={t('Take part')}>
       <div className={styles['asideTop']}>
-        <DayTile day={wallDay((shown ?? event).start_local)} />
-        <Places shown={isDone ? null : shown} />
+        <DayTile day={getWallDay((shown ?? event).start_local)} />
+        <PlacesLeft shown={isDone ? null : shown} />
       </div>
-      {shown && !isDone && <Coming key={shown.date} occurrence={shown} onChange={onChange} onRefused={onRefused} />}
-      <a className={buttonClass('plain', styles['wide'])} href={`${apiBase()}/calendar/${event.id}/event.ics`} download>
+      {shown && !isDone && (
+        <AttendanceButtons key={shown.date} occurrence={shown} onChange={onChange} onRefused={onRefused} />
+      )}
+      <a
+        className={buttonClass('plain', styles['wide'])}
+        href={`${getApiBase()}/calendar/${event.id}/event.ics`}
+        download
+      >
         <CalendarIcon />
         {t(calendarWords.addToCalendar)}
       </a>
@@ -36,7 +42,7 @@ export function EventAside({ event, shown, now, onChange, onRefused }: Props) {
   );
 }
 
-function Places({ shown }: { shown: CalendarOccurrence | null }) {
+function PlacesLeft({ shown }: { shown: CalendarOccurrence | null }) {
   if (shown === null) return <p className={styles['places']}>{t(calendarWords.over)}</p>;
   if (shown.is_cancelled) return <p className={styles['places']}>{t(calendarWords.cancelled)}</p>;
   if (shown.places_left === null) return <p className={styles['places']}>{t('There is room for everyone.')}</p>;

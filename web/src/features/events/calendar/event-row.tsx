@@ -1,24 +1,24 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { Link } from 'react-router';
-import { wallHours, wallSpan } from '../../../lib/wall-time.ts';
+import { formatWallHours, formatWallSpan } from '../../../lib/wall-time.ts';
 import iconFacts from '../../../ui/icon-facts.module.css';
 import { ClockIcon, PinIcon } from '../../../ui/icons.tsx';
-import { pathOf } from './by-day.ts';
+import { getOccurrencePath } from './by-day.ts';
 import styles from './event-row.module.css';
-import { Marks } from './marks.tsx';
+import { OccurrenceBadges } from './marks.tsx';
 
 /** One event of a day. The whole card leads to its page. */
 export function EventRow({ occurrence }: { occurrence: CalendarOccurrence }) {
   const { title, location, start_local: start, end_local: end } = occurrence;
   return (
     <li className={styles['row']} data-cancelled={occurrence.is_cancelled || undefined}>
-      <Link to={pathOf(occurrence)} className={styles['title']}>
+      <Link to={getOccurrencePath(occurrence)} className={styles['title']}>
         {title}
       </Link>
       <ul className={`${iconFacts['facts']} ${styles['facts']}`}>
-        <li title={wallSpan(start, end)}>
+        <li title={formatWallSpan(start, end)}>
           <ClockIcon />
-          {wallHours(start, end)}
+          {formatWallHours(start, end)}
         </li>
         {location && (
           <li>
@@ -27,7 +27,7 @@ export function EventRow({ occurrence }: { occurrence: CalendarOccurrence }) {
           </li>
         )}
       </ul>
-      <Marks occurrence={occurrence} />
+      <OccurrenceBadges occurrence={occurrence} />
     </li>
   );
 }

@@ -2,11 +2,11 @@ import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { addDays, type Day } from '../../../content/calendar.ts';
 import { t } from '../../../lib/i18n.ts';
-import { longDay } from '../../../lib/wall-time.ts';
-import { onFirstDay } from './by-day.ts';
+import { formatLongDay } from '../../../lib/wall-time.ts';
+import { groupByFirstDay } from './by-day.ts';
 import { EventRow } from './event-row.tsx';
 import styles from './list.module.css';
-import { firstDay, lastDay, type Month, monthOf } from './month.ts';
+import { getFirstDayOfMonth, getLastDayOfMonth, type Month, toMonth } from './month.ts';
 import { calendarWords } from './words.ts';
 
 interface Props {
@@ -17,13 +17,13 @@ interface Props {
 
 /** The month day by day. In the current one it begins today; what was before is folded away. */
 export function ListView({ occurrences, month, today }: Props) {
-  const isCurrent = monthOf(today) === month;
-  const ahead = onFirstDay(occurrences, isCurrent ? today : firstDay(month), lastDay(month));
+  const isCurrent = toMonth(today) === month;
+  const ahead = groupByFirstDay(occurrences, isCurrent ? today : getFirstDayOfMonth(month), getLastDayOfMonth(month));
   const isAhead = new Set(ahead.flatMap(([, all]) => all));
   const before = isCurrent
-    ? onFirstDay(
+    ? groupByFirstDay(
         occurrences.filter((occurrence) => !isAhead.has(occurrence)),
-        firstDay(month),
+        getFirstDayOfMonth(month),
         addDays(today, -1),
       )
     : [];
@@ -46,7 +46,7 @@ function Days({ days }: { days: readonly [Day, readonly CalendarOccurrence[]][] 
       {days.map(([day, all]) => (
         <li key={day} id={day} className={styles['day']}>
           <h3>
-            <span className="visually-hidden">{longDay(day)}</span>
+            <span className="visually-hidden">{formatLongDay(day)}</span>
             <span aria-hidden="true">
               <DayTile day={day} />
             </span>

@@ -3,10 +3,10 @@ import { t } from '../../../lib/i18n.ts';
 import styles from './marks.module.css';
 import { calendarWords, occurrenceWords } from './words.ts';
 
-type Marked = Pick<CalendarOccurrence, 'is_cancelled' | 'is_changed' | 'is_coming' | 'places_left'>;
+type BadgeFields = Pick<CalendarOccurrence, 'is_cancelled' | 'is_changed' | 'is_coming' | 'places_left'>;
 
 /** What is out of the ordinary about one time. Where there is nothing to say, nothing is said. */
-export function Marks({ occurrence }: { occurrence: Marked }) {
+export function OccurrenceBadges({ occurrence }: { occurrence: BadgeFields }) {
   const { is_cancelled: isCancelled, is_changed: isChanged, is_coming: isComing, places_left: left } = occurrence;
   const isFull = left === 0 && !isCancelled && !isComing;
   if (!isCancelled && !isChanged && !isComing && !isFull) return null;

@@ -1,5 +1,5 @@
 import { Delayed } from '../../../ui/delayed.tsx';
-import { Bone } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import styles from './calendar.module.css';
 
 /** The shape of a month. `bare`: its heading and its ways stand above it already. */
@@ -10,11 +10,11 @@ export function MonthSkeleton({ bare = false }: { bare?: boolean }) {
       <div className={styles['skeletonMonth']}>
         <Delayed>
           {Array.from({ length: 7 }, (_, day) => (
-            <Bone key={day} width="60%" height="12px" />
+            <SkeletonBlock key={day} width="60%" height="12px" />
           ))}
           {Array.from({ length: 35 }, (_, day) => (
             <span key={day}>
-              <Bone width="26px" height="26px" round />
+              <SkeletonBlock width="26px" height="26px" round />
             </span>
           ))}
         </Delayed>

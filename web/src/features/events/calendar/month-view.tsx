@@ -1,16 +1,16 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Day, dayText } from '../../../content/calendar.ts';
+import { type Day, formatDay } from '../../../content/calendar.ts';
 import { t } from '../../../lib/i18n.ts';
-import { longDay, wallClock, wallDay } from '../../../lib/wall-time.ts';
-import { byDay, pathOf } from './by-day.ts';
+import { formatLongDay, formatWallClock, getWallDay } from '../../../lib/wall-time.ts';
+import { getOccurrencePath, groupByDay } from './by-day.ts';
 import { EventRow } from './event-row.tsx';
 import styles from './month.module.css';
-import { type Month, monthOf, monthText, weeksOf } from './month.ts';
+import { formatMonth, listWeeksOfMonth, type Month, toMonth } from './month.ts';
 
 /** So many fit into a day; the list shows the rest. */
-const CHIPS = 3;
+const CHIPS_MAX = 3;
 
 interface Props {
   occurrences: readonly CalendarOccurrence[];
@@ -20,19 +20,19 @@ interface Props {
 
 /** A month as a sheet on the wall. On a phone a day shows dots, and what is touched is told below. */
 export function MonthView({ occurrences, month, today }: Props) {
-  const days = byDay(occurrences);
+  const days = groupByDay(occurrences);
   const [touched, setTouched] = useState<Day | null>(null);
-  const picked = touched !== null && monthOf(touched) === month ? touched : firstWorthSeeing(days, month, today);
-  const weeks = weeksOf(month);
+  const picked = touched !== null && toMonth(touched) === month ? touched : pickDefaultDay(days, month, today);
+  const weeks = listWeeksOfMonth(month);
   return (
     <>
       <table className={styles['month']}>
-        <caption className="visually-hidden">{monthText(month)}</caption>
+        <caption className="visually-hidden">{formatMonth(month)}</caption>
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
               <th key={day} scope="col">
-                <abbr title={dayText(day, { weekday: 'long' })}>{dayText(day, { weekday: 'short' })}</abbr>
+                <abbr title={formatDay(day, { weekday: 'long' })}>{formatDay(day, { weekday: 'short' })}</abbr>
               </th>
             ))}
           </tr>
@@ -45,7 +45,7 @@ export function MonthView({ occurrences, month, today }: Props) {
                   key={day}
                   day={day}
                   found={days.get(day) ?? []}
-                  isOutside={monthOf(day) !== month}
+                  isOutside={toMonth(day) !== month}
                   isToday={day === today}
                   isPicked={day === picked}
                   onPick={() => setTouched(day)}
@@ -57,7 +57,7 @@ export function MonthView({ occurrences, month, today }: Props) {
       </table>
       {picked && (
         <div className={styles['picked']} aria-live="polite">
-          <h3>{longDay(picked)}</h3>
+          <h3>{formatLongDay(picked)}</h3>
           <ul>
             {days.get(picked)?.map((occurrence) => (
               <EventRow key={`${occurrence.event_id} ${occurrence.date}`} occurrence={occurrence} />
@@ -70,8 +70,8 @@ export function MonthView({ occurrences, month, today }: Props) {
 }
 
 /** Today or the next day with something; in a month that is over, its first. */
-function firstWorthSeeing(days: ReadonlyMap<Day, unknown>, month: Month, today: Day): Day | null {
-  const own = [...days.keys()].filter((day) => monthOf(day) === month).toSorted();
+function pickDefaultDay(days: ReadonlyMap<Day, unknown>, month: Month, today: Day): Day | null {
+  const own = [...days.keys()].filter((day) => toMonth(day) === month).toSorted();
   return own.find((day) => day >= today) ?? own[0] ?? null;
 }
 
@@ -101,12 +101,12 @@ function DayCell({ day, found, isOutside, isToday, isPicked, onPick }: CellProps
           className={styles['pick']}
           aria-pressed={isPicked}
           aria-current={isToday ? 'date' : undefined}
-          aria-label={`${longDay(day)}, ${t('{count} events', { count: found.length })}`}
+          aria-label={`${formatLongDay(day)}, ${t('{count} events', { count: found.length })}`}
           onClick={onPick}
         >
           <b>{number}</b>
           <span className={styles['dots']}>
-            {found.slice(0, CHIPS).map(({ event_id: id, date, is_cancelled: isCancelled }) => (
+            {found.slice(0, CHIPS_MAX).map(({ event_id: id, date, is_cancelled: isCancelled }) => (
               <i key={`${id} ${date}`} data-cancelled={isCancelled || undefined} />
             ))}
           </span>
@@ -118,7 +118,7 @@ function DayCell({ day, found, isOutside, isToday, isPicked, onPick }: CellProps
 }
 
 function Chips({ day, found }: { day: Day; found: readonly CalendarOccurrence[] }) {
-  const shown = found.length > CHIPS ? found.slice(0, CHIPS - 1) : found;
+  const shown = found.length > CHIPS_MAX ? found.slice(0, CHIPS_MAX - 1) : found;
   if (shown.length === 0) return null;
   return (
     <ul className={styles['chips']}>
@@ -129,7 +129,7 @@ function Chips({ day, found }: { day: Day; found: readonly CalendarOccurrence[] 
       ))}
       {found.length > shown.length && (
         <li>
-          <Link className={styles['moreThere']} to={`/calendar?month=${monthOf(day)}&view=list#${day}`}>
+          <Link className={styles['moreThere']} to={`/calendar?month=${toMonth(day)}&view=list#${day}`}>
             {t('{count} more', { count: found.length - shown.length })}
           </Link>
         </li>
@@ -140,16 +140,16 @@ function Chips({ day, found }: { day: Day; found: readonly CalendarOccurrence[] 
 
 function Chip({ occurrence, day }: { occurrence: CalendarOccurrence; day: Day }) {
   const { title, start_local: start, is_cancelled: isCancelled, is_coming: isComing } = occurrence;
-  const begins = wallDay(start) === day;
+  const begins = getWallDay(start) === day;
   return (
     <Link
-      to={pathOf(occurrence)}
+      to={getOccurrencePath(occurrence)}
       className={styles['chip']}
       data-cancelled={isCancelled || undefined}
       data-coming={isComing || undefined}
       title={title}
     >
-      {begins && <small>{wallClock(start)}</small>}
+      {begins && <small>{formatWallClock(start)}</small>}
       <span>{title}</span>
       {isCancelled && <span className="visually-hidden">, {t('Cancelled')}</span>}
       {isComing && <span className="visually-hidden">, {t('You will come')}</span>}

@@ -1,23 +1,23 @@
 import { useId, useRef, useState } from 'react';
 import { church } from '../../../content/church.ts';
-import { apiBase } from '../../../lib/http.ts';
+import { getApiBase } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import styles from './subscribe.module.css';
 
-const FEED = '/calendar/feed.ics';
+const FEED_PATH = '/calendar/feed.ics';
 
 /** Where the feed lies: under the address that this page was opened at, unless the API has a host of its own. */
-function feedAddress(origin: string): string {
-  return new URL(apiBase() + FEED, origin).href;
+function getFeedAddress(origin: string): string {
+  return new URL(getApiBase() + FEED_PATH, origin).href;
 }
 
 /** One address that keeps a phone's or a desk's own calendar up to date. */
-export function Subscribe() {
+export function SubscribeCard() {
   const id = useId();
-  const address = feedAddress(useHydrated() ? globalThis.location.origin : church.origin);
+  const address = getFeedAddress(useHydrated() ? globalThis.location.origin : church.origin);
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
 

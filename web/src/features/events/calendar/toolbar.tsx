@@ -3,7 +3,7 @@ import type { Day } from '../../../content/calendar.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ChevronIcon } from '../../../ui/icons.tsx';
-import { addMonths, type Month, monthOf, monthText } from './month.ts';
+import { addMonths, formatMonth, type Month, toMonth } from './month.ts';
 import styles from './toolbar.module.css';
 
 interface Props {
@@ -13,14 +13,14 @@ interface Props {
 }
 
 /** Which month, and how it is shown. Both stand in the address. */
-export function Toolbar({ month, isList, today }: Props) {
-  const address = useAddress();
-  const current = monthOf(today);
+export function CalendarToolbar({ month, isList, today }: Props) {
+  const address = useCalendarPath();
+  const current = toMonth(today);
   return (
     <div className={styles['bar']}>
-      <h2 aria-live="polite">{monthText(month)}</h2>
+      <h2 aria-live="polite">{formatMonth(month)}</h2>
       <nav className={styles['months']} aria-label={t('Months')}>
-        <Step to={address({ month: addMonths(month, -1) })} label={t('Previous month')} look="back" />
+        <MonthStep to={address({ month: addMonths(month, -1) })} label={t('Previous month')} look="back" />
         <ButtonLink
           to={address({ month: null })}
           look="plain"
@@ -31,7 +31,7 @@ export function Toolbar({ month, isList, today }: Props) {
         >
           {t('Today')}
         </ButtonLink>
-        <Step to={address({ month: addMonths(month, 1) })} label={t('Next month')} look="on" />
+        <MonthStep to={address({ month: addMonths(month, 1) })} label={t('Next month')} look="on" />
       </nav>
       <nav className={styles['views']} aria-label={t('View')}>
         <Link to={address({ view: null })} preventScrollReset aria-current={isList ? undefined : 'true'}>
@@ -45,7 +45,7 @@ export function Toolbar({ month, isList, today }: Props) {
   );
 }
 
-function Step({ to, label, look }: { to: string; label: string; look: 'back' | 'on' }) {
+function MonthStep({ to, label, look }: { to: string; label: string; look: 'back' | 'on' }) {
   return (
     <Link to={to} className={`${styles['step']} ${styles[look]}`} aria-label={label} title={label} preventScrollReset>
       <ChevronIcon />
@@ -54,7 +54,7 @@ function Step({ to, label, look }: { to: string; label: string; look: 'back' | '
 }
 
 /** The same page with another month or view; the rest of the address stays. */
-function useAddress(): (change: Record<string, string | null>) => string {
+function useCalendarPath(): (change: Record<string, string | null>) => string {
   const [params] = useSearchParams();
   return (change) => {
     const next = new URLSearchParams(params);

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { request } from '../../../lib/api.ts';
+import { requestApi } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/http.ts';
-import { useSessionFact } from '../../../lib/session.ts';
+import { useSessionValue } from '../../../lib/session.ts';
 
-interface State<Answer> {
+interface QueryState<Answer> {
   key: string | null;
   data?: Answer;
   error?: ApiError;
@@ -13,18 +13,18 @@ interface State<Answer> {
  * Reads from the API without the query library, which a visitor's page does not carry. It asks anew when somebody signs in
  * or out: the answer says what this person may do. While the next answer is on its way the last one stays.
  */
-export function useAnswer<Answer>(path: string | null, fallback: string) {
-  const isKnown = useSessionFact((session) => !session.loading);
-  const username = useSessionFact((session) => session.username);
+export function usePublicQuery<Answer>(path: string | null, fallback: string) {
+  const isKnown = useSessionValue((session) => !session.loading);
+  const username = useSessionValue((session) => session.username);
   const [tries, setTries] = useState(0);
-  const [state, setState] = useState<State<Answer>>({ key: null });
+  const [state, setState] = useState<QueryState<Answer>>({ key: null });
   const key = path === null || !isKnown ? null : `${path} ${username} ${tries}`;
 
   useEffect(() => {
     if (path === null || key === null) return;
     const asking = new AbortController();
     // In the background: a session that turns out to be over makes a visitor of this person, here on this page.
-    request<Answer>({ method: 'GET', path }, { signal: asking.signal, background: true, fallback })
+    requestApi<Answer>({ method: 'GET', path }, { signal: asking.signal, background: true, fallback })
       .then((data) => setState({ key, data }))
       .catch((error: unknown) => {
         if (asking.signal.aborted || (error instanceof ApiError && error.code === 'session_ended')) return;

@@ -4,26 +4,26 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { t } from '../../../lib/i18n.ts';
-import { wallDay, wallHours, wallSpan } from '../../../lib/wall-time.ts';
+import { formatWallHours, formatWallSpan, getWallDay } from '../../../lib/wall-time.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { useOccurrences } from '../shared/api.ts';
-import { comingText } from '../shared/coming-text.ts';
+import { formatAttendance } from '../shared/coming-text.ts';
 import shared from '../shared/events.module.css';
 import styles from './detail.module.css';
 
 /** A weekly service has a date for ever; two months are what people plan with. */
-const AT_FIRST = 8;
+const INITIAL_DATES_MAX = 8;
 
 /** When it takes place and how many will come. What does not repeat has one date, past or not. */
-export function Dates({ event }: { event: ChurchEvent }) {
-  const first = wallDay(event.start_local);
+export function EventDates({ event }: { event: ChurchEvent }) {
+  const first = getWallDay(event.start_local);
   const [from, setFrom] = useState<string>(event.repetition ? '' : first);
   const dates = useOccurrences(String(event.id), from);
   const known = dates.data?.pages.flatMap((page) => page.occurrences);
-  const [most, setMost] = useState(AT_FIRST);
+  const [most, setMost] = useState(INITIAL_DATES_MAX);
   const shown = known?.slice(0, most);
   const isMoreKnown = known !== undefined && known.length > most;
 
@@ -37,7 +37,7 @@ export function Dates({ event }: { event: ChurchEvent }) {
       <h2 id="dates">{event.repetition ? t('Dates') : t('Who comes')}</h2>
       {dates.isPending && <SkeletonLines count={4} />}
       {dates.error && !shown && (
-        <Failed error={dates.error} busy={dates.isFetching} onRetry={() => void dates.refetch()} />
+        <ApiErrorBanner error={dates.error} busy={dates.isFetching} onRetry={() => void dates.refetch()} />
       )}
       {shown?.length === 0 && <p className={frame['soft']}>{t('No date lies ahead.')}</p>}
       {shown && shown.length > 0 && (
@@ -68,12 +68,12 @@ function DateRow({ occurrence }: { occurrence: StaffOccurrence }) {
   const whenId = `date-${date}`;
   return (
     <li data-cancelled={occurrence.is_cancelled || undefined}>
-      <DayTile day={wallDay(start)} />
+      <DayTile day={getWallDay(start)} />
       <div className={styles['words']}>
-        <p id={whenId} className={styles['when']} title={wallSpan(start, end)}>
-          {wallHours(start, end)}
+        <p id={whenId} className={styles['when']} title={formatWallSpan(start, end)}>
+          {formatWallHours(start, end)}
         </p>
-        <p className={frame['soft']}>{comingText(occurrence)}</p>
+        <p className={frame['soft']}>{formatAttendance(occurrence)}</p>
         {(occurrence.is_cancelled || occurrence.is_changed) && (
           <p className={shared['marks']}>
             {occurrence.is_cancelled && <span className={shared['cancelled']}>{t(occurrenceMessages.cancelled)}</span>}

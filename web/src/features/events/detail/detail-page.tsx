@@ -3,11 +3,11 @@ import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { wallMoment, wallSpan, zoneText } from '../../../lib/wall-time.ts';
+import { formatTimeZone, formatWallDateTime, formatWallSpan } from '../../../lib/wall-time.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Fact } from '../../../ui/fact.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PencilIcon } from '../../../ui/icons.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
@@ -15,14 +15,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useEvent } from '../shared/api.ts';
 import { EventNotFound } from '../shared/event-not-found.tsx';
 import shared from '../shared/events.module.css';
-import { Marks } from '../shared/marks.tsx';
-import { repetitionText } from '../shared/repetition-text.ts';
-import { Dates } from './dates.tsx';
+import { EventBadges } from '../shared/marks.tsx';
+import { formatRepetition } from '../shared/repetition-text.ts';
+import { EventDates } from './dates.tsx';
 import styles from './detail.module.css';
 
 export const meta = () => [{ title: pageTitle('Event') }];
 
-export default function DetailPage() {
+export default function EventDetailPage() {
   const { id = '' } = useParams();
   const event = useEvent(id);
   const isGone = event.error instanceof ApiError && event.error.status === 404;
@@ -42,15 +42,15 @@ export default function DetailPage() {
           </p>
         )}
         {event.error && !event.data && (
-          <Failed error={event.error} busy={event.isFetching} onRetry={() => void event.refetch()} />
+          <ApiErrorBanner error={event.error} busy={event.isFetching} onRetry={() => void event.refetch()} />
         )}
-        {event.data && <Detail event={event.data.event} timeZone={event.data.time_zone} />}
+        {event.data && <EventDetail event={event.data.event} timeZone={event.data.time_zone} />}
       </div>
     </div>
   );
 }
 
-function Detail({ event, timeZone }: { event: ChurchEvent; timeZone: string }) {
+function EventDetail({ event, timeZone }: { event: ChurchEvent; timeZone: string }) {
   return (
     <>
       <div>
@@ -58,7 +58,7 @@ function Detail({ event, timeZone }: { event: ChurchEvent; timeZone: string }) {
         <div className={styles['head']}>
           <PageHeader
             title={event.title}
-            lead={<When event={event} timeZone={timeZone} />}
+            lead={<EventTimes event={event} timeZone={timeZone} />}
             action={
               <ButtonLink to={`/admin/events/${event.id}/edit`} className={frame['wideOnPhone']}>
                 <PencilIcon />
@@ -68,20 +68,28 @@ function Detail({ event, timeZone }: { event: ChurchEvent; timeZone: string }) {
           />
         </div>
       </div>
-      <Marks event={event} isOver={event.next_start_time === null} />
-      <Facts event={event} />
-      <Dates event={event} />
+      <EventBadges event={event} isOver={event.next_start_time === null} />
+      <EventFacts event={event} />
+      <EventDates event={event} />
     </>
   );
 }
 
-function When({ event: { start_local: start, end_local: end }, timeZone }: { event: ChurchEvent; timeZone: string }) {
+function EventTimes({
+  event: { start_local: start, end_local: end },
+  timeZone,
+}: {
+  event: ChurchEvent;
+  timeZone: string;
+}) {
   const span =
-    end === null ? t('{start} to {end}', { start: wallMoment(start), end: t(eventMessages.notAvailable) }) : null;
-  return <span title={zoneText(timeZone)}>{span ?? wallSpan(start, end)}</span>;
+    end === null
+      ? t('{start} to {end}', { start: formatWallDateTime(start), end: t(eventMessages.notAvailable) })
+      : null;
+  return <span title={formatTimeZone(timeZone)}>{span ?? formatWallSpan(start, end)}</span>;
 }
 
-function Facts({ event }: { event: ChurchEvent }) {
+function EventFacts({ event }: { event: ChurchEvent }) {
   const none = t(eventMessages.notAvailable);
   return (
     <dl className={`${frame['card']} ${frame['record']} ${styles['facts']}`}>
@@ -92,7 +100,7 @@ function Facts({ event }: { event: ChurchEvent }) {
       </Fact>
       <Fact term={t('Location')}>{event.location ?? none}</Fact>
       <Fact term={t('Created by')}>{event.created_by ?? none}</Fact>
-      {event.repetition && <Fact term={t('Repeats')}>{repetitionText(event.repetition, event.start_local)}</Fact>}
+      {event.repetition && <Fact term={t('Repeats')}>{formatRepetition(event.repetition, event.start_local)}</Fact>}
       {event.capacity !== null && <Fact term={t('Capacity')}>{event.capacity}</Fact>}
       {event.is_public && (
         <Fact term={t('Public page')}>

@@ -4,13 +4,13 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import shared from '../shared/events.module.css';
 import { EventForm } from './event-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Create Event') }];
 
-export default function CreatePage() {
+export default function CreateEventPage() {
   const navigate = useNavigate();
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
@@ -23,7 +23,7 @@ export default function CreatePage() {
         button={t('Create Event')}
         cancelTo="/admin/events"
         onSaved={(id) => {
-          sayDone(t('Event created'));
+          showSuccessToast(t('Event created'));
           void navigate(`/admin/events/${id}`);
         }}
       />

@@ -2,21 +2,21 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { awaited } from '../../../ui/awaited.ts';
+import { reserveLine } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import { useEvent } from '../shared/api.ts';
 import { EventNotFound } from '../shared/event-not-found.tsx';
 import shared from '../shared/events.module.css';
 import { EventForm } from './event-form.tsx';
-import { FormSkeleton } from './form-skeleton.tsx';
+import { EventFormSkeleton } from './form-skeleton.tsx';
 
 export const meta = () => [{ title: pageTitle('Edit Event') }];
 
-export default function EditPage() {
+export default function EditEventPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const event = useEvent(id, { anew: true });
@@ -28,12 +28,12 @@ export default function EditPage() {
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['narrow']}>
         <BackLink to={`/admin/events/${id}`}>{t('Back')}</BackLink>
-        <PageHeader title={t('Edit Event')} lead={awaited(current?.title, event)} />
+        <PageHeader title={t('Edit Event')} lead={reserveLine(current?.title, event)} />
       </div>
-      {!current && !event.isError && <FormSkeleton />}
+      {!current && !event.isError && <EventFormSkeleton />}
       {!current && event.isError && (
         <div className={frame['narrow']}>
-          <Failed error={event.error} busy={event.isFetching} onRetry={() => void event.refetch()} />
+          <ApiErrorBanner error={event.error} busy={event.isFetching} onRetry={() => void event.refetch()} />
         </div>
       )}
       {current && (
@@ -43,7 +43,7 @@ export default function EditPage() {
           button={t('Update Event')}
           cancelTo={`/admin/events/${id}`}
           onSaved={() => {
-            sayDone(t('Event updated'));
+            showSuccessToast(t('Event updated'));
             void navigate(`/admin/events/${id}`);
           }}
         />

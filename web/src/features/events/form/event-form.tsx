@@ -1,20 +1,20 @@
 import { type ChurchEvent, EVENT_DESCRIPTION_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { zoneText } from '../../../lib/wall-time.ts';
+import { formatTimeZone } from '../../../lib/wall-time.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { type ContractForm as Form, useTyped } from '../../../ui/form/use-contract-form.ts';
-import { useSaved } from '../../../ui/form/use-saved.ts';
+import { type ContractForm as Form, useFieldText } from '../../../ui/form/use-contract-form.ts';
+import { useLeaveAfterSave } from '../../../ui/form/use-saved.ts';
 import frame from '../../../ui/frame.module.css';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
 import { useTimeZone } from '../shared/api.ts';
 import styles from './form.module.css';
 import { MoreOptions } from './more-options.tsx';
-import type { EventTyped } from './typed.ts';
+import type { EventFormValues } from './typed.ts';
 import { useEventForm } from './use-event-form.ts';
 
 interface Props {
@@ -27,15 +27,15 @@ interface Props {
 
 export function EventForm({ event, button, cancelTo, onSaved }: Props) {
   const [savedId, setSavedId] = useState<number | null>(null);
-  const { isSaved, markSaved } = useSaved(() => savedId !== null && onSaved(savedId));
+  const { isSaved, markSaved } = useLeaveAfterSave(() => savedId !== null && onSaved(savedId));
   const form = useEventForm(event, (id) => {
     setSavedId(id);
     markSaved();
   });
-  const description = useTyped(form, 'description');
+  const description = useFieldText(form, 'description');
   return (
     <div className={frame['narrow']}>
-      <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose())} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <TextField field={form.field('title')} label={t('Title')} autoComplete="off" />
@@ -65,7 +65,7 @@ export function EventForm({ event, button, cancelTo, onSaved }: Props) {
 }
 
 /** Both are the clock on the church's wall, and say so. */
-function Times({ form }: { form: Form<EventTyped> }) {
+function Times({ form }: { form: Form<EventFormValues> }) {
   const { data: zone } = useTimeZone();
   const id = useId();
   return (
@@ -79,7 +79,7 @@ function Times({ form }: { form: Form<EventTyped> }) {
         optional
       />
       <p id={id} className={styles['zone']}>
-        {zone ? t(eventMessages.timeZone, { zone: zoneText(zone) }) : '\u00a0'}
+        {zone ? t(eventMessages.timeZone, { zone: formatTimeZone(zone) }) : '\u00a0'}
       </p>
     </div>
   );

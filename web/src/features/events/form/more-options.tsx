@@ -5,16 +5,16 @@ import { type Day, isDay } from '../../../content/calendar.ts';
 import { t } from '../../../lib/i18n.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { type ContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
+import { type ContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import shared from '../shared/events.module.css';
-import { frequencyText, isLastWeekday } from '../shared/repetition-text.ts';
+import { formatFrequency, isLastWeekday } from '../shared/repetition-text.ts';
 import styles from './form.module.css';
-import type { EventTyped } from './typed.ts';
+import type { EventFormValues } from './typed.ts';
 
-type Form = ContractForm<EventTyped>;
+type Form = ContractForm<EventFormValues>;
 
-const OPTIONS = [
+const OPTION_FIELDS = [
   'is_public',
   'repetition.frequency',
   'repetition.interval',
@@ -26,9 +26,9 @@ const OPTIONS = [
 
 /** What goes beyond a plain event. Open from the beginning where something of it is set, and where something is wrong. */
 export function MoreOptions({ form }: { form: Form }) {
-  const [isOpen, setOpen] = useState(() => isUsed(form.read()));
+  const [isOpen, setOpen] = useState(() => hasOptions(form.read()));
   const box = useRef<HTMLDetailsElement>(null);
-  const wrong = OPTIONS.find((name) => form.field(name).error !== undefined);
+  const wrong = OPTION_FIELDS.find((name) => form.field(name).error !== undefined);
 
   // While it was folded the field could not take the focus.
   useEffect(() => {
@@ -50,7 +50,7 @@ export function MoreOptions({ form }: { form: Form }) {
           label={t('Show on the public calendar')}
           hint={t('Everyone can see it then, subscribe to it, and members can say that they will come.')}
         />
-        <Repeats form={form} />
+        <RepetitionFields form={form} />
         <TextField
           field={form.field('capacity')}
           label={t('Capacity')}
@@ -64,12 +64,12 @@ export function MoreOptions({ form }: { form: Form }) {
   );
 }
 
-function isUsed({ is_public: isPublic, repetition, capacity }: EventTyped): boolean {
+function hasOptions({ is_public: isPublic, repetition, capacity }: EventFormValues): boolean {
   return isPublic || repetition.frequency !== '' || capacity !== '';
 }
 
-function Repeats({ form }: { form: Form }) {
-  const frequency = useTyped(form, 'repetition.frequency');
+function RepetitionFields({ form }: { form: Form }) {
+  const frequency = useFieldText(form, 'repetition.frequency');
   const ends = useWatch({ control: form.control, name: 'repetition.ends' });
   return (
     <div className={shared['lines']}>
@@ -77,7 +77,7 @@ function Repeats({ form }: { form: Form }) {
         field={form.field('repetition.frequency')}
         label={t('Repeats')}
         blank={t('Does not repeat')}
-        choices={useChoices(form)}
+        choices={useRepetitionChoices(form)}
         optional
       />
       {frequency !== '' && (
@@ -114,16 +114,16 @@ function Repeats({ form }: { form: Form }) {
 }
 
 /** In the words of the day that was typed: 'Every Sunday', 'Every month on the fourth Sunday'. */
-function useChoices(form: Form) {
-  const typed = useTyped(form, 'start_time').slice(0, 10);
-  const chosen = useTyped(form, 'repetition.frequency');
+function useRepetitionChoices(form: Form) {
+  const typed = useFieldText(form, 'start_time').slice(0, 10);
+  const chosen = useFieldText(form, 'repetition.frequency');
   const start: Day | null = isDay(typed) ? typed : null;
   return REPEAT_FREQUENCIES.filter(
     (value) => value !== 'monthly_by_last_weekday' || value === chosen || (start !== null && isLastWeekday(start)),
-  ).map((value) => ({ value, label: start ? frequencyText(value, 1, start) : t(GENERAL[value]) }));
+  ).map((value) => ({ value, label: start ? formatFrequency(value, 1, start) : t(GENERAL_LABELS[value]) }));
 }
 
-const GENERAL: Record<(typeof REPEAT_FREQUENCIES)[number], string> = {
+const GENERAL_LABELS: Record<(typeof REPEAT_FREQUENCIES)[number], string> = {
   weekly: 'Every week',
   monthly_by_day: 'Every month on the same day',
   monthly_by_weekday: 'Every month on the same weekday',

@@ -1,7 +1,7 @@
-import { parse } from '@kanisa/contract/core/issues.ts';
+import { parseInput } from '@kanisa/contract/core/issues.ts';
 import { type ChurchEvent, createEventBody } from '@kanisa/contract/events/events.ts';
 import { expect, it } from 'vitest';
-import { asBody, bodyToCreate, bodyToUpdate, type EventTyped, typedOf } from './typed.ts';
+import { type EventFormValues, toCreateEventBody, toEventBody, toEventFormValues, toUpdateEventBody } from './typed.ts';
 
 const KEPT: ChurchEvent = {
   id: 7,
@@ -21,36 +21,36 @@ const KEPT: ChurchEvent = {
   updated_at: '2026-11-01T06:00:00.000Z',
 };
 
-function check(typed: EventTyped) {
-  const result = parse(createEventBody, asBody(typed));
+function check(typed: EventFormValues) {
+  const result = parseInput(createEventBody, toEventBody(typed));
   if (!result.ok) throw new Error(result.problem.error);
   return result.data;
 }
 
-function problems(change: Partial<EventTyped>) {
-  const result = parse(createEventBody, asBody({ ...typedOf(KEPT), ...change }));
+function problems(change: Partial<EventFormValues>) {
+  const result = parseInput(createEventBody, toEventBody({ ...toEventFormValues(KEPT), ...change }));
   return result.ok ? {} : result.problem.fields;
 }
 
-const repeating = (change: Partial<EventTyped['repetition']>) => ({
-  repetition: { ...typedOf(KEPT).repetition, ...change },
+const repeating = (change: Partial<EventFormValues['repetition']>) => ({
+  repetition: { ...toEventFormValues(KEPT).repetition, ...change },
 });
 
 it('sends a plain event as the documents’ five fields, and only those that are filled in', () => {
-  const typed = { ...typedOf(null), title: ' Kesha ', start_time: '2026-11-27T21:00', location: 'Hall' };
-  expect(bodyToCreate(check(typed))).toEqual({ title: 'Kesha', start_time: '2026-11-27T21:00', location: 'Hall' });
+  const typed = { ...toEventFormValues(null), title: ' Kesha ', start_time: '2026-11-27T21:00', location: 'Hall' };
+  expect(toCreateEventBody(check(typed))).toEqual({ title: 'Kesha', start_time: '2026-11-27T21:00', location: 'Hall' });
 });
 
 it('sends what was chosen beyond them', () => {
-  const typed: EventTyped = {
-    ...typedOf(null),
+  const typed: EventFormValues = {
+    ...toEventFormValues(null),
     title: 'Prayer',
     start_time: '2026-11-28T06:00',
     is_public: true,
     repetition: { frequency: 'monthly_by_last_weekday', interval: '2', ends: 'count', until: '', count: '6' },
     capacity: '40',
   };
-  expect(bodyToCreate(check(typed))).toEqual({
+  expect(toCreateEventBody(check(typed))).toEqual({
     title: 'Prayer',
     start_time: '2026-11-28T06:00',
     is_public: true,
@@ -60,16 +60,21 @@ it('sends what was chosen beyond them', () => {
 });
 
 it('changes nothing while nothing was changed', () => {
-  expect(bodyToUpdate(check(typedOf(KEPT)), KEPT)).toEqual({});
+  expect(toUpdateEventBody(check(toEventFormValues(KEPT)), KEPT)).toEqual({});
 });
 
 it('sends only what differs, and null for what was emptied', () => {
-  const typed = { ...typedOf(KEPT), end_time: '', location: ' ', is_public: false, capacity: '12' };
-  expect(bodyToUpdate(check(typed), KEPT)).toEqual({ end_time: null, location: null, is_public: false, capacity: 12 });
-  expect(bodyToUpdate(check({ ...typedOf(KEPT), ...repeating({ frequency: '' }) }), KEPT)).toEqual({
+  const typed = { ...toEventFormValues(KEPT), end_time: '', location: ' ', is_public: false, capacity: '12' };
+  expect(toUpdateEventBody(check(typed), KEPT)).toEqual({
+    end_time: null,
+    location: null,
+    is_public: false,
+    capacity: 12,
+  });
+  expect(toUpdateEventBody(check({ ...toEventFormValues(KEPT), ...repeating({ frequency: '' }) }), KEPT)).toEqual({
     repetition: null,
   });
-  expect(bodyToUpdate(check({ ...typedOf(KEPT), ...repeating({ ends: '' }) }), KEPT)).toEqual({
+  expect(toUpdateEventBody(check({ ...toEventFormValues(KEPT), ...repeating({ ends: '' }) }), KEPT)).toEqual({
     repetition: { frequency: 'weekly', interval: 1, until: null, count: null },
   });
 });

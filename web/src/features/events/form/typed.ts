@@ -8,7 +8,7 @@ import type {
 } from '@kanisa/contract/events/events.ts';
 import type { z } from 'zod';
 
-export interface EventTyped {
+export interface EventFormValues {
   title: string;
   description: string;
   start_time: string;
@@ -27,7 +27,7 @@ export interface EventTyped {
   capacity: string;
 }
 
-export function typedOf(event: ChurchEvent | null): EventTyped {
+export function toEventFormValues(event: ChurchEvent | null): EventFormValues {
   const repetition = event?.repetition ?? null;
   return {
     title: event?.title ?? '',
@@ -48,7 +48,7 @@ export function typedOf(event: ChurchEvent | null): EventTyped {
 }
 
 /** What the contract is asked about. A number that is none stays for it to refuse. */
-export function asBody({ repetition, capacity, ...rest }: EventTyped): unknown {
+export function toEventBody({ repetition, capacity, ...rest }: EventFormValues): unknown {
   const { frequency, interval, ends, until, count } = repetition;
   return {
     ...rest,
@@ -66,7 +66,7 @@ export function asBody({ repetition, capacity, ...rest }: EventTyped): unknown {
 }
 
 /** What was not filled in stays away: a plain event is sent as the documents' five fields. */
-export function bodyToCreate(checked: CreateEventBody): z.input<typeof createEventBody> {
+export function toCreateEventBody(checked: CreateEventBody): z.input<typeof createEventBody> {
   const { is_public: isPublic, repetition, capacity, description, end_time: end, location } = checked;
   return {
     title: checked.title,
@@ -81,7 +81,7 @@ export function bodyToCreate(checked: CreateEventBody): z.input<typeof createEve
 }
 
 /** Only what differs from what is kept: null clears, and what somebody else changed meanwhile stays. */
-export function bodyToUpdate(checked: CreateEventBody, kept: ChurchEvent): z.input<typeof updateEventBody> {
+export function toUpdateEventBody(checked: CreateEventBody, kept: ChurchEvent): z.input<typeof updateEventBody> {
   const { title, start_time: start, is_public: isPublic = false } = checked;
   const { description = null, end_time: end = null, location = null, capacity = null, repetition = null } = checked;
   return {

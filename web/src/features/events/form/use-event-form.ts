@@ -6,27 +6,27 @@ import {
   updateEvent,
 } from '@kanisa/contract/events/events.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { reloadEvents } from '../shared/api.ts';
-import { asBody, bodyToCreate, bodyToUpdate, type EventTyped, typedOf } from './typed.ts';
+import { type EventFormValues, toCreateEventBody, toEventBody, toEventFormValues, toUpdateEventBody } from './typed.ts';
 
 /** The form of an event: of a new one, or of one that is kept already. */
 export function useEventForm(event: ChurchEvent | null, onSaved: (id: number) => void) {
   const client = useQueryClient();
-  return useContractForm<EventTyped, typeof createEventBody>({
+  return useContractForm<EventFormValues, typeof createEventBody>({
     schema: async () => (await import('@kanisa/contract/events/events.ts')).createEventBody,
-    initial: typedOf(event),
+    initial: toEventFormValues(event),
     isKept: true,
-    prepare: asBody,
+    prepare: toEventBody,
     async submit(checked) {
       const answer = event
-        ? await call(updateEvent, {
+        ? await callApi(updateEvent, {
             params: { id: event.id },
-            body: bodyToUpdate(checked, event),
+            body: toUpdateEventBody(checked, event),
             fallback: eventFallbacks.save,
           })
-        : await call(createEvent, { body: bodyToCreate(checked), fallback: eventFallbacks.save });
+        : await callApi(createEvent, { body: toCreateEventBody(checked), fallback: eventFallbacks.save });
       void reloadEvents(client);
       onSaved(answer.event.id);
     },

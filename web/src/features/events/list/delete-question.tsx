@@ -1,8 +1,8 @@
 import { t } from '../../../lib/i18n.ts';
-import { Question } from '../../../ui/question.tsx';
+import { QuestionDialog } from '../../../ui/question.tsx';
 import shared from '../shared/events.module.css';
 
-export function DeleteQuestion({
+export function DeleteEventQuestion({
   title,
   onKeep,
   onDelete,
@@ -12,9 +12,15 @@ export function DeleteQuestion({
   onDelete: () => void;
 }) {
   return (
-    <Question title={t('Delete this event?')} safe={t('Cancel')} risky={t('Delete')} onSafe={onKeep} onRisky={onDelete}>
+    <QuestionDialog
+      title={t('Delete this event?')}
+      safe={t('Cancel')}
+      risky={t('Delete')}
+      onSafe={onKeep}
+      onRisky={onDelete}
+    >
       <p className={shared['asked']}>{title}</p>
       <p>{t('All its dates go with it, and who wanted to come. It disappears from the public calendar too.')}</p>
-    </Question>
+    </QuestionDialog>
   );
 }

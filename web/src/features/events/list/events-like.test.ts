@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { eventsLike } from './events-like.ts';
+import { searchEvents } from './events-like.ts';
 
 const EVENTS = [
   { title: 'Thanksgiving Sunday', description: 'All three choirs', location: 'Main sanctuary' },
   { title: 'Medical camp', description: null, location: 'Umoja grounds' },
   { title: 'Kesha', description: 'A night of prayer', location: null },
 ];
-const titles = (search: string) => eventsLike(EVENTS, search).map(({ title }) => title);
+const titles = (search: string) => searchEvents(EVENTS, search).map(({ title }) => title);
 
 it.each([
   ['in the title', 'CAMP', ['Medical camp']],
@@ -20,5 +20,5 @@ it.each([
 });
 
 it('shows all while nothing is looked for', () => {
-  expect(eventsLike(EVENTS, '   ')).toBe(EVENTS);
+  expect(searchEvents(EVENTS, '   ')).toBe(EVENTS);
 });

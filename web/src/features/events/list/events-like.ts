@@ -1,9 +1,12 @@
 import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
 
-type Words = Pick<ChurchEvent, 'title' | 'description' | 'location'>;
+type SearchableEvent = Pick<ChurchEvent, 'title' | 'description' | 'location'>;
 
 /** Those with the words in title, description or location, whatever their case. */
-export function eventsLike<Event extends Words>(events: readonly Event[], search: string): readonly Event[] {
+export function searchEvents<Event extends SearchableEvent>(
+  events: readonly Event[],
+  search: string,
+): readonly Event[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return events;
   return events.filter(({ title, description, location }) =>

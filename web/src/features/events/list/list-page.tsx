@@ -1,28 +1,28 @@
 import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { useAddressText } from '../../../lib/use-address-text.ts';
+import { useSearchParamText } from '../../../lib/use-address-text.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchBox } from '../../../ui/search-field.tsx';
 import { useEvents } from '../shared/api.ts';
 import shared from '../shared/events.module.css';
-import { DeleteQuestion } from './delete-question.tsx';
+import { DeleteEventQuestion } from './delete-question.tsx';
 import { EventCard } from './event-card.tsx';
-import { eventsLike } from './events-like.ts';
+import { searchEvents } from './events-like.ts';
 import styles from './list.module.css';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { useDeletion } from './use-deletion.ts';
+import { EventListSkeleton } from './list-skeleton.tsx';
+import { useEventDeletion } from './use-deletion.ts';
 
 export const meta = () => [{ title: pageTitle('Events') }];
 
-export default function ListPage() {
-  const { typed, type } = useAddressText('search');
-  const events = useWanted(typed);
+export default function EventListPage() {
+  const { typed, type } = useSearchParamText('search');
+  const events = useEventSearch(typed);
   const shown = events.shown;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
@@ -36,16 +36,16 @@ export default function ListPage() {
           <SearchBox label={t('Search')} typed={typed} onType={type} />
         </search>
       )}
-      {events.isPending && <ListSkeleton />}
+      {events.isPending && <EventListSkeleton />}
       {events.error && !shown && (
-        <Failed error={events.error} busy={events.isFetching} onRetry={() => void events.refetch()} />
+        <ApiErrorBanner error={events.error} busy={events.isFetching} onRetry={() => void events.refetch()} />
       )}
       {shown && (
         <>
           {shown.length === 0 ? (
-            <None isSearch={typed.trim() !== ''} onShowAll={() => type('')} />
+            <NoEvents isSearch={typed.trim() !== ''} onShowAll={() => type('')} />
           ) : (
-            <List events={shown} timeZone={events.timeZone} />
+            <EventCards events={shown} timeZone={events.timeZone} />
           )}
           <p className={styles['showing']} role="status">
             {t(eventMessages.showing, { shown: shown.length, total: events.total })}
@@ -57,14 +57,14 @@ export default function ListPage() {
 }
 
 /** All events, searched here at once; only what lies beyond those that came is asked for. */
-function useWanted(search: string) {
+function useEventSearch(search: string) {
   const all = useEvents('');
   const wanted = search.trim();
   const isCut = all.data !== undefined && all.data.total > all.data.events.length && wanted !== '';
   const beyond = useEvents(wanted, { enabled: isCut });
   const source = isCut ? beyond : all;
   return {
-    shown: source.data && eventsLike(source.data.events, search),
+    shown: source.data && searchEvents(source.data.events, search),
     total: all.data?.total ?? 0,
     timeZone: all.data?.time_zone ?? '',
     isPending: source.isPending,
@@ -83,8 +83,8 @@ function AddLink() {
   );
 }
 
-function List({ events, timeZone }: { events: readonly ChurchEvent[]; timeZone: string }) {
-  const deletion = useDeletion();
+function EventCards({ events, timeZone }: { events: readonly ChurchEvent[]; timeZone: string }) {
+  const deletion = useEventDeletion();
   return (
     <>
       <ul className={frame['list']}>
@@ -99,13 +99,13 @@ function List({ events, timeZone }: { events: readonly ChurchEvent[]; timeZone: 
         ))}
       </ul>
       {deletion.asked && (
-        <DeleteQuestion title={deletion.asked.title} onKeep={deletion.keep} onDelete={deletion.remove} />
+        <DeleteEventQuestion title={deletion.asked.title} onKeep={deletion.keep} onDelete={deletion.remove} />
       )}
     </>
   );
 }
 
-function None({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () => void }) {
+function NoEvents({ isSearch, onShowAll }: { isSearch: boolean; onShowAll: () => void }) {
   return (
     <div className={frame['card']}>
       <EmptyState

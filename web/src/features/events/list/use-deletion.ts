@@ -1,19 +1,19 @@
 import { type ChurchEvent, deleteEvent, eventFallbacks } from '@kanisa/contract/events/events.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { t } from '../../../lib/i18n.ts';
-import { sayDone } from '../../../ui/toast.ts';
-import { useAskedDeletion } from '../../../ui/use-asked-deletion.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { useConfirmedDeletion } from '../../../ui/use-asked-deletion.ts';
 import { reloadEvents } from '../shared/api.ts';
 
-export function useDeletion() {
+export function useEventDeletion() {
   const client = useQueryClient();
-  return useAskedDeletion<ChurchEvent>({
+  return useConfirmedDeletion<ChurchEvent>({
     async remove({ id }) {
-      const { message } = await call(deleteEvent, { params: { id }, fallback: eventFallbacks.delete });
+      const { message } = await callApi(deleteEvent, { params: { id }, fallback: eventFallbacks.delete });
       await reloadEvents(client);
-      sayDone(t(message));
+      showSuccessToast(t(message));
       focusHeading();
     },
     // oxlint-disable-next-line no-alert -- the specification asks for an alert

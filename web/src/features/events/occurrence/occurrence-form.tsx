@@ -2,22 +2,22 @@ import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.
 import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { zoneText } from '../../../lib/wall-time.ts';
+import { formatTimeZone } from '../../../lib/wall-time.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import type { ContractForm as Form } from '../../../ui/form/use-contract-form.ts';
-import { useSaved } from '../../../ui/form/use-saved.ts';
+import { useLeaveAfterSave } from '../../../ui/form/use-saved.ts';
 import frame from '../../../ui/frame.module.css';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
-import { Question } from '../../../ui/question.tsx';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
+import { QuestionDialog } from '../../../ui/question.tsx';
 import formStyles from '../form/form.module.css';
-import { comingText } from '../shared/coming-text.ts';
+import { formatAttendance } from '../shared/coming-text.ts';
 import styles from './occurrence.module.css';
-import type { OccurrenceTyped } from './series.ts';
-import { useChanges } from './use-changes.ts';
+import type { OccurrenceFormValues } from './series.ts';
+import { useOccurrenceChanges } from './use-changes.ts';
 
 interface Props {
   event: ChurchEvent;
@@ -28,8 +28,8 @@ interface Props {
 
 export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
   const [said, setSaid] = useState('');
-  const { isSaved, markSaved } = useSaved(() => onDone(said));
-  const changes = useChanges(event, occurrence, (text) => {
+  const { isSaved, markSaved } = useLeaveAfterSave(() => onDone(said));
+  const changes = useOccurrenceChanges(event, occurrence, (text) => {
     setSaid(text);
     markSaved();
   });
@@ -37,11 +37,11 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
   const isBusy = form.busy || changes.isBusy || isSaved;
   return (
     <div className={`${frame['narrow']} ${styles['form']}`}>
-      <LeaveQuestion when={() => !isSaved && !changes.isBusy && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && !changes.isBusy && (form.busy || form.wouldLose())} />
       {occurrence.is_cancelled && <Banner tone="warning">{t(occurrenceMessages.cancelled)}</Banner>}
       {changes.refusal && <Banner tone="error">{changes.refusal}</Banner>}
       <ContractForm form={form}>
-        <Fields form={form} timeZone={timeZone} />
+        <OccurrenceFields form={form} timeZone={timeZone} />
         <div className={frame['buttons']}>
           <SubmitButton busy={isBusy} label={t('Save this date')} busyLabel={t('Saving...')} />
           <ButtonLink to={`/admin/events/${event.id}`} look="plain">
@@ -49,12 +49,17 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
           </ButtonLink>
         </div>
       </ContractForm>
-      <Ways occurrence={occurrence} isBusy={isBusy} onRestore={changes.restore} onCancel={changes.cancel} />
+      <OccurrenceActions
+        occurrence={occurrence}
+        isBusy={isBusy}
+        onRestore={changes.restore}
+        onCancel={changes.cancel}
+      />
     </div>
   );
 }
 
-function Fields({ form, timeZone }: { form: Form<OccurrenceTyped>; timeZone: string }) {
+function OccurrenceFields({ form, timeZone }: { form: Form<OccurrenceFormValues>; timeZone: string }) {
   const id = useId();
   return (
     <div className={frame['card']}>
@@ -74,7 +79,7 @@ function Fields({ form, timeZone }: { form: Form<OccurrenceTyped>; timeZone: str
           optional
         />
         <p id={id} className={formStyles['zone']}>
-          {t(eventMessages.timeZone, { zone: zoneText(timeZone) })}
+          {t(eventMessages.timeZone, { zone: formatTimeZone(timeZone) })}
         </p>
       </div>
       <TextField field={form.field('location')} label={t('Location')} autoComplete="off" optional />
@@ -93,7 +98,7 @@ interface WaysProps {
 }
 
 /** Calling it off asks first; both lead back to the event. */
-function Ways({ occurrence, isBusy, onRestore, onCancel }: WaysProps) {
+function OccurrenceActions({ occurrence, isBusy, onRestore, onCancel }: WaysProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles['ways']}>
@@ -113,7 +118,7 @@ function Ways({ occurrence, isBusy, onRestore, onCancel }: WaysProps) {
         </button>
       )}
       {isAsking && (
-        <Question
+        <QuestionDialog
           title={t('Cancel this date?')}
           safe={t('Keep it')}
           risky={t('Cancel this date')}
@@ -123,9 +128,9 @@ function Ways({ occurrence, isBusy, onRestore, onCancel }: WaysProps) {
             onCancel();
           }}
         >
-          {occurrence.coming > 0 && <p>{comingText(occurrence)}.</p>}
+          {occurrence.coming > 0 && <p>{formatAttendance(occurrence)}.</p>}
           <p>{t('It stays on the calendar as cancelled, so that people who planned to come see it.')}</p>
-        </Question>
+        </QuestionDialog>
       )}
     </div>
   );

@@ -4,15 +4,15 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { longDay, wallDay } from '../../../lib/wall-time.ts';
+import { formatLongDay, getWallDay } from '../../../lib/wall-time.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { sayDone } from '../../../ui/toast.ts';
-import { FormSkeleton } from '../form/form-skeleton.tsx';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { EventFormSkeleton } from '../form/form-skeleton.tsx';
 import { useEvent, useOccurrence } from '../shared/api.ts';
 import shared from '../shared/events.module.css';
 import { OccurrenceForm } from './occurrence-form.tsx';
@@ -25,11 +25,11 @@ export default function OccurrencePage() {
   const occurrence = useOccurrence({ id, date });
   const failed = [event, occurrence].find((query) => query.isError);
   const isKnown = event.isFetchedAfterMount && occurrence.isFetchedAfterMount;
-  if (failed?.error instanceof ApiError && failed.error.status === 404) return <NoSuchDate id={id} />;
+  if (failed?.error instanceof ApiError && failed.error.status === 404) return <OccurrenceNotFound id={id} />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       {!failed && isKnown && event.data && occurrence.data ? (
-        <Change event={event.data.event} occurrence={occurrence.data} timeZone={event.data.time_zone} />
+        <OccurrenceEditor event={event.data.event} occurrence={occurrence.data} timeZone={event.data.time_zone} />
       ) : (
         <>
           <div className={frame['narrow']}>
@@ -38,10 +38,10 @@ export default function OccurrencePage() {
           </div>
           {failed?.error ? (
             <div className={frame['narrow']}>
-              <Failed error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+              <ApiErrorBanner error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
             </div>
           ) : (
-            <FormSkeleton />
+            <EventFormSkeleton />
           )}
         </>
       )}
@@ -50,7 +50,7 @@ export default function OccurrencePage() {
 }
 
 /** A line ends after the day of the week, not inside the date. */
-const keptTogether = (day: string) => day.replaceAll(/(?<!,) /g, '\u00a0');
+const joinDateWithNbsp = (day: string) => day.replaceAll(/(?<!,) /g, '\u00a0');
 
 interface Props {
   event: ChurchEvent;
@@ -58,7 +58,7 @@ interface Props {
   timeZone: string;
 }
 
-function Change({ event, occurrence, timeZone }: Props) {
+function OccurrenceEditor({ event, occurrence, timeZone }: Props) {
   const navigate = useNavigate();
   const up = `/admin/events/${event.id}`;
   return (
@@ -66,7 +66,7 @@ function Change({ event, occurrence, timeZone }: Props) {
       <div className={frame['narrow']}>
         <BackLink to={up}>{t('Back')}</BackLink>
         <PageHeader
-          title={keptTogether(longDay(wallDay(occurrence.start_local)))}
+          title={joinDateWithNbsp(formatLongDay(getWallDay(occurrence.start_local)))}
           lead={t('Only this date of “{title}” changes.', { title: event.title })}
         />
       </div>
@@ -75,7 +75,7 @@ function Change({ event, occurrence, timeZone }: Props) {
         occurrence={occurrence}
         timeZone={timeZone}
         onDone={(said) => {
-          sayDone(said);
+          showSuccessToast(said);
           void navigate(up);
         }}
       />
@@ -83,7 +83,7 @@ function Change({ event, occurrence, timeZone }: Props) {
   );
 }
 
-function NoSuchDate({ id }: { id: string }) {
+function OccurrenceNotFound({ id }: { id: string }) {
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <EmptyState

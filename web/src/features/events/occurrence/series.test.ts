@@ -1,6 +1,6 @@
 import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
 import { expect, it } from 'vitest';
-import { bodyOf, seriesOn } from './series.ts';
+import { toChangeOccurrenceBody, toSeriesFormValues } from './series.ts';
 
 const EVENT = {
   title: 'Kesha',
@@ -9,7 +9,7 @@ const EVENT = {
   start_local: '2026-11-27T21:00',
   end_local: '2026-11-28T05:00',
 } as ChurchEvent;
-const SERIES = seriesOn(EVENT, '2027-01-29');
+const SERIES = toSeriesFormValues(EVENT, '2027-01-29');
 
 it('puts the hours of the series on a later day, over a night and a new year', () => {
   expect(SERIES).toEqual({
@@ -19,13 +19,13 @@ it('puts the hours of the series on a later day, over a night and a new year', (
     start_time: '2027-01-29T21:00',
     end_time: '2027-01-30T05:00',
   });
-  expect(seriesOn({ ...EVENT, end_local: null }, '2027-01-29').end_time).toBe('');
+  expect(toSeriesFormValues({ ...EVENT, end_local: null }, '2027-01-29').end_time).toBe('');
 });
 
 it('sends only what is not as in the series', () => {
-  expect(bodyOf(SERIES, SERIES, true)).toEqual({ is_cancelled: true });
+  expect(toChangeOccurrenceBody(SERIES, SERIES, true)).toEqual({ is_cancelled: true });
   const moved = { ...SERIES, start_time: '2027-01-30T21:00', end_time: '2027-01-31T05:00', location: 'Hall' };
-  expect(bodyOf(moved, SERIES, false)).toEqual({
+  expect(toChangeOccurrenceBody(moved, SERIES, false)).toEqual({
     start_time: '2027-01-30T21:00',
     end_time: '2027-01-31T05:00',
     location: 'Hall',
@@ -34,7 +34,7 @@ it('sends only what is not as in the series', () => {
 });
 
 it('leaves what was emptied to the series', () => {
-  expect(bodyOf({ ...SERIES, title: '', description: '', end_time: '' }, SERIES, false)).toEqual({
+  expect(toChangeOccurrenceBody({ ...SERIES, title: '', description: '', end_time: '' }, SERIES, false)).toEqual({
     is_cancelled: false,
   });
 });

@@ -6,11 +6,11 @@ import type {
 } from '@kanisa/contract/events/occurrences.ts';
 import type { z } from 'zod';
 import { addDays, type Day } from '../../../content/calendar.ts';
-import { wallDay } from '../../../lib/wall-time.ts';
+import { getWallDay } from '../../../lib/wall-time.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface OccurrenceTyped {
+export interface OccurrenceFormValues {
   title: string;
   description: string;
   start_time: string;
@@ -19,10 +19,10 @@ export interface OccurrenceTyped {
 }
 
 /** How a day would be without any change: the series' own words, and its hours on this day. */
-export function seriesOn(event: ChurchEvent, date: Day): OccurrenceTyped {
-  const first = wallDay(event.start_local);
+export function toSeriesFormValues(event: ChurchEvent, date: Day): OccurrenceFormValues {
+  const first = getWallDay(event.start_local);
   const later = (Date.parse(date) - Date.parse(first)) / DAY_MS;
-  const end = event.end_local && `${addDays(wallDay(event.end_local), later)}${event.end_local.slice(10)}`;
+  const end = event.end_local && `${addDays(getWallDay(event.end_local), later)}${event.end_local.slice(10)}`;
   return {
     title: event.title,
     description: event.description ?? '',
@@ -32,7 +32,7 @@ export function seriesOn(event: ChurchEvent, date: Day): OccurrenceTyped {
   };
 }
 
-export function typedOf(occurrence: StaffOccurrence): OccurrenceTyped {
+export function toOccurrenceFormValues(occurrence: StaffOccurrence): OccurrenceFormValues {
   return {
     title: occurrence.title,
     description: occurrence.description ?? '',
@@ -43,12 +43,12 @@ export function typedOf(occurrence: StaffOccurrence): OccurrenceTyped {
 }
 
 /** What is as in the series is not sent: it then follows the series, whenever that is changed. */
-export function bodyOf(
-  wanted: OccurrenceTyped | ChangeOccurrenceBody,
-  series: OccurrenceTyped,
+export function toChangeOccurrenceBody(
+  wanted: OccurrenceFormValues | ChangeOccurrenceBody,
+  series: OccurrenceFormValues,
   isCancelled: boolean,
 ): z.input<typeof changeOccurrenceBody> {
-  const own = (name: keyof OccurrenceTyped) => {
+  const own = (name: keyof OccurrenceFormValues) => {
     const value = wanted[name];
     return value && value !== series[name] ? { [name]: value } : {};
   };

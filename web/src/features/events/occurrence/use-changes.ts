@@ -9,28 +9,33 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Day } from '../../../content/calendar.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { reloadEvents } from '../shared/api.ts';
-import { bodyOf, type OccurrenceTyped, seriesOn, typedOf } from './series.ts';
+import {
+  type OccurrenceFormValues,
+  toChangeOccurrenceBody,
+  toOccurrenceFormValues,
+  toSeriesFormValues,
+} from './series.ts';
 
 /** Changing one date of a series: its words and hours, calling it off, and letting it be as in the series again. */
-export function useChanges(event: ChurchEvent, occurrence: StaffOccurrence, onDone: (said: string) => void) {
+export function useOccurrenceChanges(event: ChurchEvent, occurrence: StaffOccurrence, onDone: (said: string) => void) {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const series = seriesOn(event, occurrence.date as Day);
+  const series = toSeriesFormValues(event, occurrence.date as Day);
   const params = { id: event.id, date: occurrence.date };
 
-  const form = useContractForm<OccurrenceTyped, typeof changeOccurrenceBody>({
+  const form = useContractForm<OccurrenceFormValues, typeof changeOccurrenceBody>({
     schema: async () => (await import('@kanisa/contract/events/occurrences.ts')).changeOccurrenceBody,
-    initial: typedOf(occurrence),
+    initial: toOccurrenceFormValues(occurrence),
     // A blank title is as in the series.
     prepare: (typed) => ({ ...typed, title: typed.title.trim() === '' ? null : typed.title }),
     async submit(checked) {
-      const body = bodyOf(checked, series, occurrence.is_cancelled);
-      await call(changeOccurrence, { params, body, fallback: occurrenceFallbacks.save });
+      const body = toChangeOccurrenceBody(checked, series, occurrence.is_cancelled);
+      await callApi(changeOccurrence, { params, body, fallback: occurrenceFallbacks.save });
       void reloadEvents(client);
       onDone(t('This date was changed'));
     },
@@ -55,13 +60,13 @@ export function useChanges(event: ChurchEvent, occurrence: StaffOccurrence, onDo
     refusal,
     isBusy,
     cancel() {
-      const body = bodyOf(typedOf(occurrence), series, true);
+      const body = toChangeOccurrenceBody(toOccurrenceFormValues(occurrence), series, true);
       const fallback = occurrenceFallbacks.save;
-      void act(() => call(changeOccurrence, { params, body, fallback }), t('This date was cancelled'));
+      void act(() => callApi(changeOccurrence, { params, body, fallback }), t('This date was cancelled'));
     },
     restore() {
       const fallback = occurrenceFallbacks.restore;
-      void act(() => call(restoreOccurrence, { params, fallback }), t('This date is as in the series again'));
+      void act(() => callApi(restoreOccurrence, { params, fallback }), t('This date is as in the series again'));
     },
   };
 }

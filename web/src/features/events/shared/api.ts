@@ -2,23 +2,23 @@ import { readTimeZone } from '@kanisa/contract/events/calendar.ts';
 import { eventFallbacks, listEvents, readEvent } from '@kanisa/contract/events/events.ts';
 import {
   ATTENDEES_PER_PAGE,
-  ATTENDEES_PER_PAGE_MOST,
+  ATTENDEES_PER_PAGE_MAX,
   type Attendee,
   listAttendees,
   listOccurrences,
   occurrenceFallbacks,
 } from '@kanisa/contract/events/occurrences.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 
 /** Everything that staff read about events lies under this key. */
-const EVENTS = ['admin-events'] as const;
+const EVENTS_KEY = ['admin-events'] as const;
 
 /** All of them; or, where there are more than come at once, those that the server finds. */
 export function useEvents(search: string, { enabled = true } = {}) {
   return useQuery({
-    queryKey: [...EVENTS, 'list', search],
-    queryFn: ({ signal }) => call(listEvents, { query: { search }, signal, fallback: eventFallbacks.list }),
+    queryKey: [...EVENTS_KEY, 'list', search],
+    queryFn: ({ signal }) => callApi(listEvents, { query: { search }, signal, fallback: eventFallbacks.list }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -27,8 +27,8 @@ export function useEvents(search: string, { enabled = true } = {}) {
 /** `anew`: not what was read a moment ago, for those who are about to change it. */
 export function useEvent(id: string, { anew = false } = {}) {
   return useQuery({
-    queryKey: [...EVENTS, 'one', id],
-    queryFn: ({ signal }) => call(readEvent, { params: { id }, signal, fallback: eventFallbacks.read }),
+    queryKey: [...EVENTS_KEY, 'one', id],
+    queryFn: ({ signal }) => callApi(readEvent, { params: { id }, signal, fallback: eventFallbacks.read }),
     refetchOnMount: anew ? 'always' : true,
   });
 }
@@ -36,9 +36,9 @@ export function useEvent(id: string, { anew = false } = {}) {
 /** When an event takes place, from a day on; blank means today. */
 export function useOccurrences(id: string, from: string) {
   return useInfiniteQuery({
-    queryKey: [...EVENTS, 'occurrences', id, from],
+    queryKey: [...EVENTS_KEY, 'occurrences', id, from],
     queryFn: ({ signal, pageParam }) =>
-      call(listOccurrences, {
+      callApi(listOccurrences, {
         params: { id },
         query: { from: pageParam },
         signal,
@@ -49,13 +49,13 @@ export function useOccurrences(id: string, from: string) {
   });
 }
 
-interface Wanted {
+interface OccurrenceId {
   id: string;
   date: string;
 }
 
-function readAttendees({ id, date }: Wanted, page: number, perPage: number, signal?: AbortSignal) {
-  return call(listAttendees, {
+function fetchAttendees({ id, date }: OccurrenceId, page: number, perPage: number, signal?: AbortSignal) {
+  return callApi(listAttendees, {
     params: { id, date },
     query: { page: String(page), per_page: String(perPage) },
     fallback: occurrenceFallbacks.attendees,
@@ -63,19 +63,19 @@ function readAttendees({ id, date }: Wanted, page: number, perPage: number, sign
   });
 }
 
-export function useAttendees(wanted: Wanted, page: number) {
+export function useAttendees(wanted: OccurrenceId, page: number) {
   return useQuery({
-    queryKey: [...EVENTS, 'attendees', wanted.id, wanted.date, page],
-    queryFn: ({ signal }) => readAttendees(wanted, page, ATTENDEES_PER_PAGE, signal),
+    queryKey: [...EVENTS_KEY, 'attendees', wanted.id, wanted.date, page],
+    queryFn: ({ signal }) => fetchAttendees(wanted, page, ATTENDEES_PER_PAGE, signal),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Page by page, until the last. */
-export async function readAllAttendees(wanted: Wanted, onProgress: (read: number, total: number) => void) {
+export async function fetchAllAttendees(wanted: OccurrenceId, onProgress: (read: number, total: number) => void) {
   const all: Attendee[] = [];
   for (let page = 1; ; page += 1) {
-    const { attendees, pages, total } = await readAttendees(wanted, page, ATTENDEES_PER_PAGE_MOST);
+    const { attendees, pages, total } = await fetchAttendees(wanted, page, ATTENDEES_PER_PAGE_MAX);
     all.push(...attendees);
     onProgress(all.length, total);
     if (page >= pages) return all;
@@ -83,10 +83,10 @@ export async function readAllAttendees(wanted: Wanted, onProgress: (read: number
 }
 
 /** One time that an event takes place, as it stands now. */
-export function useOccurrence({ id, date }: Wanted) {
+export function useOccurrence({ id, date }: OccurrenceId) {
   return useQuery({
-    queryKey: [...EVENTS, 'occurrence', id, date],
-    queryFn: ({ signal }) => readAttendees({ id, date }, 1, 1, signal),
+    queryKey: [...EVENTS_KEY, 'occurrence', id, date],
+    queryFn: ({ signal }) => fetchAttendees({ id, date }, 1, 1, signal),
     select: (answer) => answer.occurrence,
     refetchOnMount: 'always',
   });
@@ -96,7 +96,7 @@ export function useOccurrence({ id, date }: Wanted) {
 export function useTimeZone() {
   return useQuery({
     queryKey: ['time-zone'],
-    queryFn: ({ signal }) => call(readTimeZone, { signal }),
+    queryFn: ({ signal }) => callApi(readTimeZone, { signal }),
     select: (answer) => answer.time_zone,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -104,5 +104,5 @@ export function useTimeZone() {
 
 /** Reads anew whatever of it is on the screen, and the rest when it is shown again. */
 export async function reloadEvents(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: EVENTS });
+  await client.invalidateQueries({ queryKey: EVENTS_KEY });
 }

@@ -2,7 +2,7 @@ import type { StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
 import { t } from '../../../lib/i18n.ts';
 
 /** '12 people will come', or with a capacity '12 of 40 places are taken'. */
-export function comingText({ coming, capacity }: Pick<StaffOccurrence, 'coming' | 'capacity'>): string {
+export function formatAttendance({ coming, capacity }: Pick<StaffOccurrence, 'coming' | 'capacity'>): string {
   if (capacity !== null) return t('{coming} of {capacity} places are taken', { coming, capacity });
   return coming === 0 ? t('Nobody yet') : t('{count} people will come', { count: coming });
 }

@@ -3,7 +3,7 @@ import { t } from '../../../lib/i18n.ts';
 import styles from './events.module.css';
 
 /** What is worth knowing at a glance: who can see it, and whether it is over. */
-export function Marks({ event, isOver }: { event: ChurchEvent; isOver: boolean }) {
+export function EventBadges({ event, isOver }: { event: ChurchEvent; isOver: boolean }) {
   return (
     <p className={styles['marks']}>
       {event.is_public ? (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLastWeekday, repetitionText } from './repetition-text.ts';
+import { formatRepetition, isLastWeekday } from './repetition-text.ts';
 
 const START = '2026-11-22T09:00';
 const ALWAYS = { interval: 1, until: null, count: null };
@@ -14,7 +14,7 @@ it.each([
   [{ ...ALWAYS, frequency: 'weekly', count: 6 }, 'Every Sunday, 6 times'],
   [{ ...ALWAYS, frequency: 'weekly', count: 1 }, 'Every Sunday, 1 time'],
 ] as const)('%j reads as “%s”', (repetition, text) => {
-  expect(repetitionText(repetition, START)).toBe(text);
+  expect(formatRepetition(repetition, START)).toBe(text);
 });
 
 it('knows the last such weekday of a month', () => {

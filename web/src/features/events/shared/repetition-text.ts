@@ -1,23 +1,23 @@
 import type { RepeatFrequency, Repetition } from '@kanisa/contract/events/events.ts';
-import { addDays, type Day, dayText } from '../../../content/calendar.ts';
+import { addDays, type Day, formatDay } from '../../../content/calendar.ts';
 import { t } from '../../../lib/i18n.ts';
-import { wallDay } from '../../../lib/wall-time.ts';
+import { getWallDay } from '../../../lib/wall-time.ts';
 
-const NTH = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
 /** How often, in words: what repeats follows from the day on which it begins. */
-export function repetitionText({ frequency, interval, until, count }: Repetition, startLocal: string): string {
-  const often = frequencyText(frequency, interval, wallDay(startLocal));
+export function formatRepetition({ frequency, interval, until, count }: Repetition, startLocal: string): string {
+  const often = formatFrequency(frequency, interval, getWallDay(startLocal));
   if (until !== null) {
-    const day = dayText(until as Day, { day: 'numeric', month: 'long', year: 'numeric' });
+    const day = formatDay(until as Day, { day: 'numeric', month: 'long', year: 'numeric' });
     return t('{often}, until {day}', { often, day });
   }
   return count === null ? often : t('{often}, {count} times', { often, count });
 }
 
-export function frequencyText(frequency: RepeatFrequency, interval: number, start: Day): string {
-  const weekday = dayText(start, { weekday: 'long' });
-  const values = { interval, weekday, day: Number(start.slice(8)), nth: t(nthOf(start)) };
+export function formatFrequency(frequency: RepeatFrequency, interval: number, start: Day): string {
+  const weekday = formatDay(start, { weekday: 'long' });
+  const values = { interval, weekday, day: Number(start.slice(8)), nth: t(getOrdinal(start)) };
   const once = interval === 1;
   switch (frequency) {
     case 'weekly':
@@ -31,8 +31,8 @@ export function frequencyText(frequency: RepeatFrequency, interval: number, star
   }
 }
 
-function nthOf(day: Day): string {
-  return NTH[Math.floor((Number(day.slice(8)) - 1) / 7)] ?? 'fifth';
+function getOrdinal(day: Day): string {
+  return ORDINALS[Math.floor((Number(day.slice(8)) - 1) / 7)] ?? 'fifth';
 }
 
 /** No such weekday comes after it in its month. */

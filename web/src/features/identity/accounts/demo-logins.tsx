@@ -1,6 +1,6 @@
 import { type DemoLogin, listDemoLogins } from '@kanisa/contract/office/demo.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import styles from './demo-logins.module.css';
@@ -15,7 +15,7 @@ interface Props {
 export function DemoLogins({ busy, onChoose }: Props) {
   const demo = useQuery({
     queryKey: ['demo-logins'],
-    queryFn: ({ signal }) => call(listDemoLogins, { signal, background: true }),
+    queryFn: ({ signal }) => callApi(listDemoLogins, { signal, background: true }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -1,6 +1,6 @@
 import { type forgotBody, forgotPassword } from '@kanisa/contract/identity/accounts.ts';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
@@ -16,7 +16,7 @@ export default function ForgotPasswordPage() {
   const form = useContractForm<{ identifier: string }, typeof forgotBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).forgotBody,
     async submit(body) {
-      const { message } = await call(forgotPassword, { body });
+      const { message } = await callApi(forgotPassword, { body });
       await navigate('/reset-password', { state: { identifier: body.identifier, message } });
     },
   });

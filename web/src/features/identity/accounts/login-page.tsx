@@ -2,12 +2,12 @@ import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import { accountFallbacks, accountMessages, login, type loginBody } from '@kanisa/contract/identity/accounts.ts';
 import { welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { call } from '../../../lib/api.ts';
-import { dropDraftsOfOthers, hasDrafts } from '../../../lib/drafts.ts';
+import { callApi } from '../../../lib/api.ts';
+import { deleteOtherDrafts, hasDrafts } from '../../../lib/drafts.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { returnPath } from '../../../lib/paths.ts';
-import { keepSession, useSession } from '../../../lib/session.ts';
+import { parseReturnPath } from '../../../lib/paths.ts';
+import { storeSession, useSession } from '../../../lib/session.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
@@ -25,22 +25,22 @@ export const meta = () => [
 ];
 
 /** What other pages tell this one along with the navigation. */
-function useArrival(): { from: string | null; notice: string | null } {
+function useLoginState(): { from: string | null; notice: string | null } {
   const hydrated = useHydrated();
   const state: unknown = useLocation().state;
   const { from, notice } = (hydrated && typeof state === 'object' && state ? state : {}) as Record<string, unknown>;
-  return { from: returnPath(from), notice: typeof notice === 'string' ? notice : null };
+  return { from: parseReturnPath(from), notice: typeof notice === 'string' ? notice : null };
 }
 
 export default function LoginPage() {
   const navigate = useNavigate();
-  const { from, notice } = useArrival();
+  const { from, notice } = useLoginState();
   const form = useContractForm<{ identifier: string; password: string }, typeof loginBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).loginBody,
     async submit(body) {
-      const answer = await call(login, { body, fallback: accountFallbacks.login });
-      dropDraftsOfOthers(answer.user.username);
-      keepSession(answer);
+      const answer = await callApi(login, { body, fallback: accountFallbacks.login });
+      deleteOtherDrafts(answer.user.username);
+      storeSession(answer);
       await navigate(from ?? '/dashboard', { replace: true });
     },
   });

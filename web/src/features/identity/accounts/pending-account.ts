@@ -11,17 +11,17 @@ export interface PendingAccount {
   codeSentAt: number;
 }
 
-const KEY = 'pendingAccount';
+const PENDING_ACCOUNT_KEY = 'pendingAccount';
 
-export function rememberPending(account: PendingAccount): void {
-  tabStore.set(KEY, JSON.stringify(account));
+export function savePendingAccount(account: PendingAccount): void {
+  tabStore.set(PENDING_ACCOUNT_KEY, JSON.stringify(account));
 }
 
-export function forgetPending(): void {
-  tabStore.remove(KEY);
+export function deletePendingAccount(): void {
+  tabStore.remove(PENDING_ACCOUNT_KEY);
 }
 
-function readPending(value: unknown): PendingAccount | null {
+function parsePendingAccount(value: unknown): PendingAccount | null {
   if (typeof value !== 'object' || value === null) return null;
   const { userId, username, personal_email: email, codeSentAt } = value as Record<string, unknown>;
   if (!Number.isInteger(userId) || typeof username !== 'string') return null;
@@ -33,9 +33,9 @@ function readPending(value: unknown): PendingAccount | null {
   };
 }
 
-function readStored(): PendingAccount | null {
+function readStoredPendingAccount(): PendingAccount | null {
   try {
-    return readPending(JSON.parse(tabStore.get(KEY) ?? 'null'));
+    return parsePendingAccount(JSON.parse(tabStore.get(PENDING_ACCOUNT_KEY) ?? 'null'));
   } catch {
     return null;
   }
@@ -45,5 +45,5 @@ function readStored(): PendingAccount | null {
 export function usePendingAccount(): PendingAccount | null | undefined {
   const hydrated = useHydrated();
   const state: unknown = useLocation().state;
-  return hydrated ? (readPending(state) ?? readStored()) : undefined;
+  return hydrated ? (parsePendingAccount(state) ?? readStoredPendingAccount()) : undefined;
 }

@@ -4,10 +4,10 @@ import {
   PASSWORD_MIN,
   register,
   type registerBody,
-  usernameFrom,
+  toUsername,
 } from '@kanisa/contract/identity/accounts.ts';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
@@ -17,18 +17,18 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import {
   type ContractForm as ContractFormState,
   useContractForm,
-  useTyped,
+  useFieldText,
 } from '../../../ui/form/use-contract-form.ts';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { type PendingAccount, rememberPending } from './pending-account.ts';
+import { type PendingAccount, savePendingAccount } from './pending-account.ts';
 
 export const meta = () => [
   { title: pageTitle('Register') },
   { name: 'description', content: t('Open your account: a few lines, one code by email, and you are in.') },
 ];
 
-interface Typed {
+interface RegisterFormValues {
   first_name: string;
   last_name: string;
   base_username: string;
@@ -41,25 +41,25 @@ interface Typed {
 
 function useRegistration() {
   const navigate = useNavigate();
-  return useContractForm<Typed, typeof registerBody>({
+  return useContractForm<RegisterFormValues, typeof registerBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).registerBody,
     async submit(body) {
-      const made = await call(register, { body, fallback: accountFallbacks.register });
+      const made = await callApi(register, { body, fallback: accountFallbacks.register });
       const pending: PendingAccount = {
         userId: made.user_id,
         username: made.username,
         personal_email: body.personal_email,
         codeSentAt: Date.now(),
       };
-      rememberPending(pending);
+      savePendingAccount(pending);
       await navigate('/verify-email', { state: pending });
     },
   });
 }
 
 /** Which username will be made of what is typed, told before it is too late. */
-function usernameHint(typed: string): string {
-  const username = usernameFrom(typed);
+function getUsernameHint(typed: string): string {
+  const username = toUsername(typed);
   if (username === '') return t('Letters and digits; capitals become small letters.');
   return t('Your username will be {username}. If it is taken, a number is added.', { username });
 }
@@ -76,7 +76,7 @@ export default function RegisterPage() {
         </p>
       }
     >
-      <LeaveQuestion when={form.wouldLose} />
+      <UnsavedChangesDialog when={form.wouldLose} />
       <ContractForm form={form}>
         <PersonFields form={form} />
         <PasswordFields form={form} />
@@ -87,7 +87,7 @@ export default function RegisterPage() {
   );
 }
 
-function PersonFields({ form }: { form: ContractFormState<Typed> }) {
+function PersonFields({ form }: { form: ContractFormState<RegisterFormValues> }) {
   return (
     <>
       <Pair>
@@ -97,7 +97,7 @@ function PersonFields({ form }: { form: ContractFormState<Typed> }) {
       <TextField
         field={form.field('base_username')}
         label={t('Username')}
-        description={usernameHint(useTyped(form, 'base_username'))}
+        description={getUsernameHint(useFieldText(form, 'base_username'))}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -115,7 +115,7 @@ function PersonFields({ form }: { form: ContractFormState<Typed> }) {
   );
 }
 
-function PasswordFields({ form }: { form: ContractFormState<Typed> }) {
+function PasswordFields({ form }: { form: ContractFormState<RegisterFormValues> }) {
   return (
     <>
       <PasswordField
@@ -129,7 +129,7 @@ function PasswordFields({ form }: { form: ContractFormState<Typed> }) {
   );
 }
 
-function EmailFields({ form }: { form: ContractFormState<Typed> }) {
+function EmailFields({ form }: { form: ContractFormState<RegisterFormValues> }) {
   return (
     <>
       <TextField

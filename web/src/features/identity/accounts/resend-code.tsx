@@ -1,22 +1,22 @@
 import { CODE_RESEND_SECONDS, resendCode } from '@kanisa/contract/identity/accounts.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import styles from './accounts.module.css';
-import { type PendingAccount, rememberPending } from './pending-account.ts';
+import { type PendingAccount, savePendingAccount } from './pending-account.ts';
 
-function secondsLeft(sentAt: number): number {
+function getSecondsLeft(sentAt: number): number {
   return Math.max(0, Math.ceil((sentAt + CODE_RESEND_SECONDS * 1000 - Date.now()) / 1000));
 }
 
 /** Counts down to 0 from the moment the last code went out. */
 function useCountdown(sentAt: number): number {
-  const [left, setLeft] = useState(() => secondsLeft(sentAt));
+  const [left, setLeft] = useState(() => getSecondsLeft(sentAt));
   useEffect(() => {
-    setLeft(secondsLeft(sentAt));
-    const timer = setInterval(() => setLeft(secondsLeft(sentAt)), 500);
+    setLeft(getSecondsLeft(sentAt));
+    const timer = setInterval(() => setLeft(getSecondsLeft(sentAt)), 500);
     return () => clearInterval(timer);
   }, [sentAt]);
   return left;
@@ -31,7 +31,7 @@ export function ResendCode({ account }: { account: PendingAccount }) {
 
   function startWaiting(): void {
     const now = Date.now();
-    rememberPending({ ...account, codeSentAt: now });
+    savePendingAccount({ ...account, codeSentAt: now });
     setSentAt(now);
   }
 
@@ -39,8 +39,8 @@ export function ResendCode({ account }: { account: PendingAccount }) {
     setBusy(true);
     setRefusal(null);
     try {
-      const { message } = await call(resendCode, { body: { user_id: account.userId } });
-      sayDone(t(message));
+      const { message } = await callApi(resendCode, { body: { user_id: account.userId } });
+      showSuccessToast(t(message));
       startWaiting();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

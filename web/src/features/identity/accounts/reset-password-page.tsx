@@ -1,7 +1,7 @@
 import { PASSWORD_MIN, type resetBody, resetPassword } from '@kanisa/contract/identity/accounts.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -16,14 +16,14 @@ import { IdentifierField } from './identifier-field.tsx';
 
 export const meta = () => [{ title: pageTitle('Choose a new password') }];
 
-interface Typed {
+interface ResetFormValues {
   identifier: string;
   code: string;
   password: string;
 }
 
 /** Handed over by the page before; a reload keeps it, and without it the person types it again. */
-function useArrival(): { identifier: string; message: string } {
+function useResetState(): { identifier: string; message: string } {
   const hydrated = useHydrated();
   const state: unknown = useLocation().state;
   const { identifier, message } = (hydrated && typeof state === 'object' && state ? state : {}) as Record<
@@ -35,7 +35,7 @@ function useArrival(): { identifier: string; message: string } {
 }
 
 export default function ResetPasswordPage() {
-  const arrival = useArrival();
+  const arrival = useResetState();
   return (
     <AccountFrame
       title={t('Choose a new password')}
@@ -54,12 +54,12 @@ export default function ResetPasswordPage() {
 
 function ResetForm({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
-  const form = useContractForm<Typed, typeof resetBody>({
+  const form = useContractForm<ResetFormValues, typeof resetBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).resetBody,
     prepare: (typed) => ({ ...typed, code: typed.code.replace(/[\s-]/g, '') }),
     fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
-      await call(resetPassword, { body });
+      await callApi(resetPassword, { body });
       await navigate('/login', { state: { notice: 'password-changed' } });
     },
   });

@@ -6,7 +6,7 @@ import {
   type verifyBody,
 } from '@kanisa/contract/identity/accounts.ts';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -19,7 +19,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './accounts.module.css';
-import { forgetPending, type PendingAccount, usePendingAccount } from './pending-account.ts';
+import { deletePendingAccount, type PendingAccount, usePendingAccount } from './pending-account.ts';
 import { ResendCode } from './resend-code.tsx';
 
 export const meta = () => [{ title: pageTitle('Verify your email') }];
@@ -28,7 +28,7 @@ export default function VerifyEmailPage() {
   const pending = usePendingAccount();
   const [verifiedAs, setVerifiedAs] = useState<string | null>(null);
 
-  if (verifiedAs !== null) return <Welcome username={verifiedAs} />;
+  if (verifiedAs !== null) return <VerifiedNotice username={verifiedAs} />;
   if (pending === null) return <NothingToVerify />;
   return (
     <AccountFrame title={t('Verify your email')} lead={pending && <CodeSentTo email={pending.personal_email} />}>
@@ -51,8 +51,8 @@ function CodeForm({ account, onVerified }: { account: PendingAccount; onVerified
     prepare: ({ code }) => ({ user_id: account.userId, code: code.replace(/[\s-]/g, '') }),
     fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
-      const answer = await call(verify, { body, fallback: accountFallbacks.verify });
-      forgetPending();
+      const answer = await callApi(verify, { body, fallback: accountFallbacks.verify });
+      deletePendingAccount();
       onVerified(answer.username ?? account.username);
     },
   });
@@ -74,7 +74,7 @@ function CodeForm({ account, onVerified }: { account: PendingAccount; onVerified
   );
 }
 
-function Welcome({ username }: { username: string }) {
+function VerifiedNotice({ username }: { username: string }) {
   return (
     <AccountFrame title={t('Welcome, {username}!', { username })}>
       <div className={styles['welcome']}>

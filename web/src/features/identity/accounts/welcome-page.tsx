@@ -7,7 +7,7 @@ import {
 } from '@kanisa/contract/identity/welcome.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { useLinkToken } from '../../../lib/use-link-token.ts';
@@ -42,25 +42,25 @@ export default function WelcomePage() {
       }
     >
       {token === undefined && <SkeletonLines count={4} />}
-      {isLost && <NoLink rejection={rejection} />}
+      {isLost && <MissingLinkNotice rejection={rejection} />}
       {token && rejection === null && <ChooseForm token={token} onRejected={setRejection} />}
     </AccountFrame>
   );
 }
 
-interface Typed {
+interface WelcomeFormValues {
   password: string;
   confirm_password: string;
 }
 
 function ChooseForm({ token, onRejected }: { token: string; onRejected: (why: string) => void }) {
   const navigate = useNavigate();
-  const form = useContractForm<Typed, typeof choosePasswordBody>({
+  const form = useContractForm<WelcomeFormValues, typeof choosePasswordBody>({
     schema: async () => (await import('@kanisa/contract/identity/welcome.ts')).choosePasswordBody,
     prepare: (typed) => ({ ...typed, token }),
     async submit(body) {
       try {
-        await call(choosePassword, { body, fallback: welcomeFallbacks.choose });
+        await callApi(choosePassword, { body, fallback: welcomeFallbacks.choose });
         await navigate('/login', { state: { notice: 'password-chosen' } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'code_rejected')) throw error;
@@ -82,7 +82,7 @@ function ChooseForm({ token, onRejected }: { token: string; onRejected: (why: st
   );
 }
 
-function NoLink({ rejection }: { rejection: string | null }) {
+function MissingLinkNotice({ rejection }: { rejection: string | null }) {
   return (
     <>
       {rejection === null ? (

@@ -1,13 +1,13 @@
 import { listDevices, signOutDevice, signOutOtherDevices } from '@kanisa/contract/identity/security.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 
-const DEVICES = ['devices'];
+const DEVICES_KEY = ['devices'];
 
 export function useDevices() {
   return useQuery({
-    queryKey: DEVICES,
-    queryFn: ({ signal }) => call(listDevices, { signal, fallback: 'Failed to fetch your devices' }),
+    queryKey: DEVICES_KEY,
+    queryFn: ({ signal }) => callApi(listDevices, { signal, fallback: 'Failed to fetch your devices' }),
     select: ({ sessions }) => sessions,
   });
 }
@@ -15,18 +15,18 @@ export function useDevices() {
 /** After a change of the password other devices are gone too. */
 export function useReloadDevices(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: DEVICES });
+  return () => client.invalidateQueries({ queryKey: DEVICES_KEY });
 }
 
 /** Signs one device out, or with 'others' all but this one. Whatever came of it, the list is read again. */
-export function useSignOut() {
+export function useSignOutDevice() {
   const reload = useReloadDevices();
   return useMutation({
     mutationFn: (which: number | 'others') => {
       const fallback = 'Failed to sign the device out';
       return which === 'others'
-        ? call(signOutOtherDevices, { fallback })
-        : call(signOutDevice, { params: { id: which }, fallback });
+        ? callApi(signOutOtherDevices, { fallback })
+        : callApi(signOutDevice, { params: { id: which }, fallback });
     },
     onSettled: reload,
   });

@@ -3,7 +3,7 @@ const PHONE =
 const COMPUTER = 'M5 4.5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM12 16.5V20M8 20h8';
 const UNKNOWN = 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M9.3 9.4a2.8 2.8 0 1 1 4.2 2.5c-1 .6-1.5 1.2-1.5 2.2M12 17v.01';
 
-function shapeOf(name: string | null): string {
+function getDeviceShape(name: string | null): string {
   if (name === null) return UNKNOWN;
   return /android|iphone|ipad|kaios|opera mini/i.test(name) ? PHONE : COMPUTER;
 }
@@ -22,7 +22,7 @@ export function DeviceIcon({ name }: { name: string | null }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={shapeOf(name)} />
+      <path d={getDeviceShape(name)} />
     </svg>
   );
 }

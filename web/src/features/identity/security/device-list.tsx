@@ -2,27 +2,27 @@ import type { Device } from '@kanisa/contract/identity/security.ts';
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
-import { Question } from '../../../ui/question.tsx';
-import { sayDone } from '../../../ui/toast.ts';
-import { useSignOut } from './api.ts';
-import { DeviceRow, nameOf } from './device-row.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
+import { QuestionDialog } from '../../../ui/question.tsx';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { useSignOutDevice } from './api.ts';
+import { DeviceRow, getDeviceName } from './device-row.tsx';
 import styles from './security.module.css';
 
-type Asked = Device | 'others';
+type SignOutTarget = Device | 'others';
 
 /** Where this person is signed in, this device first. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<SignOutTarget | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const signOut = useSignOut();
+  const signOut = useSignOutDevice();
   const others = devices.filter((device) => !device.is_current);
 
-  function confirm(which: Asked): void {
+  function confirm(which: SignOutTarget): void {
     setAsked(null);
     signOut.mutate(which === 'others' ? which : which.id, {
       onSuccess: ({ message }) => {
-        sayDone(t(message));
+        showSuccessToast(t(message));
         // The button that had the focus goes with its device.
         list.current?.focus();
       },
@@ -31,7 +31,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
 
   return (
     <>
-      {signOut.isError && <Failed error={signOut.error} />}
+      {signOut.isError && <ApiErrorBanner error={signOut.error} />}
       <ul className={styles['devices']} ref={list} tabIndex={-1} aria-label={t('Your devices')}>
         {[...devices.filter((device) => device.is_current), ...others].map((device) => (
           <DeviceRow
@@ -44,7 +44,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
         ))}
       </ul>
       {others.length === 0 ? (
-        <OnlyHere />
+        <NoOtherDevices />
       ) : (
         <button
           type="button"
@@ -55,12 +55,12 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
           {t('Sign out all other devices')}
         </button>
       )}
-      {asked && <SignOutQuestion asked={asked} onNo={() => setAsked(null)} onYes={() => confirm(asked)} />}
+      {asked && <SignOutDialog asked={asked} onNo={() => setAsked(null)} onYes={() => confirm(asked)} />}
     </>
   );
 }
 
-function OnlyHere() {
+function NoOtherDevices() {
   return (
     <p className={styles['only-here']}>
       {t('You are signed in here and nowhere else. When you log in on another device, you see it here.')}
@@ -68,11 +68,11 @@ function OnlyHere() {
   );
 }
 
-function SignOutQuestion({ asked, onNo, onYes }: { asked: Asked; onNo: () => void; onYes: () => void }) {
+function SignOutDialog({ asked, onNo, onYes }: { asked: SignOutTarget; onNo: () => void; onYes: () => void }) {
   const isAll = asked === 'others';
   return (
-    <Question
-      title={isAll ? t('Sign out all other devices?') : t('Sign out {device}?', { device: nameOf(asked) })}
+    <QuestionDialog
+      title={isAll ? t('Sign out all other devices?') : t('Sign out {device}?', { device: getDeviceName(asked) })}
       safe={t('Cancel')}
       risky={t('Sign out')}
       onSafe={onNo}
@@ -81,6 +81,6 @@ function SignOutQuestion({ asked, onNo, onYes }: { asked: Asked; onNo: () => voi
       {isAll
         ? t('You stay signed in here. On every other device one has to log in again.')
         : t('On that device one has to log in again.')}
-    </Question>
+    </QuestionDialog>
   );
 }

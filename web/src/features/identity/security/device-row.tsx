@@ -6,7 +6,7 @@ import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { DeviceIcon } from './device-icon.tsx';
 import styles from './security.module.css';
 
-export function nameOf(device: Device): string {
+export function getDeviceName(device: Device): string {
   return device.name ?? t('Unknown device');
 }
 
@@ -27,7 +27,7 @@ export function DeviceRow({ device, isLeaving, isWaiting, onSignOut }: Props) {
       </span>
       <div className={styles['facts']}>
         <p className={styles['name']}>
-          {nameOf(device)} {device.is_current && <Badge good>{t('This device')}</Badge>}
+          {getDeviceName(device)} {device.is_current && <Badge good>{t('This device')}</Badge>}
         </p>
         <p>
           {t('Last used')} <TimeAgo instant={device.last_used_at} />
@@ -40,7 +40,7 @@ export function DeviceRow({ device, isLeaving, isWaiting, onSignOut }: Props) {
         <button
           type="button"
           className={buttonClass('plain', styles['sign-out'])}
-          aria-label={t('Sign out {device}', { device: nameOf(device) })}
+          aria-label={t('Sign out {device}', { device: getDeviceName(device) })}
           disabled={isWaiting}
           onClick={onSignOut}
         >

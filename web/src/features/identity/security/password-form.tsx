@@ -5,15 +5,15 @@ import {
   type changePasswordBody,
 } from '@kanisa/contract/identity/security.ts';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { useContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
 import { useReloadDevices } from './api.ts';
 
 const EMPTY: ChangePasswordBody = { current_password: '', password: '', confirm_password: '' };
@@ -26,18 +26,18 @@ export function PasswordForm() {
     schema: async () => (await import('@kanisa/contract/identity/security.ts')).changePasswordBody,
     async submit(body) {
       setDone(null);
-      const { message } = await call(changePassword, { body, fallback: 'Failed to change the password' });
+      const { message } = await callApi(changePassword, { body, fallback: 'Failed to change the password' });
       form.reset(EMPTY);
       setDone(message);
       void reloadDevices();
     },
   });
   // The browser itself fills in the current one: that alone is nothing to lose.
-  const isChoosing = useTyped(form, 'password') !== '';
+  const isChoosing = useFieldText(form, 'password') !== '';
   return (
     <>
-      <LeaveQuestion when={() => isChoosing && form.wouldLose()} />
-      {done && <Done message={done} />}
+      <UnsavedChangesDialog when={() => isChoosing && form.wouldLose()} />
+      {done && <DoneBanner message={done} />}
       <ContractForm form={form}>
         <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
         <PasswordField
@@ -62,7 +62,7 @@ export function PasswordForm() {
   );
 }
 
-function Done({ message }: { message: string }) {
+function DoneBanner({ message }: { message: string }) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => banner.current?.focus(), []);
   return (

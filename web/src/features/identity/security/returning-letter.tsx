@@ -1,7 +1,7 @@
 import styles from '../../../ui/calm-page.module.css';
 
 /** A letter that comes home over the hills, at the hour when it gets light. */
-export function ReturningLetter() {
+export function ReturningEnvelope() {
   return (
     <svg className={styles['art']} viewBox="0 0 560 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <linearGradient id="undo-sky" x1="0" y1="0" x2="0" y2="1">

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useDevices } from './api.ts';
@@ -47,5 +47,5 @@ function Devices() {
   // A list that is known stays in sight when it could not be read once more.
   if (devices.data) return <DeviceList devices={devices.data} />;
   if (!devices.isError) return <DevicesSkeleton />;
-  return <Failed error={devices.error} busy={devices.isFetching} onRetry={() => void devices.refetch()} />;
+  return <ApiErrorBanner error={devices.error} busy={devices.isFetching} onRetry={() => void devices.refetch()} />;
 }

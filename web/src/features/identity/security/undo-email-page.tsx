@@ -2,7 +2,7 @@ import { readSession } from '@kanisa/contract/identity/accounts.ts';
 import { EMAIL_UNDO_DAYS, undoEmailChange } from '@kanisa/contract/identity/security.ts';
 import { useState } from 'react';
 import { church } from '../../../content/church.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { getSession } from '../../../lib/session.ts';
@@ -10,9 +10,9 @@ import { useLinkToken } from '../../../lib/use-link-token.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import styles from '../../../ui/calm-page.module.css';
-import { CalmPage } from '../../../ui/calm-page.tsx';
+import { MailLinkPage } from '../../../ui/calm-page.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { ReturningLetter } from './returning-letter.tsx';
+import { ReturningEnvelope } from './returning-letter.tsx';
 import own from './undo-email.module.css';
 
 export const meta = () => [
@@ -24,16 +24,16 @@ export default function UndoEmailPage() {
   const token = useLinkToken();
   if (token === undefined) {
     return (
-      <CalmPage art={<ReturningLetter />} title={t('Take your old email address back')}>
+      <MailLinkPage art={<ReturningEnvelope />} title={t('Take your old email address back')}>
         <SkeletonLines />
-      </CalmPage>
+      </MailLinkPage>
     );
   }
-  return token === null ? <NoLink /> : <Undo key={token} token={token} />;
+  return token === null ? <MissingLinkNotice /> : <UndoForm key={token} token={token} />;
 }
 
 /** Opening the link changes nothing: mail programs and virus scanners open links too. */
-function Undo({ token }: { token: string }) {
+function UndoForm({ token }: { token: string }) {
   const [state, setState] = useState<'asked' | 'busy' | { done: string }>('asked');
   const [refusal, setRefusal] = useState<ApiError | null>(null);
 
@@ -41,9 +41,9 @@ function Undo({ token }: { token: string }) {
     setState('busy');
     setRefusal(null);
     try {
-      const { message } = await call(undoEmailChange, { body: { token } });
+      const { message } = await callApi(undoEmailChange, { body: { token } });
       setState({ done: message });
-      await noticeOwnEnd();
+      await refreshOwnSession();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error);
@@ -51,15 +51,15 @@ function Undo({ token }: { token: string }) {
     }
   }
 
-  if (typeof state === 'object') return <Undone message={state.done} />;
-  if (refusal?.code === 'code_rejected') return <NotValid message={refusal.message} />;
+  if (typeof state === 'object') return <UndoneNotice message={state.done} />;
+  if (refusal?.code === 'code_rejected') return <InvalidLinkNotice message={refusal.message} />;
   return (
-    <CalmPage
-      art={<ReturningLetter />}
+    <MailLinkPage
+      art={<ReturningEnvelope />}
       title={t('Take your old email address back')}
       lead={t('The personal email of your account was changed. We told you so at the address that it had before.')}
     >
-      <WhatHappens />
+      <UndoSteps />
       {refusal && <Banner tone="error">{refusal.message}</Banner>}
       <button
         type="button"
@@ -72,17 +72,17 @@ function Undo({ token }: { token: string }) {
       <p className={styles['soft']}>
         {t('Was it you who changed it? Then there is nothing to do: close this page, and all stays as it is.')}
       </p>
-    </CalmPage>
+    </MailLinkPage>
   );
 }
 
 /** Every device of the account was signed out, perhaps this one too: better to see it now than at the next click. */
-async function noticeOwnEnd(): Promise<void> {
+async function refreshOwnSession(): Promise<void> {
   if (!getSession().authenticated) return;
-  await call(readSession, { background: true }).catch(() => null);
+  await callApi(readSession, { background: true }).catch(() => null);
 }
 
-function WhatHappens() {
+function UndoSteps() {
   const steps = [
     t('Your account gets the old address back, the one that this link was sent to.'),
     t('Every device is signed out, also the one on which the change was made.'),
@@ -100,9 +100,9 @@ function WhatHappens() {
   );
 }
 
-function Undone({ message }: { message: string }) {
+function UndoneNotice({ message }: { message: string }) {
   return (
-    <CalmPage art={<ReturningLetter />} title={t('It is yours again')} focusTitle>
+    <MailLinkPage art={<ReturningEnvelope />} title={t('It is yours again')} focusTitle>
       <Banner tone="success">{t(message)}</Banner>
       <p>
         {t(
@@ -112,13 +112,13 @@ function Undone({ message }: { message: string }) {
       <ButtonLink className={styles['act']} to="/forgot-password">
         {t('Choose a new password')}
       </ButtonLink>
-    </CalmPage>
+    </MailLinkPage>
   );
 }
 
-function NotValid({ message }: { message: string }) {
+function InvalidLinkNotice({ message }: { message: string }) {
   return (
-    <CalmPage art={<ReturningLetter />} title={t('This link has ended')} focusTitle>
+    <MailLinkPage art={<ReturningEnvelope />} title={t('This link has ended')} focusTitle>
       <Banner tone="error">{message}</Banner>
       <p>
         {t(
@@ -126,26 +126,26 @@ function NotValid({ message }: { message: string }) {
           { days: EMAIL_UNDO_DAYS },
         )}
       </p>
-      <Office />
-    </CalmPage>
+      <OfficeContacts />
+    </MailLinkPage>
   );
 }
 
-function NoLink() {
+function MissingLinkNotice() {
   return (
-    <CalmPage art={<ReturningLetter />} title={t('Take your old email address back')}>
+    <MailLinkPage art={<ReturningEnvelope />} title={t('Take your old email address back')}>
       <p>
         {t(
           'This page opens from the link in the email that we send to your old address when your personal email is changed. Please open that link again.',
         )}
       </p>
       <p className={styles['soft']}>{t('It holds for {days} days and works once.', { days: EMAIL_UNDO_DAYS })}</p>
-      <Office />
-    </CalmPage>
+      <OfficeContacts />
+    </MailLinkPage>
   );
 }
 
-function Office() {
+function OfficeContacts() {
   return (
     <div className={own['ways']}>
       <a className={buttonClass('plain')} href={church.phone.href}>

@@ -9,59 +9,59 @@ import {
   readEmail,
 } from '@kanisa/contract/messaging/emails.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { sayingWhy } from '../../../ui/refusal.ts';
-import { countReach } from './send/deliver.ts';
+import { callApi } from '../../../lib/api.ts';
+import { explainSessionEnd } from '../../../ui/refusal.ts';
+import { countEmailAudience } from './send/deliver.ts';
 
 /** Everything that staff read about e-mails lies under this key. */
-const EMAILS = ['emails'] as const;
+const EMAILS_KEY = ['emails'] as const;
 /** While one of them is on its way. */
-const LOOK_MS = 1500;
+const POLL_INTERVAL_MS = 1500;
 
-const isOnItsWay = ({ status }: Email) => status === 'queued';
+const isQueued = ({ status }: Email) => status === 'queued';
 
-export type Target = BodyInputOf<typeof emailReach>;
+export type EmailTarget = BodyInputOf<typeof emailReach>;
 
 /** `target` as a text, so that the same people are the same question; nothing is asked while nobody is chosen. */
-export function useReach(target: string) {
+export function useEmailAudience(target: string) {
   return useQuery({
-    queryKey: [...EMAILS, 'reach', target],
-    queryFn: ({ signal }) => countReach(JSON.parse(target) as Target, signal),
+    queryKey: [...EMAILS_KEY, 'reach', target],
+    queryFn: ({ signal }) => countEmailAudience(JSON.parse(target) as EmailTarget, signal),
     enabled: target !== '',
     placeholderData: keepPreviousData,
   });
 }
 
-export interface Wanted {
+export interface EmailsQuery {
   status: 'sent' | 'failed' | undefined;
   page: number;
 }
 
-export function useEmails({ status, page }: Wanted) {
+export function useEmails({ status, page }: EmailsQuery) {
   return useQuery({
-    queryKey: [...EMAILS, 'list', status, page],
+    queryKey: [...EMAILS_KEY, 'list', status, page],
     queryFn: ({ signal }) =>
-      sayingWhy(
-        call(listEmails, { query: { status, page: String(page) }, signal, fallback: emailFallbacks.history }),
+      explainSessionEnd(
+        callApi(listEmails, { query: { status, page: String(page) }, signal, fallback: emailFallbacks.history }),
         emailMessages.unauthorized,
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.emails.some(isOnItsWay) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.emails.some(isQueued) ? POLL_INTERVAL_MS : false),
   });
 }
 
-export interface WantedRecipients {
+export interface EmailRecipientsQuery {
   state: DeliveryState | undefined;
   search: string;
   page: number;
 }
 
-export function useEmail(id: string, { state, search, page }: WantedRecipients) {
+export function useEmail(id: string, { state, search, page }: EmailRecipientsQuery) {
   return useQuery({
-    queryKey: [...EMAILS, 'one', id, state, search, page],
+    queryKey: [...EMAILS_KEY, 'one', id, state, search, page],
     queryFn: ({ signal }) =>
-      sayingWhy(
-        call(readEmail, {
+      explainSessionEnd(
+        callApi(readEmail, {
           params: { id },
           query: { state, search, page: String(page) },
           signal,
@@ -70,10 +70,10 @@ export function useEmail(id: string, { state, search, page }: WantedRecipients) 
         emailMessages.unauthorized,
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data && isOnItsWay(data.email) ? LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isQueued(data.email) ? POLL_INTERVAL_MS : false),
   });
 }
 
 export function reloadEmails(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: EMAILS });
+  return client.invalidateQueries({ queryKey: EMAILS_KEY });
 }

@@ -1,11 +1,11 @@
 import type { Email } from '@kanisa/contract/messaging/emails.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { StatePill, type Tone } from '../../../ui/state-pill.tsx';
+import { type PillTone, StatePill } from '../../../ui/state-pill.tsx';
 import styles from './email-status.module.css';
-import { progressText } from './words.ts';
+import { formatEmailProgress } from './words.ts';
 
-const TONES: Record<Email['status'], Tone> = { queued: 'open', sent: 'good', failed: 'bad' };
+const TONES: Record<Email['status'], PillTone> = { queued: 'open', sent: 'good', failed: 'bad' };
 
 /** How it stands; while it goes out, how far it is. */
 export function EmailStatus({ email }: { email: Email }) {
@@ -18,7 +18,7 @@ export function EmailStatus({ email }: { email: Email }) {
           share={counts.total > 0 ? (counts.total - counts.pending) / counts.total : 0}
           label={t('Sending')}
           text={t('Sending...')}
-          numbers={progressText(email)}
+          numbers={formatEmailProgress(email)}
         />
       )}
     </div>

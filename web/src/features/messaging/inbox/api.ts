@@ -7,12 +7,12 @@ import {
 } from '@kanisa/contract/messaging/inbox.ts';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { setUnreadCount, useUnreadCount } from '../shared/unread-count.ts';
 
-const INBOX = ['inbox'] as const;
+const INBOX_KEY = ['inbox'] as const;
 
-interface Page {
+interface InboxAnswer {
   messages: InboxMessage[];
   next_before: number | null;
   unread_count: number;
@@ -22,9 +22,9 @@ interface Page {
 export function useInbox() {
   const client = useQueryClient();
   const inbox = useInfiniteQuery({
-    queryKey: INBOX,
+    queryKey: INBOX_KEY,
     queryFn: ({ signal, pageParam }) =>
-      call(readInbox, {
+      callApi(readInbox, {
         query: pageParam === 0 ? {} : { before: String(pageParam) },
         signal,
         fallback: inboxFallbacks.list,
@@ -41,30 +41,31 @@ export function useInbox() {
   }, [told]);
 
   useEffect(() => {
-    if (counted !== null && told !== undefined && counted > told) void client.invalidateQueries({ queryKey: INBOX });
+    if (counted !== null && told !== undefined && counted > told)
+      void client.invalidateQueries({ queryKey: INBOX_KEY });
   }, [client, counted, told]);
 
   return inbox;
 }
 
-export function useMarking() {
+export function useMarkRead() {
   const client = useQueryClient();
   return {
     async one(id: number): Promise<void> {
-      const { unread_count: count } = await call(markRead, { params: { id }, fallback: inboxFallbacks.read });
-      keep(client, count, (message) => message.id === id);
+      const { unread_count: count } = await callApi(markRead, { params: { id }, fallback: inboxFallbacks.read });
+      cacheReadState(client, count, (message) => message.id === id);
     },
     async all(): Promise<void> {
-      const { unread_count: count } = await call(markAllRead, { fallback: inboxFallbacks.read });
-      keep(client, count, () => true);
+      const { unread_count: count } = await callApi(markAllRead, { fallback: inboxFallbacks.read });
+      cacheReadState(client, count, () => true);
     },
   };
 }
 
 /** What the answer told holds for the list and for the header, without asking again. */
-function keep(client: QueryClient, count: number, isRead: (message: InboxMessage) => boolean): void {
-  client.setQueryData<InfiniteData<Page>>(
-    INBOX,
+function cacheReadState(client: QueryClient, count: number, isRead: (message: InboxMessage) => boolean): void {
+  client.setQueryData<InfiniteData<InboxAnswer>>(
+    INBOX_KEY,
     (known) =>
       known && {
         ...known,

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { awaited } from '../../../ui/awaited.ts';
+import { reserveLine } from '../../../ui/awaited.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { sayDone } from '../../../ui/toast.ts';
-import { useInbox, useMarking } from './api.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { useInbox, useMarkRead } from './api.ts';
 import styles from './inbox.module.css';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { MessageItem } from './message-item.tsx';
-import { useOpened } from './use-opened.ts';
+import { useOpenMessages } from './use-opened.ts';
 
 export const meta = () => [{ title: pageTitle('Messages') }];
 
@@ -28,15 +28,15 @@ export default function InboxPage() {
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader
         title={t('Messages')}
-        lead={messages ? unreadText(messages, unread) : awaited(undefined, inbox)}
-        action={unread > 0 && <MarkAll />}
+        lead={messages ? formatUnreadCount(messages, unread) : reserveLine(undefined, inbox)}
+        action={unread > 0 && <MarkAllReadButton />}
       />
       {inbox.isPending && <InboxSkeleton />}
       {inbox.error && !messages && (
-        <Failed error={inbox.error} busy={inbox.isFetching} onRetry={() => void inbox.refetch()} />
+        <ApiErrorBanner error={inbox.error} busy={inbox.isFetching} onRetry={() => void inbox.refetch()} />
       )}
-      {messages?.length === 0 && <None />}
-      {messages && messages.length > 0 && <List messages={messages} />}
+      {messages?.length === 0 && <EmptyInbox />}
+      {messages && messages.length > 0 && <InboxList messages={messages} />}
       {inbox.hasNextPage && (
         <p>
           <button
@@ -53,13 +53,13 @@ export default function InboxPage() {
   );
 }
 
-function unreadText(messages: readonly InboxMessage[], count: number): string | undefined {
+function formatUnreadCount(messages: readonly InboxMessage[], count: number): string | undefined {
   if (messages.length === 0) return undefined;
   return count === 0 ? t('You have read them all.') : t('{count} unread messages', { count });
 }
 
-function MarkAll() {
-  const marking = useMarking();
+function MarkAllReadButton() {
+  const marking = useMarkRead();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -68,7 +68,7 @@ function MarkAll() {
     setRefusal(null);
     try {
       await marking.all();
-      sayDone(t(inboxMessages.allRead));
+      showSuccessToast(t(inboxMessages.allRead));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error.message);
@@ -88,8 +88,8 @@ function MarkAll() {
   );
 }
 
-function List({ messages }: { messages: readonly InboxMessage[] }) {
-  const opened = useOpened(messages);
+function InboxList({ messages }: { messages: readonly InboxMessage[] }) {
+  const opened = useOpenMessages(messages);
   return (
     <>
       {opened.refusal && <Banner tone="error">{opened.refusal}</Banner>}
@@ -107,7 +107,7 @@ function List({ messages }: { messages: readonly InboxMessage[] }) {
   );
 }
 
-function None() {
+function EmptyInbox() {
   return (
     <div className={frame['box']}>
       <EmptyState

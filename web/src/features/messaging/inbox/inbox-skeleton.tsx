@@ -1,14 +1,14 @@
 import frame from '../../../ui/frame.module.css';
-import { FaceBones, Waiting } from '../../../ui/skeleton.tsx';
+import { SkeletonFace, SkeletonStatus } from '../../../ui/skeleton.tsx';
 import styles from './inbox.module.css';
 
 export function InboxSkeleton() {
   return (
-    <Waiting>
+    <SkeletonStatus>
       <div className={frame['list']}>
         {['first', 'second', 'third'].map((item) => (
           <div key={item} className={`${frame['box']} ${styles['item']} ${styles['bones']}`}>
-            <FaceBones
+            <SkeletonFace
               size="40px"
               lines={[
                 ['45%', '20px'],
@@ -18,6 +18,6 @@ export function InboxSkeleton() {
           </div>
         ))}
       </div>
-    </Waiting>
+    </SkeletonStatus>
   );
 }

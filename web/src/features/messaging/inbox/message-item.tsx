@@ -8,7 +8,7 @@ import { LinkedText } from '../../../ui/linked-text.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import styles from './inbox.module.css';
 
-export function anchorOf({ id }: Pick<InboxMessage, 'id'>): string {
+export function getMessageAnchor({ id }: Pick<InboxMessage, 'id'>): string {
   return `message-${id}`;
 }
 
@@ -25,7 +25,7 @@ export function MessageItem({ message, isOpen, onToggle }: Props) {
   const bodyId = `message-body-${id}`;
   return (
     <li
-      id={anchorOf(message)}
+      id={getMessageAnchor(message)}
       className={`${frame['box']} ${styles['item']}`}
       data-unread={!message.is_read || undefined}
       data-open={isOpen || undefined}

@@ -2,13 +2,13 @@ import type { InboxMessage } from '@kanisa/contract/messaging/inbox.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
-import { useMarking } from './api.ts';
-import { anchorOf } from './message-item.tsx';
+import { useMarkRead } from './api.ts';
+import { getMessageAnchor } from './message-item.tsx';
 
 /** Which messages stand open. Whoever opens one has read it. */
-export function useOpened(messages: readonly InboxMessage[]) {
+export function useOpenMessages(messages: readonly InboxMessage[]) {
   const { hash } = useLocation();
-  const marking = useMarking();
+  const marking = useMarkRead();
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -29,10 +29,10 @@ export function useOpened(messages: readonly InboxMessage[]) {
 
   // Whoever follows a link to one message finds it open.
   const openAsked = useEffectEvent(() => {
-    const asked = messages.find((message) => `#${anchorOf(message)}` === hash);
+    const asked = messages.find((message) => `#${getMessageAnchor(message)}` === hash);
     if (!asked) return;
     open(asked);
-    document.getElementById(anchorOf(asked))?.querySelector('button')?.focus();
+    document.getElementById(getMessageAnchor(asked))?.querySelector('button')?.focus();
   });
   useEffect(() => openAsked(), [hash]);
 

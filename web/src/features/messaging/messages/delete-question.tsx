@@ -1,6 +1,6 @@
 import { type Message, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { t } from '../../../lib/i18n.ts';
-import { Question } from '../../../ui/question.tsx';
+import { QuestionDialog } from '../../../ui/question.tsx';
 import styles from './messages.module.css';
 
 interface Props {
@@ -9,9 +9,9 @@ interface Props {
   onDelete: () => void;
 }
 
-export function DeleteQuestion({ message, onKeep, onDelete }: Props) {
+export function DeleteMessageQuestion({ message, onKeep, onDelete }: Props) {
   return (
-    <Question
+    <QuestionDialog
       title={t(messageMessages.deleteQuestion)}
       safe={t('Cancel')}
       risky={t('Delete')}
@@ -20,6 +20,6 @@ export function DeleteQuestion({ message, onKeep, onDelete }: Props) {
     >
       <p className={styles['asked']}>{message.content}</p>
       <p>{t('Nobody finds it among their messages any more.')}</p>
-    </Question>
+    </QuestionDialog>
   );
 }

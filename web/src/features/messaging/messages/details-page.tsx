@@ -4,30 +4,30 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { churchTime } from '../../../lib/time-text.ts';
+import { formatChurchTime } from '../../../lib/time-text.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact } from '../../../ui/fact.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { reloadMessages, useMessage } from './api.ts';
-import { DeleteQuestion } from './delete-question.tsx';
+import { DeleteMessageQuestion } from './delete-question.tsx';
 import { EmailMark } from './email-mark.tsx';
 import styles from './messages.module.css';
-import { To } from './to.tsx';
-import { useDeletion } from './use-deletion.ts';
+import { RecipientLabel } from './to.tsx';
+import { useMessageDeletion } from './use-deletion.ts';
 
 export const meta = () => [{ title: pageTitle('Message') }];
 
-export default function DetailsPage() {
+export default function MessageDetailsPage() {
   const { id = '' } = useParams();
   const message = useMessage(id);
-  if (message.error instanceof ApiError && message.error.status === 404) return <NotFound />;
+  if (message.error instanceof ApiError && message.error.status === 404) return <MessageNotFound />;
   return (
     <div className={frame['page']}>
       <div className={`${frame['column']} ${styles['column']}`}>
@@ -41,18 +41,18 @@ export default function DetailsPage() {
           </div>
         )}
         {message.error && !message.data && (
-          <Failed error={message.error} busy={message.isFetching} onRetry={() => void message.refetch()} />
+          <ApiErrorBanner error={message.error} busy={message.isFetching} onRetry={() => void message.refetch()} />
         )}
-        {message.data && <Details message={message.data} />}
+        {message.data && <MessageDetailsView message={message.data} />}
       </div>
     </div>
   );
 }
 
-function Details({ message }: { message: MessageDetails }) {
+function MessageDetailsView({ message }: { message: MessageDetails }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const deletion = useDeletion(() => {
+  const deletion = useMessageDeletion(() => {
     void navigate('/admin/messages', { replace: true });
     void reloadMessages(client);
   });
@@ -64,7 +64,7 @@ function Details({ message }: { message: MessageDetails }) {
           <LinkedText>{message.content}</LinkedText>
         </p>
       </div>
-      <Facts message={message} />
+      <MessageFacts message={message} />
       <div className={styles['actions']}>
         <button
           type="button"
@@ -75,21 +75,23 @@ function Details({ message }: { message: MessageDetails }) {
           {deletion.busyId === null ? t('Delete') : t('Deleting...')}
         </button>
       </div>
-      {deletion.asked && <DeleteQuestion message={deletion.asked} onKeep={deletion.keep} onDelete={deletion.remove} />}
+      {deletion.asked && (
+        <DeleteMessageQuestion message={deletion.asked} onKeep={deletion.keep} onDelete={deletion.remove} />
+      )}
     </>
   );
 }
 
-function Facts({ message }: { message: MessageDetails }) {
+function MessageFacts({ message }: { message: MessageDetails }) {
   const { read_count: read, audience_count: audience } = message;
   return (
     <dl className={`${frame['card']} ${frame['record']} ${styles['facts']}`}>
       <Fact term={t('Sender')}>{message.sender ?? t('A former member')}</Fact>
       <Fact term={t('Recipient')}>
-        <To message={message} />
+        <RecipientLabel message={message} />
       </Fact>
       <Fact term={t('Time')}>
-        <time dateTime={message.created_at}>{churchTime(message.created_at)}</time>
+        <time dateTime={message.created_at}>{formatChurchTime(message.created_at)}</time>
       </Fact>
       <Fact term={t('Read by')}>
         {t('{read} of {audience}', { read, audience })}
@@ -114,7 +116,7 @@ function Facts({ message }: { message: MessageDetails }) {
   );
 }
 
-function NotFound() {
+function MessageNotFound() {
   return (
     <div className={frame['page']}>
       <EmptyState

@@ -2,63 +2,63 @@ import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { focusHeading } from '../../../lib/focus-heading.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useOffered } from '../../../lib/offers.ts';
+import { useMayOpenPage } from '../../../lib/offers.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { MailIcon, PlusIcon } from '../../../ui/icons.tsx';
-import { LastPage } from '../../../ui/last-page.tsx';
+import { RedirectToLastPage } from '../../../ui/last-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { reloadMessages, useMessages } from './api.ts';
-import { DeleteQuestion } from './delete-question.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
+import { DeleteMessageQuestion } from './delete-question.tsx';
+import { MessageListSkeleton } from './list-skeleton.tsx';
 import { MessageCard } from './message-card.tsx';
 import styles from './messages.module.css';
-import { useDeletion } from './use-deletion.ts';
+import { useMessageDeletion } from './use-deletion.ts';
 
-const EMAILS = '/admin/messages/emails';
+const EMAILS_PATH = '/admin/messages/emails';
 
 export const meta = () => [{ title: pageTitle('Messages') }];
 
-export default function ListPage() {
+export default function MessageListPage() {
   const messages = useMessages(usePageNumber());
   return (
     <div className={frame['page']}>
       <PageHeader
         title={t('Messages')}
         lead={t('What the church writes to its members. They read it here, under Messages.')}
-        action={<Ways />}
+        action={<MessageListActions />}
       />
-      {messages.isPending && <ListSkeleton />}
+      {messages.isPending && <MessageListSkeleton />}
       {messages.error && !messages.data && (
-        <Failed error={messages.error} busy={messages.isFetching} onRetry={() => void messages.refetch()} />
+        <ApiErrorBanner error={messages.error} busy={messages.isFetching} onRetry={() => void messages.refetch()} />
       )}
-      {messages.data && <List answer={messages.data} isOld={messages.isPlaceholderData} />}
+      {messages.data && <MessageList answer={messages.data} isOld={messages.isPlaceholderData} />}
     </div>
   );
 }
 
-function Ways() {
-  const mayEmail = useOffered(EMAILS);
+function MessageListActions() {
+  const mayEmail = useMayOpenPage(EMAILS_PATH);
   return (
     <div className={styles['headWays']}>
       {mayEmail && (
-        <ButtonLink to={EMAILS} look="plain">
+        <ButtonLink to={EMAILS_PATH} look="plain">
           <MailIcon />
           {t('Send Email')}
         </ButtonLink>
       )}
-      <NewMessage />
+      <NewMessageLink />
     </div>
   );
 }
 
-function NewMessage() {
+function NewMessageLink() {
   return (
     <ButtonLink to="/admin/messages/new">
       <PlusIcon />
@@ -67,15 +67,21 @@ function NewMessage() {
   );
 }
 
-function List({ answer, isOld }: { answer: NonNullable<ReturnType<typeof useMessages>['data']>; isOld: boolean }) {
+function MessageList({
+  answer,
+  isOld,
+}: {
+  answer: NonNullable<ReturnType<typeof useMessages>['data']>;
+  isOld: boolean;
+}) {
   const client = useQueryClient();
-  const deletion = useDeletion(() => {
+  const deletion = useMessageDeletion(() => {
     void reloadMessages(client);
     focusHeading();
   });
   const { messages, page, pages, total, is_more: isMore } = answer;
-  if (total === 0) return <None />;
-  if (messages.length === 0) return <LastPage pages={pages} />;
+  if (total === 0) return <NoMessages />;
+  if (messages.length === 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
       {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
@@ -90,12 +96,14 @@ function List({ answer, isOld }: { answer: NonNullable<ReturnType<typeof useMess
         ))}
       </ul>
       {pages > 1 && <Pager page={page} pages={pages} isMore={isMore} />}
-      {deletion.asked && <DeleteQuestion message={deletion.asked} onKeep={deletion.keep} onDelete={deletion.remove} />}
+      {deletion.asked && (
+        <DeleteMessageQuestion message={deletion.asked} onKeep={deletion.keep} onDelete={deletion.remove} />
+      )}
     </>
   );
 }
 
-function None() {
+function NoMessages() {
   return (
     <div className={`${frame['card']} ${styles['card']}`}>
       <EmptyState

@@ -6,7 +6,7 @@ import { LongText } from '../../../ui/long-text.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { EmailMark } from './email-mark.tsx';
 import styles from './messages.module.css';
-import { To } from './to.tsx';
+import { RecipientLabel } from './to.tsx';
 
 interface Props {
   message: Message;
@@ -19,7 +19,7 @@ export function MessageCard({ message, isBusy, onDelete }: Props) {
   return (
     <li className={`${frame['card']} ${styles['card']}`}>
       <p className={styles['top']}>
-        <To message={message} />
+        <RecipientLabel message={message} />
         <span className={styles['when']}>
           <TimeAgo instant={message.created_at} />
           {message.is_email && <EmailMark />}

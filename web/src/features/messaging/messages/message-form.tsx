@@ -9,45 +9,45 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, CheckField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { type ContractForm as Form, useContractForm, useTyped } from '../../../ui/form/use-contract-form.ts';
-import { useSaved } from '../../../ui/form/use-saved.ts';
+import { type ContractForm as Form, useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
+import { useLeaveAfterSave } from '../../../ui/form/use-saved.ts';
 import frame from '../../../ui/frame.module.css';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import { reloadMessages } from './api.ts';
 import styles from './messages.module.css';
 import { RecipientField } from './recipient-field.tsx';
-import { asBody, BLANK, type MessageTyped } from './typed.ts';
+import { BLANK_MESSAGE, type MessageFormValues, toMessageBody } from './typed.ts';
 
 export function MessageForm() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [recipient, setRecipient] = useState<string | null>(null);
-  const { isSaved, markSaved } = useSaved(() => {
-    sayDone(t(messageMessages.sent));
+  const { isSaved, markSaved } = useLeaveAfterSave(() => {
+    showSuccessToast(t(messageMessages.sent));
     void navigate('/admin/messages');
     void reloadMessages(client);
   });
-  const form = useContractForm<MessageTyped, typeof messageBody>({
+  const form = useContractForm<MessageFormValues, typeof messageBody>({
     schema: async () => (await import('@kanisa/contract/messaging/messages.ts')).messageBody,
-    initial: BLANK,
+    initial: BLANK_MESSAGE,
     isKept: true,
-    prepare: asBody,
+    prepare: toMessageBody,
     async submit(body) {
-      await call(sendMessage, { body, fallback: messageFallbacks.send });
+      await callApi(sendMessage, { body, fallback: messageFallbacks.send });
       markSaved();
     },
   });
-  const content = useTyped(form, 'content');
+  const content = useFieldText(form, 'content');
   return (
     <div className={frame['narrow']}>
-      <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose())} />
       <ContractForm form={form}>
         <div className={`${frame['card']} ${styles['card']}`}>
           <CheckField field={form.field('is_broadcast')} label={t('Broadcast')} />
@@ -64,7 +64,7 @@ export function MessageForm() {
           </div>
           <CheckField field={form.field('is_email')} label={t('Send as e-mail too')} />
         </div>
-        <Reach form={form} recipient={recipient} />
+        <AudienceText form={form} recipient={recipient} />
         <SubmitButton busy={form.busy || isSaved} label={t('Send Message')} busyLabel={t('Sending...')} />
       </ContractForm>
     </div>
@@ -72,8 +72,8 @@ export function MessageForm() {
 }
 
 /** Who will read it, before it is sent: an empty field reaches everyone. */
-function Reach({ form, recipient }: { form: Form<MessageTyped>; recipient: string | null }) {
-  const typed = useTyped(form, 'recipient_id').trim();
+function AudienceText({ form, recipient }: { form: Form<MessageFormValues>; recipient: string | null }) {
+  const typed = useFieldText(form, 'recipient_id').trim();
   const isEmail = useWatch({ control: form.control, name: 'is_email' });
   const who = recipient ?? (typed === '' ? t('everyone who is a member today') : typed);
   return (

@@ -7,7 +7,7 @@ import { MessageForm } from './message-form.tsx';
 
 export const meta = () => [{ title: pageTitle('New Message') }];
 
-export default function NewPage() {
+export default function NewMessagePage() {
   return (
     <div className={frame['page']}>
       <div className={frame['narrow']}>

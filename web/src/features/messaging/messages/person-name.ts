@@ -1,5 +1,5 @@
 import type { MessageRecipient } from '@kanisa/contract/messaging/messages.ts';
 
-export function personName({ first_name: first, last_name: last }: MessageRecipient): string {
+export function formatRecipientName({ first_name: first, last_name: last }: MessageRecipient): string {
   return `${first} ${last}`.trim();
 }

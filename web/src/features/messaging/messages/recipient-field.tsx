@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { ClearChoice, Combobox } from '../../../ui/combobox.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
-import { personName } from './person-name.ts';
-import type { MessageTyped } from './typed.ts';
+import { formatRecipientName } from './person-name.ts';
+import type { MessageFormValues } from './typed.ts';
 import { useRecipientChoice } from './use-recipient-choice.ts';
 
 interface Props {
-  form: ContractForm<MessageTyped>;
+  form: ContractForm<MessageFormValues>;
   /** The name of who was chosen, or null. */
   onChoose: (name: string | null) => void;
 }
@@ -19,7 +19,7 @@ export function RecipientField({ form, onChoose }: Props) {
   const { error } = form.field('recipient_id');
   const { list, failure, text, clear } = useRecipientChoice(form.read().recipient_id, (value, person) => {
     form.set('recipient_id', value);
-    onChoose(person && personName(person));
+    onChoose(person && formatRecipientName(person));
   });
   useEffect(() => {
     if (error) input.current?.focus();
@@ -39,7 +39,7 @@ export function RecipientField({ form, onChoose }: Props) {
       nothing={t('Nobody is found by this.')}
       countText={(count) => t('{count} people to choose from', { count })}
       keyOf={(person) => person.id}
-      option={personOption}
+      option={renderRecipientOption}
       onChange={(event) => list.type(event.target.value)}
       onBlur={list.close}
       rightSectionWidth={48}
@@ -48,10 +48,10 @@ export function RecipientField({ form, onChoose }: Props) {
   );
 }
 
-function personOption(person: MessageRecipient) {
+function renderRecipientOption(person: MessageRecipient) {
   return (
     <>
-      <span>{personName(person)}</span>
+      <span>{formatRecipientName(person)}</span>
       <small>
         {person.username} · {person.id}
       </small>

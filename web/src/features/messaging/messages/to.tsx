@@ -3,10 +3,10 @@ import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import styles from './messages.module.css';
-import { personName } from './person-name.ts';
+import { formatRecipientName } from './person-name.ts';
 
 /** Whom it was written to: one person, or all. */
-export function To({ message: { recipient, recipient_id: id } }: { message: Message }) {
+export function RecipientLabel({ message: { recipient, recipient_id: id } }: { message: Message }) {
   if (id === null) {
     return (
       <span className={styles['to']}>
@@ -17,7 +17,7 @@ export function To({ message: { recipient, recipient_id: id } }: { message: Mess
       </span>
     );
   }
-  const name = recipient ? personName(recipient) : t('A former member');
+  const name = recipient ? formatRecipientName(recipient) : t('A former member');
   return (
     <span className={styles['to']}>
       <Avatar name={name} size={32} />

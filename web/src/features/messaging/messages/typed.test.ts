@@ -1,9 +1,10 @@
-import { parse } from '@kanisa/contract/core/issues.ts';
+import { parseInput } from '@kanisa/contract/core/issues.ts';
 import { messageBody } from '@kanisa/contract/messaging/messages.ts';
 import { expect, it } from 'vitest';
-import { asBody, BLANK, type MessageTyped } from './typed.ts';
+import { BLANK_MESSAGE, type MessageFormValues, toMessageBody } from './typed.ts';
 
-const check = (change: Partial<MessageTyped>) => parse(messageBody, asBody({ ...BLANK, content: 'Karibu', ...change }));
+const check = (change: Partial<MessageFormValues>) =>
+  parseInput(messageBody, toMessageBody({ ...BLANK_MESSAGE, content: 'Karibu', ...change }));
 
 it('an empty recipient means a broadcast', () => {
   expect(check({ recipient_id: '  ' })).toMatchObject({ ok: true, data: { recipient_id: null } });

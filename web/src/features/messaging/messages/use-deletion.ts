@@ -1,15 +1,15 @@
 import { deleteMessage, type Message, messageFallbacks } from '@kanisa/contract/messaging/messages.ts';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
-import { sayDone } from '../../../ui/toast.ts';
-import { useAskedDeletion } from '../../../ui/use-asked-deletion.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { useConfirmedDeletion } from '../../../ui/use-asked-deletion.ts';
 
 /** `onGone` also when somebody else was quicker. */
-export function useDeletion(onGone: () => void) {
-  return useAskedDeletion<Message>({
+export function useMessageDeletion(onGone: () => void) {
+  return useConfirmedDeletion<Message>({
     async remove({ id }) {
-      const { message } = await call(deleteMessage, { params: { id }, fallback: messageFallbacks.delete });
-      sayDone(t(message));
+      const { message } = await callApi(deleteMessage, { params: { id }, fallback: messageFallbacks.delete });
+      showSuccessToast(t(message));
       onGone();
     },
     onMissing: onGone,

@@ -1,11 +1,11 @@
 import type { MessageRecipient } from '@kanisa/contract/messaging/messages.ts';
 import { useState } from 'react';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useDebouncedValue } from '../../../lib/use-settled.ts';
 import { useCombobox } from '../../../ui/use-combobox.ts';
-import { useRecipients } from './api.ts';
-import { personName } from './person-name.ts';
+import { useMessageRecipients } from './api.ts';
+import { formatRecipientName } from './person-name.ts';
 
-const PAUSE_MS = 250;
+const SEARCH_DELAY_MS = 250;
 
 /** Choosing one person of the church. `onChange` gets the id of who was chosen, or what was typed instead; so is `initial`. */
 export function useRecipientChoice(
@@ -15,8 +15,8 @@ export function useRecipientChoice(
   const [typed, setTyped] = useState(initial);
   const [chosen, setChosen] = useState<MessageRecipient | null>(null);
   const [isTyping, setTyping] = useState(false);
-  const search = useSettled(isTyping ? typed.trim() : '', PAUSE_MS);
-  const people = useRecipients(search);
+  const search = useDebouncedValue(isTyping ? typed.trim() : '', SEARCH_DELAY_MS);
+  const people = useMessageRecipients(search);
   const isOpen = isTyping && search !== '' && people.data !== undefined;
 
   function write(text: string, person: MessageRecipient | null): void {
@@ -39,7 +39,7 @@ export function useRecipientChoice(
   return {
     list,
     failure: isTyping && people.isError ? people.error.message : undefined,
-    text: chosen ? `${personName(chosen)} (${chosen.id})` : typed,
+    text: chosen ? `${formatRecipientName(chosen)} (${chosen.id})` : typed,
     clear() {
       list.close();
       write('', null);

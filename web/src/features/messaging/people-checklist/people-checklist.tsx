@@ -1,20 +1,20 @@
 import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
-import { Failed } from '../../../ui/failed.tsx';
-import { Later } from '../../../ui/later.tsx';
-import { useRefused } from '../../../ui/refusal.ts';
+import { useDebouncedValue } from '../../../lib/use-settled.ts';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
+import { Deferred } from '../../../ui/later.tsx';
+import { useForbiddenRedirect } from '../../../ui/refusal.ts';
 import { SearchBox } from '../../../ui/search-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { SegmentedControl } from '../../../ui/segmented.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { useRecipients } from './api.ts';
+import { useRecipientOptions } from './api.ts';
 import styles from './people-checklist.module.css';
 import { PersonRow } from './person-row.tsx';
-import type { Picked } from './use-picked.ts';
+import type { PickedPeople } from './use-picked.ts';
 
 export interface PeopleChecklistProps {
-  picked: Picked;
+  picked: PickedPeople;
   /** Where it would reach this person; null where there is none, and they cannot be ticked. */
   reachedAt: (person: RecipientOption) => string | null;
   /** Stands in the place of the address. */
@@ -32,9 +32,9 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
   const { picked, reachedAt, refusal } = props;
   const [typed, setTyped] = useState('');
   const [onlyPicked, setOnlyPicked] = useState(false);
-  const search = useSettled(typed.trim());
-  const found = useRecipients(search, refusal);
-  const isRefused = useRefused(found.error, refusal);
+  const search = useDebouncedValue(typed.trim());
+  const found = useRecipientOptions(search, refusal);
+  const isRefused = useForbiddenRedirect(found.error, refusal);
   const shown = onlyPicked ? picked.list : (found.data?.users ?? []);
   const tickable = shown.filter((person) => reachedAt(person) !== null && !picked.has(person.id));
   const hasFailed = !onlyPicked && found.isError && !found.data && !isRefused;
@@ -52,7 +52,7 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
         }}
       />
       {/* Whoever was found by three searches can be looked over together. */}
-      <Segmented
+      <SegmentedControl
         label={t('Which people to show')}
         choices={[
           { value: 'all', label: t('Everyone') },
@@ -66,28 +66,30 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
         aria-busy={!onlyPicked && found.isPlaceholderData}
         data-failed={hasFailed || undefined}
       >
-        <Later isPending={!onlyPicked && found.isPending} until={<Loading />}>
-          {hasFailed && <Failed error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />}
+        <Deferred isPending={!onlyPicked && found.isPending} until={<Loading />}>
+          {hasFailed && (
+            <ApiErrorBanner error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
+          )}
           {(onlyPicked || found.data) && <Rows {...props} shown={shown} search={onlyPicked ? '' : search} />}
-        </Later>
+        </Deferred>
       </div>
-      <More found={found} isHidden={onlyPicked} />
+      <MorePeopleHint found={found} isHidden={onlyPicked} />
       {(!hasFailed || picked.people.size > 0) && (
-        <Tools picked={picked} tickable={tickable} countId={countId} onClear={() => setOnlyPicked(false)} />
+        <ChecklistTools picked={picked} tickable={tickable} countId={countId} onClear={() => setOnlyPicked(false)} />
       )}
     </fieldset>
   );
 }
 
 interface ToolsProps {
-  picked: Picked;
+  picked: PickedPeople;
   tickable: readonly RecipientOption[];
   countId: string;
   onClear: () => void;
 }
 
 /** How many are ticked, and ticking many at once. */
-function Tools({ picked, tickable, countId, onClear }: ToolsProps) {
+function ChecklistTools({ picked, tickable, countId, onClear }: ToolsProps) {
   const { size } = picked.people;
   return (
     <div className={styles['tools']}>
@@ -145,7 +147,7 @@ function Rows({ shown, search, ...row }: RowsProps) {
 }
 
 /** There are more than a list can hold: says how to reach them. */
-function More({ found, isHidden }: { found: ReturnType<typeof useRecipients>; isHidden: boolean }) {
+function MorePeopleHint({ found, isHidden }: { found: ReturnType<typeof useRecipientOptions>; isHidden: boolean }) {
   if (isHidden || !found.data || found.data.pagination.pages < 2) return null;
   const { users } = found.data;
   return (

@@ -1,10 +1,10 @@
 import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
 import { useState } from 'react';
 
-export type Picked = ReturnType<typeof usePicked>;
+export type PickedPeople = ReturnType<typeof usePickedPeople>;
 
 /** Who is ticked. It outlives every search: whoever is not on the screen stays ticked. */
-export function usePicked() {
+export function usePickedPeople() {
   const [people, setPeople] = useState<ReadonlyMap<number, RecipientOption>>(new Map());
   return {
     people,

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
-import { StatePill, type Tone } from '../../../ui/state-pill.tsx';
+import { type PillTone, StatePill } from '../../../ui/state-pill.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import styles from './delivery-list.module.css';
 
@@ -13,7 +13,7 @@ export interface DeliveryRow {
   /** An e-mail address or a number; null once the account is gone. */
   address: string | null;
   state: string;
-  tone: Tone;
+  tone: PillTone;
   /** Why, and what else is to know: each a sentence of its own. */
   notes: readonly string[];
   at: string;

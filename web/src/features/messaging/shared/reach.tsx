@@ -25,13 +25,13 @@ interface Props<Answer> {
 }
 
 /** Who gets it, and who does not and why: before it is sent. The server counts: only it knows everybody. */
-export function Reach<Answer>({ chosen, asked, count, isRefused = false, tell }: Props<Answer>) {
-  if (chosen === '') return <Told words={t('Nobody is selected yet.')} />;
+export function AudienceSummary<Answer>({ chosen, asked, count, isRefused = false, tell }: Props<Answer>) {
+  if (chosen === '') return <SummaryBox words={t('Nobody is selected yet.')} />;
   if (count.isError && !count.isFetching && !isRefused) {
-    return <Told words={count.error.message} onRetry={() => void count.refetch()} />;
+    return <SummaryBox words={count.error.message} onRetry={() => void count.refetch()} />;
   }
-  if (!count.data) return <Told words={t('Counting...')} isCounting />;
-  return <Told {...tell(count.data)} isCounting={asked !== chosen || count.isPlaceholderData} />;
+  if (!count.data) return <SummaryBox words={t('Counting...')} isCounting />;
+  return <SummaryBox {...tell(count.data)} isCounting={asked !== chosen || count.isPlaceholderData} />;
 }
 
 interface ToldProps {
@@ -42,7 +42,7 @@ interface ToldProps {
   onRetry?: () => void;
 }
 
-function Told({ words, leftOut, isCounting = false, onRetry }: ToldProps) {
+function SummaryBox({ words, leftOut, isCounting = false, onRetry }: ToldProps) {
   return (
     <section className={styles['reach']} aria-label={t('Who will be reached')} aria-busy={isCounting}>
       <div className={styles['top']}>
@@ -62,7 +62,7 @@ function Told({ words, leftOut, isCounting = false, onRetry }: ToldProps) {
           <ul className={styles['reasons']}>
             {leftOut.map((group) => (
               <li key={group.reason}>
-                <Group {...group} />
+                <LeftOutGroup {...group} />
               </li>
             ))}
           </ul>
@@ -72,7 +72,7 @@ function Told({ words, leftOut, isCounting = false, onRetry }: ToldProps) {
   );
 }
 
-function Group({ reason, count, people }: LeftOut) {
+function LeftOutGroup({ reason, count, people }: LeftOut) {
   const more = count - people.length;
   const words = (
     <>

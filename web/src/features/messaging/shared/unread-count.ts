@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 /** How many messages this person has not read; null while nobody knows. The header shows it, the inbox changes it. */
-let count: number | null = null;
+let unreadCount: number | null = null;
 const listeners = new Set<() => void>();
 
 export function setUnreadCount(next: number | null): void {
-  if (next === count) return;
-  count = next;
+  if (next === unreadCount) return;
+  unreadCount = next;
   for (const listener of listeners) listener();
 }
 
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 export function useUnreadCount(): number | null {
   return useSyncExternalStore(
     subscribe,
-    () => count,
+    () => unreadCount,
     () => null,
   );
 }

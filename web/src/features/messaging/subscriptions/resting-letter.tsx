@@ -1,7 +1,7 @@
 import styles from '../../../ui/calm-page.module.css';
 
 /** A letter that rests on the evening hills. */
-export function RestingLetter() {
+export function RestingMail() {
   return (
     <svg className={styles['art']} viewBox="0 0 560 130" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <linearGradient id="unsubscribe-sky" x1="0" y1="0" x2="0" y2="1">

@@ -9,17 +9,17 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import styles from '../../../ui/calm-page.module.css';
-import { CalmPage } from '../../../ui/calm-page.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { MailLinkPage } from '../../../ui/calm-page.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { RestingLetter } from './resting-letter.tsx';
+import { RestingMail } from './resting-letter.tsx';
 
 export const meta = () => [{ title: pageTitle('Emails from the church') }, { name: 'robots', content: 'noindex' }];
 
@@ -32,37 +32,37 @@ export default function UnsubscribePage() {
   // The page is the same file for every link: only the browser knows which one was opened.
   if (!isHydrated) {
     return (
-      <CalmPage art={<RestingLetter />} title={t(TITLE)}>
+      <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
         <SkeletonLines />
-      </CalmPage>
+      </MailLinkPage>
     );
   }
-  return token === '' ? <NoLink /> : <Choice key={token} token={token} />;
+  return token === '' ? <MissingLink /> : <SubscriptionChoice key={token} token={token} />;
 }
 
 /** Opening the link changes nothing: mail programs and virus scanners open links too. */
-function Choice({ token }: { token: string }) {
+function SubscriptionChoice({ token }: { token: string }) {
   const subscription = useQuery({
     queryKey: ['unsubscribe', token],
     queryFn: ({ signal }) =>
-      call(readSubscription, { params: { token }, signal, background: true, fallback: unsubscribeFallbacks.read }),
+      callApi(readSubscription, { params: { token }, signal, background: true, fallback: unsubscribeFallbacks.read }),
     select: (answer) => answer.subscription,
   });
   const { data, error } = subscription;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotValid />;
-  if (data) return <Buttons token={token} subscription={data} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <InvalidLink />;
+  if (data) return <SubscriptionForm token={token} subscription={data} />;
   return (
-    <CalmPage art={<RestingLetter />} title={t(TITLE)}>
+    <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
       {error ? (
-        <Failed error={error} busy={subscription.isFetching} onRetry={() => void subscription.refetch()} />
+        <ApiErrorBanner error={error} busy={subscription.isFetching} onRetry={() => void subscription.refetch()} />
       ) : (
         <SkeletonLines />
       )}
-    </CalmPage>
+    </MailLinkPage>
   );
 }
 
-function Buttons({ token, subscription }: { token: string; subscription: Subscription }) {
+function SubscriptionForm({ token, subscription }: { token: string; subscription: Subscription }) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
@@ -74,7 +74,9 @@ function Buttons({ token, subscription }: { token: string; subscription: Subscri
     setRefusal(null);
     try {
       const options = { params: { token }, background: true, fallback: unsubscribeFallbacks.change };
-      const answer = isOn ? await call(unsubscribe, { ...options, body: {} }) : await call(subscribeAgain, options);
+      const answer = isOn
+        ? await callApi(unsubscribe, { ...options, body: {} })
+        : await callApi(subscribeAgain, options);
       client.setQueryData(['unsubscribe', token], { subscription: answer.subscription });
       setSaid(answer.message);
     } catch (error) {
@@ -87,7 +89,7 @@ function Buttons({ token, subscription }: { token: string; subscription: Subscri
 
   const button = isOn ? t('Turn emails off') : t('Turn emails on again');
   return (
-    <CalmPage art={<RestingLetter />} title={t(TITLE)}>
+    <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
       {said !== null && <Banner tone="success">{t(said)}</Banner>}
       {refusal !== null && <Banner tone="error">{refusal}</Banner>}
       <section className={styles['card']}>
@@ -107,30 +109,30 @@ function Buttons({ token, subscription }: { token: string; subscription: Subscri
         </button>
       </section>
       <p className={styles['soft']}>{t('You can change this at any time: here, or in your profile.')}</p>
-    </CalmPage>
+    </MailLinkPage>
   );
 }
 
-function NotValid() {
+function InvalidLink() {
   return (
-    <CalmPage art={<RestingLetter />} title={t('This link has ended')}>
+    <MailLinkPage art={<RestingMail />} title={t('This link has ended')}>
       <p>{t(unsubscribeMessages.rejected)}</p>
-      <ToProfile />
-    </CalmPage>
+      <ProfileButton />
+    </MailLinkPage>
   );
 }
 
-function NoLink() {
+function MissingLink() {
   return (
-    <CalmPage art={<RestingLetter />} title={t(TITLE)}>
+    <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
       <p>{t('This page opens from the link at the end of an email from the church. Please open that link again.')}</p>
       <p>{t('Members can turn emails and text messages on and off in their profile.')}</p>
-      <ToProfile />
-    </CalmPage>
+      <ProfileButton />
+    </MailLinkPage>
   );
 }
 
-function ToProfile() {
+function ProfileButton() {
   return (
     <ButtonLink to="/profile" look="plain" className={styles['act']}>
       {t('My profile')}

@@ -9,36 +9,36 @@ import {
 } from '@kanisa/contract/messaging/text-messages.ts';
 import type { TextState } from '@kanisa/contract/messaging/text-states.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
-import { sayingWhy } from '../../../ui/refusal.ts';
+import { callApi } from '../../../lib/api.ts';
+import { explainSessionEnd } from '../../../ui/refusal.ts';
 
 /** Everything that staff read about text messages lies under this key. */
-const TEXTS = ['text-messages'] as const;
+const TEXTS_KEY = ['text-messages'] as const;
 /** While one of them is on its way. */
-const LOOK_MS = 1500;
+const POLL_INTERVAL_MS = 1500;
 
-const isOnItsWay = ({ status }: TextMessage) => status === 'queued';
+const isQueued = ({ status }: TextMessage) => status === 'queued';
 
 export function useTextMessages(page: number) {
   return useQuery({
-    queryKey: [...TEXTS, 'list', page],
+    queryKey: [...TEXTS_KEY, 'list', page],
     queryFn: ({ signal }) =>
-      sayingWhy(
-        call(listTextMessages, { query: { page: String(page) }, signal, fallback: textFallbacks.list }),
+      explainSessionEnd(
+        callApi(listTextMessages, { query: { page: String(page) }, signal, fallback: textFallbacks.list }),
         textMessages.deniedWhy,
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isQueued) ? POLL_INTERVAL_MS : false),
   });
 }
 
 /** Read anew whenever the message itself has news. */
 export function useTextRecipients({ id, counts, delivery_updated_at: news }: TextMessage, state?: TextState) {
   return useInfiniteQuery({
-    queryKey: [...TEXTS, 'recipients', id, state, counts, news],
+    queryKey: [...TEXTS_KEY, 'recipients', id, state, counts, news],
     initialPageParam: 1,
     queryFn: ({ signal, pageParam }) =>
-      call(listTextRecipients, {
+      callApi(listTextRecipients, {
         params: { id },
         query: { state, page: String(pageParam) },
         signal,
@@ -51,8 +51,8 @@ export function useTextRecipients({ id, counts, delivery_updated_at: news }: Tex
 
 export function useTextDefaults() {
   return useQuery({
-    queryKey: [...TEXTS, 'defaults'],
-    queryFn: ({ signal }) => sayingWhy(call(readTextDefaults, { signal }), textMessages.unauthorized),
+    queryKey: [...TEXTS_KEY, 'defaults'],
+    queryFn: ({ signal }) => explainSessionEnd(callApi(readTextDefaults, { signal }), textMessages.unauthorized),
     select: (answer) => answer.data,
     retry: false,
   });
@@ -61,9 +61,9 @@ export function useTextDefaults() {
 /** `ids` as a text, so that the same people are the same question. */
 export function useEstimate(ids: string) {
   return useQuery({
-    queryKey: [...TEXTS, 'estimate', ids],
+    queryKey: [...TEXTS_KEY, 'estimate', ids],
     queryFn: ({ signal }) =>
-      call(estimateTextMessage, {
+      callApi(estimateTextMessage, {
         body: { recipient_ids: ids.split(',').map(Number) },
         signal,
         fallback: textFallbacks.estimate,
@@ -75,15 +75,15 @@ export function useEstimate(ids: string) {
 }
 
 export function reloadTexts(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: TEXTS });
+  return client.invalidateQueries({ queryKey: TEXTS_KEY });
 }
 
-type ListAnswer = Awaited<ReturnType<typeof call<typeof listTextMessages>>>;
+type ListAnswer = Awaited<ReturnType<typeof callApi<typeof listTextMessages>>>;
 
 /** What an answer has told about one message need not be asked for. */
-export function keepText(client: QueryClient, id: number, change: (before: TextMessage) => TextMessage): void {
+export function cacheText(client: QueryClient, id: number, change: (before: TextMessage) => TextMessage): void {
   client.setQueriesData<ListAnswer>(
-    { queryKey: [...TEXTS, 'list'] },
+    { queryKey: [...TEXTS_KEY, 'list'] },
     (known) => known && { ...known, data: known.data.map((one) => (one.id === id ? change(one) : one)) },
   );
 }

@@ -6,28 +6,28 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
-import { Later } from '../../../ui/later.tsx';
+import { Deferred } from '../../../ui/later.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { useOwnProfile } from '../../people/shared/own-profile.ts';
 import { AccountCard } from './account-card.tsx';
 import styles from './dashboard.module.css';
-import { EventsCard } from './events-card.tsx';
-import { greetingOf } from './greeting.ts';
-import { MessagesCard } from './messages-card.tsx';
+import { UpcomingEventsCard } from './events-card.tsx';
+import { getGreeting } from './greeting.ts';
+import { UnreadMessagesCard } from './messages-card.tsx';
 import { MyDepartmentsCard } from './my-departments-card.tsx';
-import { useNext } from './next.ts';
+import { useDashboard } from './next.ts';
 import { SetupCard } from './setup-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
 export const meta = () => [{ title: pageTitle('Dashboard') }];
 
 export default function DashboardPage() {
-  const greeting = greetingOf(useSession());
+  const greeting = getGreeting(useSession());
   const profile = useOwnProfile();
-  const next = useNext();
+  const next = useDashboard();
   // Nothing but its shape until it is known what stands above what: nothing jumps under a thumb.
   const waiting = (
     <div className={styles['columns']}>
@@ -41,9 +41,9 @@ export default function DashboardPage() {
   return (
     <div className={`${frame['page']} ${styles['page']}`}>
       <PageHeader title={greeting.title} lead={greeting.lead} />
-      <Later isPending={profile.isPending || next.isPending} until={waiting}>
+      <Deferred isPending={profile.isPending || next.isPending} until={waiting}>
         {profile.data && !profile.data.is_verified && <VerifyWarning profile={profile.data} />}
-        <Next next={next} />
+        <DashboardCards next={next} />
         <MyDepartmentsCard departments={next.data?.departments ?? []} />
         <div className={styles['columns']}>
           <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="your-account">
@@ -55,24 +55,26 @@ export default function DashboardPage() {
           </section>
           <ThisWeek />
         </div>
-      </Later>
+      </Deferred>
     </div>
   );
 }
 
-function Next({ next }: { next: ReturnType<typeof useNext> }) {
+function DashboardCards({ next }: { next: ReturnType<typeof useDashboard> }) {
   // An inactive person has nothing next; the account below says so.
   if (next.error instanceof ApiError && next.error.status === 403) return null;
   if (!next.data) {
-    return next.error && <Failed error={next.error} busy={next.isFetching} onRetry={() => void next.refetch()} />;
+    return (
+      next.error && <ApiErrorBanner error={next.error} busy={next.isFetching} onRetry={() => void next.refetch()} />
+    );
   }
   return (
     <>
       <SetupCard open={next.data.setup} />
       <WaitingCard waiting={next.data.waiting} />
       <div className={styles['columns']}>
-        <EventsCard events={next.data.upcoming_events} />
-        <MessagesCard messages={next.data.unread_messages} count={next.data.unread_count} />
+        <UpcomingEventsCard events={next.data.upcoming_events} />
+        <UnreadMessagesCard messages={next.data.unread_messages} count={next.data.unread_count} />
       </div>
     </>
   );

@@ -2,12 +2,12 @@ import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { t } from '../../../lib/i18n.ts';
-import { wallDay, wallHours, wallSpan } from '../../../lib/wall-time.ts';
+import { formatWallHours, formatWallSpan, getWallDay } from '../../../lib/wall-time.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/frame.module.css';
 import styles from './next.module.css';
 
-export function EventsCard({ events }: { events: readonly CalendarOccurrence[] }) {
+export function UpcomingEventsCard({ events }: { events: readonly CalendarOccurrence[] }) {
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="upcoming-events">
       <h2 id="upcoming-events">{t('Upcoming events')}</h2>
@@ -33,13 +33,13 @@ function Row({ event }: { event: CalendarOccurrence }) {
   const { event_id: id, date, title, location, start_local: start, end_local: end } = event;
   return (
     <li data-cancelled={event.is_cancelled || undefined}>
-      <DayTile day={wallDay(start)} />
+      <DayTile day={getWallDay(start)} />
       <div className={styles['words']}>
         <p className={styles['title']}>
           <Link to={event.repeats ? `/calendar/${id}?date=${date}` : `/calendar/${id}`}>{title}</Link>
         </p>
-        <p className={styles['soft']} title={wallSpan(start, end)}>
-          {wallHours(start, end)}
+        <p className={styles['soft']} title={formatWallSpan(start, end)}>
+          {formatWallHours(start, end)}
         </p>
         {location && <p className={styles['soft']}>{location}</p>}
         {event.is_cancelled && <p className={styles['cancelled']}>{t('Cancelled')}</p>}

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { greetingOf } from './greeting.ts';
+import { getGreeting } from './greeting.ts';
 
 it('names the person and the role, or says User and N/A', () => {
-  expect(greetingOf({ username: 'akinyi', role: 'pastor' })).toEqual({
+  expect(getGreeting({ username: 'akinyi', role: 'pastor' })).toEqual({
     title: 'Welcome, akinyi!',
     lead: 'Your role: pastor',
   });
-  expect(greetingOf({ username: null, role: null })).toEqual({ title: 'Welcome, User!', lead: 'Your role: N/A' });
+  expect(getGreeting({ username: null, role: null })).toEqual({ title: 'Welcome, User!', lead: 'Your role: N/A' });
 });

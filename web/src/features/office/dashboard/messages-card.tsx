@@ -8,7 +8,7 @@ import frame from '../../../ui/frame.module.css';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import styles from './next.module.css';
 
-export function MessagesCard({ messages, count }: { messages: readonly InboxMessage[]; count: number }) {
+export function UnreadMessagesCard({ messages, count }: { messages: readonly InboxMessage[]; count: number }) {
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="unread-messages">
       <h2 id="unread-messages">{t('Unread messages')}</h2>

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { churchDate } from '../../../lib/time-text.ts';
+import { formatChurchDate } from '../../../lib/time-text.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ApplicationStatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './my-departments.module.css';
-import { type Belonging, belongings, useNews, useOwnApplications } from './my-departments.ts';
+import { type Belonging, listBelongings, useNewDecisions, useOwnApplications } from './my-departments.ts';
 
 type Departments = readonly { id: number; name: string }[];
 
@@ -23,7 +23,11 @@ export function MyDepartmentsCard({ departments }: { departments: Departments })
       <h2 id="my-departments">{t('My departments and applications')}</h2>
       {applications.isPending && <SkeletonLines count={3} />}
       {applications.isError && !applications.data && (
-        <Failed error={applications.error} busy={applications.isFetching} onRetry={() => void applications.refetch()} />
+        <ApiErrorBanner
+          error={applications.error}
+          busy={applications.isFetching}
+          onRetry={() => void applications.refetch()}
+        />
       )}
       {applications.data && <Belongings applications={applications.data} departments={departments} />}
     </section>
@@ -37,9 +41,9 @@ function Belongings({
   applications: readonly OwnApplication[];
   departments: Departments;
 }) {
-  const all = belongings(applications, departments);
-  const { ref, isInSight } = useInSight();
-  const news = useNews(applications, isInSight);
+  const all = listBelongings(applications, departments);
+  const { ref, isInSight } = useHasBeenVisible();
+  const news = useNewDecisions(applications, isInSight);
   return (
     <div ref={ref} className={styles['body']}>
       {all.length === 0 ? (
@@ -47,7 +51,7 @@ function Belongings({
       ) : (
         <ul className={styles['list']}>
           {all.map((belonging) => (
-            <Row
+            <BelongingRow
               key={belonging.department.id}
               belonging={belonging}
               isNew={belonging.application !== null && news.has(belonging.application.id)}
@@ -64,7 +68,7 @@ function Belongings({
   );
 }
 
-function Row({ belonging, isNew }: { belonging: Belonging; isNew: boolean }) {
+function BelongingRow({ belonging, isNew }: { belonging: Belonging; isNew: boolean }) {
   const { department, application } = belonging;
   return (
     <li>
@@ -74,7 +78,7 @@ function Row({ belonging, isNew }: { belonging: Belonging; isNew: boolean }) {
           {isNew && <span className={styles['new']}>{t('New')}</span>}
         </p>
         {application && (
-          <p className={frame['soft']}>{t('Applied on {day}', { day: churchDate(application.createdAt) })}</p>
+          <p className={frame['soft']}>{t('Applied on {day}', { day: formatChurchDate(application.createdAt) })}</p>
         )}
         {application?.reason && (
           <p className={styles['reason']}>
@@ -82,22 +86,24 @@ function Row({ belonging, isNew }: { belonging: Belonging; isNew: boolean }) {
           </p>
         )}
       </div>
-      <Standing belonging={belonging} />
+      <MembershipStatus belonging={belonging} />
     </li>
   );
 }
 
-function Standing({ belonging: { isMember, application } }: { belonging: Belonging }) {
+function MembershipStatus({ belonging: { isMember, application } }: { belonging: Belonging }) {
   const status = application?.status;
   // A pending one may have been overtaken: whoever was made the leader belongs already.
-  if (isMember && status !== 'approved') return <StatusBadge status="approved">{t('Member')}</StatusBadge>;
-  if (status === 'pending') return <StatusBadge status="pending">{t(applicationMessages.pendingHere)}</StatusBadge>;
-  if (status === 'rejected') return <StatusBadge status="rejected" />;
-  return <StatusBadge status="approved" />;
+  if (isMember && status !== 'approved')
+    return <ApplicationStatusBadge status="approved">{t('Member')}</ApplicationStatusBadge>;
+  if (status === 'pending')
+    return <ApplicationStatusBadge status="pending">{t(applicationMessages.pendingHere)}</ApplicationStatusBadge>;
+  if (status === 'rejected') return <ApplicationStatusBadge status="rejected" />;
+  return <ApplicationStatusBadge status="approved" />;
 }
 
 /** True once it has been on the screen. */
-function useInSight() {
+function useHasBeenVisible() {
   const ref = useRef<HTMLDivElement>(null);
   const [isInSight, setInSight] = useState(false);
   useEffect(() => {

@@ -7,10 +7,10 @@ import {
 } from '@kanisa/contract/departments/applications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 
 /** What was decided is seen here within a minute, too. */
-const FOLLOW_MS = 60_000;
+const REFETCH_INTERVAL_MS = 60_000;
 
 export interface Belonging {
   department: { id: number; name: string };
@@ -22,14 +22,14 @@ export interface Belonging {
 export function useOwnApplications() {
   return useQuery({
     queryKey: ['own-applications'],
-    queryFn: ({ signal }) => call(listOwnApplications, { signal, fallback: applicationFallbacks.list }),
+    queryFn: ({ signal }) => callApi(listOwnApplications, { signal, fallback: applicationFallbacks.list }),
     select: (answer) => answer.applications,
-    refetchInterval: FOLLOW_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
 }
 
 /** The departments of this person, each once: by the newest application there, else by the membership alone. */
-export function belongings(
+export function listBelongings(
   applications: readonly OwnApplication[],
   departments: readonly { id: number; name: string }[],
 ): Belonging[] {
@@ -49,7 +49,7 @@ export function belongings(
 }
 
 /** Which decisions are new to the person. They are told as read once they are in sight, and stay marked for this visit. */
-export function useNews(applications: readonly OwnApplication[], isInSight: boolean): ReadonlySet<number> {
+export function useNewDecisions(applications: readonly OwnApplication[], isInSight: boolean): ReadonlySet<number> {
   const [news, setNews] = useState<ReadonlySet<number>>(new Set());
   const fresh = applications.filter((one) => one.is_news && !news.has(one.id)).map((one) => one.id);
   const freshKey = fresh.join();
@@ -58,7 +58,7 @@ export function useNews(applications: readonly OwnApplication[], isInSight: bool
     const ids = freshKey.split(',').map(Number);
     setNews((known) => new Set([...known, ...ids]));
     // When it fails they are new again the next time: no harm done.
-    call(markApplicationsSeen, { background: true }).catch(() => undefined);
+    callApi(markApplicationsSeen, { background: true }).catch(() => undefined);
   }, [isInSight, freshKey]);
   return new Set([...news, ...fresh]);
 }

@@ -1,19 +1,19 @@
 import { dashboardFallbacks, readDashboard } from '@kanisa/contract/office/dashboard.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { setUnreadCount } from '../../messaging/shared/unread-count.ts';
 
 /** What was written or decided meanwhile is seen here within a minute. */
-const FOLLOW_MS = 60_000;
+const REFETCH_INTERVAL_MS = 60_000;
 
 /** What is next for this person, in one answer. */
-export function useNext() {
+export function useDashboard() {
   const next = useQuery({
     queryKey: ['dashboard'],
-    queryFn: ({ signal }) => call(readDashboard, { signal, fallback: dashboardFallbacks.read }),
+    queryFn: ({ signal }) => callApi(readDashboard, { signal, fallback: dashboardFallbacks.read }),
     select: (answer) => answer.dashboard,
-    refetchInterval: FOLLOW_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
     refetchOnMount: 'always',
   });
   const unread = next.data?.unread_count;

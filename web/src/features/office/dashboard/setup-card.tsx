@@ -3,15 +3,15 @@ import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/frame.module.css';
-import { sayDone, sayFailed } from '../../../ui/toast.ts';
-import { reallyOpen, STEP_WORDS, usePutAside } from '../shared/setup.ts';
+import { showErrorToast, showSuccessToast } from '../../../ui/toast.ts';
+import { filterOpenSteps, STEP_TEXTS, usePutAside } from '../shared/setup.ts';
 import styles from './waiting.module.css';
 
 /** For admins, until nothing is left: what the installation still needs. */
 export function SetupCard({ open }: { open: Dashboard['setup'] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const putAside = usePutAside();
-  const steps = reallyOpen(open ?? []);
+  const steps = filterOpenSteps(open ?? []);
   if (steps.length === 0) return null;
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="setup">
@@ -22,17 +22,17 @@ export function SetupCard({ open }: { open: Dashboard['setup'] }) {
         {steps.map((step) => (
           <li key={step}>
             <div>
-              <h3>{t(STEP_WORDS[step].title)}</h3>
-              <p>{t(STEP_WORDS[step].why)}</p>
+              <h3>{t(STEP_TEXTS[step].title)}</h3>
+              <p>{t(STEP_TEXTS[step].why)}</p>
             </div>
             <div className={styles['ways']}>
-              <ButtonLink to={`/admin/setup#${step}`} look="plain" small aria-label={openLabel(step)}>
+              <ButtonLink to={`/admin/setup#${step}`} look="plain" small aria-label={formatOpenLabel(step)}>
                 {t('Open')}
               </ButtonLink>
               <button
                 type="button"
                 className={buttonClass('plain', styles['aside'])}
-                aria-label={t('{step}: not needed', { step: t(STEP_WORDS[step].title) })}
+                aria-label={t('{step}: not needed', { step: t(STEP_TEXTS[step].title) })}
                 disabled={putAside.isPending}
                 onClick={() => {
                   putAside.mutate(
@@ -41,9 +41,9 @@ export function SetupCard({ open }: { open: Dashboard['setup'] }) {
                       onSuccess: () => {
                         // The line that had the focus is about to go.
                         heading.current?.focus();
-                        sayDone(t('Put aside. You find it again on the setup page.'));
+                        showSuccessToast(t('Put aside. You find it again on the setup page.'));
                       },
-                      onError: (error) => sayFailed(error.message),
+                      onError: (error) => showErrorToast(error.message),
                     },
                   );
                 }}
@@ -58,4 +58,4 @@ export function SetupCard({ open }: { open: Dashboard['setup'] }) {
   );
 }
 
-const openLabel = (step: keyof typeof STEP_WORDS) => t('Open: {step}', { step: t(STEP_WORDS[step].title) });
+const formatOpenLabel = (step: keyof typeof STEP_TEXTS) => t('Open: {step}', { step: t(STEP_TEXTS[step].title) });

@@ -7,19 +7,19 @@ import {
   testText,
 } from '@kanisa/contract/office/setup.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 
 export function useSetup() {
   return useQuery({
     queryKey: ['setup'],
-    queryFn: ({ signal }) => call(readSetup, { signal, fallback: setupFallbacks.read }),
+    queryFn: ({ signal }) => callApi(readSetup, { signal, fallback: setupFallbacks.read }),
     select: (answer) => answer.setup,
     refetchOnMount: 'always',
   });
 }
 
 /** Whatever was done may have settled a step. */
-function useRefresh() {
+function useRefreshSetup() {
   const client = useQueryClient();
   return async () => {
     await client.invalidateQueries({ queryKey: ['setup'] });
@@ -27,14 +27,14 @@ function useRefresh() {
   };
 }
 
-export function useTest(channel: 'email' | 'texts') {
-  const refresh = useRefresh();
+export function useSendTest(channel: 'email' | 'texts') {
+  const refresh = useRefreshSetup();
   return useMutation<TestOutcome>({
     mutationFn: async () => {
       const { test } =
         channel === 'email'
-          ? await call(testEmail, { fallback: setupFallbacks.email })
-          : await call(testText, { fallback: setupFallbacks.text });
+          ? await callApi(testEmail, { fallback: setupFallbacks.email })
+          : await callApi(testText, { fallback: setupFallbacks.text });
       return test;
     },
     onSuccess: refresh,
@@ -42,10 +42,10 @@ export function useTest(channel: 'email' | 'texts') {
 }
 
 export function useCreateDepartments() {
-  const refresh = useRefresh();
+  const refresh = useRefreshSetup();
   return useMutation({
     mutationFn: async (names: string[]) =>
-      call(createDepartments, { body: { names }, fallback: setupFallbacks.departments }),
+      callApi(createDepartments, { body: { names }, fallback: setupFallbacks.departments }),
     onSuccess: refresh,
   });
 }

@@ -1,5 +1,5 @@
 import type { Setup } from '@kanisa/contract/office/setup.ts';
-import { type ChurchFact, churchFacts, FACTS_FILE, OTHER_FILES } from '../../../content/church-facts.ts';
+import { type ChurchFact, FACTS_FILE, listChurchFacts, OTHER_CONTENT_FILES } from '../../../content/church-facts.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './setup.module.css';
@@ -16,10 +16,10 @@ export function ChurchPart({ church }: { church: Setup['church'] }) {
           {t('These stand in the file')} <code>{FACTS_FILE}</code>{' '}
           {t('and are built into the public pages: edit it there, then restart with npm start.')}
         </p>
-        <FactList label={t('Facts in the file')} facts={churchFacts()} />
+        <FactList label={t('Facts in the file')} facts={listChurchFacts()} />
         <p className={styles['note']}>
           {t('Beside it:')}{' '}
-          {OTHER_FILES.map((file) => (
+          {OTHER_CONTENT_FILES.map((file) => (
             <code key={file}>{file}</code>
           ))}{' '}
           {t('hold the story, the ministries and the sample events.')}

@@ -1,11 +1,11 @@
-import { SETUP_DEPARTMENTS_MOST } from '@kanisa/contract/office/setup.ts';
+import { SETUP_DEPARTMENTS_MAX } from '@kanisa/contract/office/setup.ts';
 import { type SubmitEvent, useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import { useCreateDepartments } from './api.ts';
-import { namesIn } from './names-in.ts';
+import { parseNames } from './names-in.ts';
 import styles from './setup.module.css';
 
 /** What many churches have, to be pressed instead of typed. */
@@ -25,8 +25,8 @@ const SUGGESTIONS = [
 export function DepartmentsPart({ count }: { count: number }) {
   const [typed, setTyped] = useState('');
   const create = useCreateDepartments();
-  const names = namesIn(typed);
-  const isTooMany = names.length > SETUP_DEPARTMENTS_MOST;
+  const names = parseNames(typed);
+  const isTooMany = names.length > SETUP_DEPARTMENTS_MAX;
 
   function send(event: SubmitEvent) {
     event.preventDefault();
@@ -36,7 +36,7 @@ export function DepartmentsPart({ count }: { count: number }) {
         setTyped('');
         const made = t('{count} departments created', { count: departments.length });
         const others = t('These exist already: {names}', { names: existing.join(', ') });
-        sayDone(existing.length === 0 ? made : `${made}. ${others}`);
+        showSuccessToast(existing.length === 0 ? made : `${made}. ${others}`);
       },
     });
   }
@@ -54,21 +54,21 @@ export function DepartmentsPart({ count }: { count: number }) {
       <NamesField typed={typed} onType={setTyped} />
       <Suggestions names={names} onAdd={(name) => setTyped([...names, name].join('\n'))} />
       {create.isError && <Banner tone="error">{create.error.message}</Banner>}
-      {isTooMany && <Banner tone="warning">{t('At most {most} at once', { most: SETUP_DEPARTMENTS_MOST })}</Banner>}
+      {isTooMany && <Banner tone="warning">{t('At most {most} at once', { most: SETUP_DEPARTMENTS_MAX })}</Banner>}
       <div className={styles['ways']}>
         <button
           type="submit"
           className={buttonClass('main')}
           disabled={names.length === 0 || isTooMany || create.isPending}
         >
-          {create.isPending ? t('Creating...') : createLabel(names.length)}
+          {create.isPending ? t('Creating...') : formatCreateLabel(names.length)}
         </button>
       </div>
     </form>
   );
 }
 
-const createLabel = (count: number) =>
+const formatCreateLabel = (count: number) =>
   count === 0 ? t('Create departments') : t('Create {count} departments', { count });
 
 function NamesField({ typed, onType }: { typed: string; onType: (typed: string) => void }) {

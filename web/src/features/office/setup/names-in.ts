@@ -1,5 +1,5 @@
 /** Each line is a name, blank ones are none, and the same one twice is one. */
-export function namesIn(typed: string): string[] {
+export function parseNames(typed: string): string[] {
   const names = typed
     .split('\n')
     .map((line) => line.trim())

@@ -1,10 +1,10 @@
 import { SETUP_STEPS, type Setup, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isChurchExample } from '../../../content/church-facts.ts';
+import { isExampleChurch } from '../../../content/church-facts.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
@@ -28,7 +28,7 @@ export default function SetupPage() {
         />
         {setup.data && <Steps setup={setup.data} />}
         {!setup.data && setup.isError && (
-          <Failed error={setup.error} busy={setup.isFetching} onRetry={() => void setup.refetch()} />
+          <ApiErrorBanner error={setup.error} busy={setup.isFetching} onRetry={() => void setup.refetch()} />
         )}
         {setup.isPending &&
           SETUP_STEPS.map((step) => (
@@ -42,18 +42,18 @@ export default function SetupPage() {
 }
 
 function Steps({ setup }: { setup: Setup }) {
-  useArrival();
+  useScrollToStep();
   const states = new Map(setup.steps.map(({ step, state }) => [step, state]));
   return SETUP_STEPS.map((step, index) => (
-    <StepCard key={step} step={step} number={index + 1} state={stateOf(step, states.get(step) ?? 'open')}>
+    <StepCard key={step} step={step} number={index + 1} state={getStepState(step, states.get(step) ?? 'open')}>
       <Part step={step} setup={setup} />
     </StepCard>
   ));
 }
 
 /** Of the church's facts the server does not know whose they are. */
-const stateOf = (step: SetupStep, told: SetupState): SetupState =>
-  step === 'church' && told === 'open' && !isChurchExample() ? 'done' : told;
+const getStepState = (step: SetupStep, told: SetupState): SetupState =>
+  step === 'church' && told === 'open' && !isExampleChurch() ? 'done' : told;
 
 function Part({ step, setup }: { step: SetupStep; setup: Setup }) {
   switch (step) {
@@ -71,7 +71,7 @@ function Part({ step, setup }: { step: SetupStep; setup: Setup }) {
 }
 
 /** The steps come after the page: only now is there a place to go to. */
-function useArrival(): void {
+function useScrollToStep(): void {
   const { hash } = useLocation();
   useEffect(() => {
     const asked = document.getElementById(hash.slice(1));

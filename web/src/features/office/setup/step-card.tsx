@@ -4,8 +4,8 @@ import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/frame.module.css';
 import { StatePill } from '../../../ui/state-pill.tsx';
-import { sayFailed } from '../../../ui/toast.ts';
-import { STEP_WORDS, usePutAside } from '../shared/setup.ts';
+import { showErrorToast } from '../../../ui/toast.ts';
+import { STEP_TEXTS, usePutAside } from '../shared/setup.ts';
 import styles from './setup.module.css';
 
 interface Props {
@@ -15,15 +15,15 @@ interface Props {
   children: ReactNode;
 }
 
-const STATES = {
+const STATE_LABELS = {
   open: { tone: 'open', words: 'Still open' },
   done: { tone: 'good', words: 'Done' },
   put_aside: { tone: 'quiet', words: 'Not needed' },
 } as const;
 
 export function StepCard({ step, number, state, children }: Props) {
-  const { title, why } = STEP_WORDS[step];
-  const { tone, words } = STATES[state];
+  const { title, why } = STEP_TEXTS[step];
+  const { tone, words } = STATE_LABELS[state];
   return (
     <section
       id={step}
@@ -56,9 +56,11 @@ function PutAside({ step, isAside }: { step: SetupStep; isAside: boolean }) {
       <button
         type="button"
         className={buttonClass('plain', styles['quiet'])}
-        aria-label={`${label}: ${t(STEP_WORDS[step].title)}`}
+        aria-label={`${label}: ${t(STEP_TEXTS[step].title)}`}
         disabled={putAside.isPending}
-        onClick={() => putAside.mutate({ step, isAside: !isAside }, { onError: (error) => sayFailed(error.message) })}
+        onClick={() =>
+          putAside.mutate({ step, isAside: !isAside }, { onError: (error) => showErrorToast(error.message) })
+        }
       >
         {label}
       </button>

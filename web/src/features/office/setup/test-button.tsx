@@ -2,7 +2,7 @@ import type { TestOutcome } from '@kanisa/contract/office/setup.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import { useTest } from './api.ts';
+import { useSendTest } from './api.ts';
 import styles from './setup.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** One real message to oneself, and what really became of it. */
 export function TestButton({ channel, to, label, nobody }: Props) {
-  const test = useTest(channel);
+  const test = useSendTest(channel);
   if (to === null) {
     return (
       <Banner

@@ -1,10 +1,10 @@
 import { changeSetupStep, type SetupStep, setupFallbacks } from '@kanisa/contract/office/setup.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isChurchExample } from '../../../content/church-facts.ts';
-import { call } from '../../../lib/api.ts';
+import { isExampleChurch } from '../../../content/church-facts.ts';
+import { callApi } from '../../../lib/api.ts';
 
 /** The steps of a new installation in words, for the page and for what is left of them on the dashboard. */
-export const STEP_WORDS: Record<SetupStep, { title: string; why: string }> = {
+export const STEP_TEXTS: Record<SetupStep, { title: string; why: string }> = {
   account: { title: 'Your own account', why: 'A password that only you know, and an address that you read.' },
   church: { title: 'Facts of the church', why: 'What visitors read: name, address, phone, service times.' },
   email: { title: 'Email', why: 'A test to your own address shows whether members can be reached.' },
@@ -13,8 +13,8 @@ export const STEP_WORDS: Record<SetupStep, { title: string; why: string }> = {
 };
 
 /** The public pages are built with the church's facts in them, so the browser alone knows whose they are. */
-export function reallyOpen(open: readonly SetupStep[]): SetupStep[] {
-  return open.filter((step) => step !== 'church' || isChurchExample());
+export function filterOpenSteps(open: readonly SetupStep[]): SetupStep[] {
+  return open.filter((step) => step !== 'church' || isExampleChurch());
 }
 
 /** Puts a step aside as not needed, or takes it up again. */
@@ -22,7 +22,7 @@ export function usePutAside() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ step, isAside }: { step: SetupStep; isAside: boolean }) =>
-      call(changeSetupStep, { params: { step }, body: { put_aside: isAside }, fallback: setupFallbacks.change }),
+      callApi(changeSetupStep, { params: { step }, body: { put_aside: isAside }, fallback: setupFallbacks.change }),
     onSuccess: async (answer) => {
       client.setQueryData(['setup'], answer);
       await client.invalidateQueries({ queryKey: ['dashboard'] });

@@ -9,8 +9,8 @@ import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useOwnProfile } from '../shared/own-profile.ts';
 import { FamilyMemberForm } from './family-member-form.tsx';
-import { FormSkeleton } from './family-skeleton.tsx';
-import { useCancel } from './use-return.ts';
+import { FamilyMemberFormSkeleton } from './family-skeleton.tsx';
+import { useGoBackOrToFamily } from './use-return.ts';
 
 export const meta = () => [{ title: pageTitle('Add Family Member') }];
 
@@ -27,8 +27,8 @@ export default function AddFamilyPage() {
           lead={!isBarred && t('Only the name and the relationship are needed.')}
         />
       </div>
-      {profile.isPending && <FormSkeleton />}
-      {isBarred && <NotYet person={person} />}
+      {profile.isPending && <FamilyMemberFormSkeleton />}
+      {isBarred && <AccountNotReady person={person} />}
       {/* Whose account could not be read may try: the server decides. */}
       {!profile.isPending && !isBarred && (
         <FamilyMemberForm member={null} button={t('Add Family Member')} done={t('Family member added')} />
@@ -38,8 +38,8 @@ export default function AddFamilyPage() {
 }
 
 /** What stands in the way, and how to clear it. */
-function NotYet({ person }: { person: Profile }) {
-  const cancel = useCancel();
+function AccountNotReady({ person }: { person: Profile }) {
+  const cancel = useGoBackOrToFamily();
   const handOver = { userId: person.id, username: person.username, personal_email: person.personal_email ?? '' };
   return (
     <>

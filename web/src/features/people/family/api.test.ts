@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../../lib/http.ts';
-import { asTold } from './api.ts';
+import { toFamilyError } from './api.ts';
 
 const FORBIDDEN = 'You are not authorized to add a family member.';
 
@@ -17,11 +17,11 @@ it.each([
   [500, 'Failed to add family member', 'Failed to add family member'],
 ])('tells a %i that says %j as %j, with the same fields', (status, said, told) => {
   const fields = { date_of_birth: 'Date of birth cannot be in the future' };
-  const error = asTold(new ApiError(status, said, { fields }), FORBIDDEN);
+  const error = toFamilyError(new ApiError(status, said, { fields }), FORBIDDEN);
   expect(error).toMatchObject({ status, message: told, fields });
 });
 
 it('leaves what is no refusal alone', () => {
   const abort = new DOMException('stopped', 'AbortError');
-  expect(asTold(abort, FORBIDDEN)).toBe(abort);
+  expect(toFamilyError(abort, FORBIDDEN)).toBe(abort);
 });

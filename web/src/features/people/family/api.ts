@@ -7,17 +7,17 @@ import {
   readFamilyMember,
 } from '@kanisa/contract/people/family.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { withLimitText } from '../../../lib/limit-text.ts';
+import { applyLimitText } from '../../../lib/limit-text.ts';
 
-const FAMILY = ['family'] as const;
+const FAMILY_KEY = ['family'] as const;
 
 export function useFamily() {
   return useQuery({
-    queryKey: FAMILY,
-    queryFn: ({ signal }) => call(listFamily, { signal, fallback: familyFallbacks.list }),
+    queryKey: FAMILY_KEY,
+    queryFn: ({ signal }) => callApi(listFamily, { signal, fallback: familyFallbacks.list }),
     select: (answer) => answer.family_members,
   });
 }
@@ -26,7 +26,7 @@ export function useFamily() {
 export function useFamilyMember(id: string) {
   return useQuery({
     queryKey: ['family-member', id],
-    queryFn: ({ signal }) => call(readFamilyMember, { params: { id }, signal, fallback: familyFallbacks.load }),
+    queryFn: ({ signal }) => callApi(readFamilyMember, { params: { id }, signal, fallback: familyFallbacks.load }),
     select: (answer) => answer.family_member,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -35,29 +35,29 @@ export function useFamilyMember(id: string) {
 }
 
 export function reloadFamily(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: FAMILY });
+  return client.invalidateQueries({ queryKey: FAMILY_KEY });
 }
 
 export async function deleteMember(client: QueryClient, member: FamilyMember): Promise<string> {
   try {
-    const { message } = await call(deleteFamilyMember, {
+    const { message } = await callApi(deleteFamilyMember, {
       params: { id: member.id },
       fallback: familyFallbacks.delete,
     });
     client.setQueryData<{ family_members: FamilyMember[] }>(
-      FAMILY,
+      FAMILY_KEY,
       (known) => known && { family_members: known.family_members.filter((other) => other.id !== member.id) },
     );
     return t(message);
   } catch (error) {
-    throw asTold(error, familyMessages.mayNotDelete);
+    throw toFamilyError(error, familyMessages.mayNotDelete);
   }
 }
 
 /** The documents' texts for what the server refuses; which field is meant stays as it was told. */
-export function asTold(error: unknown, forbidden: string): unknown {
+export function toFamilyError(error: unknown, forbidden: string): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.status === 400) return new ApiError(400, t(familyMessages.invalid), error);
   if (error.status === 403) return new ApiError(403, t(forbidden), error);
-  return withLimitText(error, familyMessages.limit);
+  return applyLimitText(error, familyMessages.limit);
 }

@@ -10,8 +10,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useFamilyMember } from './api.ts';
 import styles from './family.module.css';
 import { FamilyMemberForm } from './family-member-form.tsx';
-import { FormSkeleton } from './family-skeleton.tsx';
-import { useReturn } from './use-return.ts';
+import { FamilyMemberFormSkeleton } from './family-skeleton.tsx';
+import { useReturnToFamily } from './use-return.ts';
 
 export const meta = () => [{ title: pageTitle('Edit Family Member') }];
 
@@ -24,7 +24,7 @@ export default function EditFamilyPage() {
         <BackLink to="/profile/family">{t('My family')}</BackLink>
         <PageHeader title={t('Edit Family Member')} lead={member.data?.name} />
       </div>
-      {member.isPending && <FormSkeleton />}
+      {member.isPending && <FamilyMemberFormSkeleton />}
       {member.isError && <NotLoaded error={member.error} />}
       {member.data && (
         <FamilyMemberForm
@@ -40,15 +40,15 @@ export default function EditFamilyPage() {
 
 /** Says why, and leads back by itself. */
 function NotLoaded({ error }: { error: Error }) {
-  useReturn(true);
+  useReturnToFamily(true);
   const status = error instanceof ApiError ? error.status : null;
   return (
     <Banner tone="error">
-      <p>{t(status === 403 || status === 404 ? TEXTS[status] : familyFallbacks.load)}</p>
+      <p>{t(status === 403 || status === 404 ? ERROR_TEXTS[status] : familyFallbacks.load)}</p>
       {status === 0 && <p>{error.message}</p>}
       <p className={styles['soft']}>{t('Taking you back to your family...')}</p>
     </Banner>
   );
 }
 
-const TEXTS = { 403: familyMessages.mayNotEdit, 404: familyMessages.notFound } as const;
+const ERROR_TEXTS = { 403: familyMessages.mayNotEdit, 404: familyMessages.notFound } as const;

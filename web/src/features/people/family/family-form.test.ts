@@ -1,7 +1,7 @@
 import { type FamilyMember, familyForm } from '@kanisa/contract/people/family.ts';
 import { describe, expect, it } from 'vitest';
-import { type FamilyTyped, familyTyped } from '../shared/family-fields.tsx';
-import { bodyToAdd, bodyToUpdate } from './family-form.ts';
+import { type FamilyFormValues, toFamilyFormValues } from '../shared/family-fields.tsx';
+import { toAddFamilyBody, toUpdateFamilyBody } from './family-form.ts';
 
 const MEMBER: FamilyMember = {
   id: 3,
@@ -15,11 +15,11 @@ const MEMBER: FamilyMember = {
   is_active: true,
   photo: null,
 };
-const EMPTY = familyTyped(null);
+const EMPTY = toFamilyFormValues(null);
 
-const added = (typed: Partial<FamilyTyped>) => bodyToAdd(familyForm.parse({ ...EMPTY, ...typed }));
-const updated = (change: Partial<FamilyTyped>) =>
-  bodyToUpdate(familyForm.parse({ ...familyTyped(MEMBER), ...change }), MEMBER);
+const added = (typed: Partial<FamilyFormValues>) => toAddFamilyBody(familyForm.parse({ ...EMPTY, ...typed }));
+const updated = (change: Partial<FamilyFormValues>) =>
+  toUpdateFamilyBody(familyForm.parse({ ...toFamilyFormValues(MEMBER), ...change }), MEMBER);
 
 describe('somebody new', () => {
   it('is sent with what was filled in, and nothing else', () => {

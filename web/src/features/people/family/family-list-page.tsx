@@ -1,22 +1,22 @@
 import { type FamilyMember, familyMessages } from '@kanisa/contract/people/family.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { awaited } from '../../../ui/awaited.ts';
+import { reserveLine } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
-import { Later } from '../../../ui/later.tsx';
+import { Deferred } from '../../../ui/later.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Question } from '../../../ui/question.tsx';
+import { QuestionDialog } from '../../../ui/question.tsx';
 import { useFamily } from './api.ts';
 import styles from './family.module.css';
 import { FamilySkeleton } from './family-skeleton.tsx';
-import { MemberCard } from './member-card.tsx';
-import { useDeletion } from './use-deletion.ts';
+import { FamilyMemberCard } from './member-card.tsx';
+import { useFamilyDeletion } from './use-deletion.ts';
 
 export const meta = () => [{ title: pageTitle('My family') }];
 
@@ -29,16 +29,16 @@ export default function FamilyListPage() {
         <BackLink to="/profile">{t('My profile')}</BackLink>
         <PageHeader
           title={t('My family')}
-          lead={awaited(members && t('{count} Members', { count: members.length }), family)}
+          lead={reserveLine(members && t('{count} Members', { count: members.length }), family)}
           action={members?.length !== 0 && <AddLink />}
         />
       </div>
       {family.isError && !members && (
-        <Failed error={family.error} busy={family.isFetching} onRetry={() => void family.refetch()} />
+        <ApiErrorBanner error={family.error} busy={family.isFetching} onRetry={() => void family.refetch()} />
       )}
-      <Later isPending={family.isPending} until={<FamilySkeleton />}>
+      <Deferred isPending={family.isPending} until={<FamilySkeleton />}>
         {members && <Members members={members} />}
-      </Later>
+      </Deferred>
     </div>
   );
 }
@@ -53,7 +53,7 @@ function AddLink() {
 }
 
 function Members({ members }: { members: readonly FamilyMember[] }) {
-  const deletion = useDeletion();
+  const deletion = useFamilyDeletion();
   return (
     <>
       {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
@@ -66,7 +66,7 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
       ) : (
         <ul className={styles['cards']}>
           {members.map((member) => (
-            <MemberCard
+            <FamilyMemberCard
               key={member.id}
               member={member}
               isBusy={deletion.busyId === member.id}
@@ -76,7 +76,7 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
         </ul>
       )}
       {deletion.asked && (
-        <Question
+        <QuestionDialog
           title={t(familyMessages.deleteQuestion, { name: deletion.asked.name })}
           safe={t('Cancel')}
           risky={t('Delete')}
@@ -84,7 +84,7 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
           onRisky={deletion.remove}
         >
           {t('What you wrote about this person, and the photo, cannot be brought back.')}
-        </Question>
+        </QuestionDialog>
       )}
     </>
   );

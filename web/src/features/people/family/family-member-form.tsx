@@ -5,16 +5,16 @@ import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { type ContractForm as Form, useTyped } from '../../../ui/form/use-contract-form.ts';
+import { type ContractForm as Form, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import frame from '../../../ui/frame.module.css';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { AddressFields } from '../shared/address-fields.tsx';
-import { BioField, FamilyFields, type FamilyTyped } from '../shared/family-fields.tsx';
-import { MemberPhoto } from './member-photo.tsx';
+import { BioField, FamilyFields, type FamilyFormValues } from '../shared/family-fields.tsx';
+import { FamilyMemberPhoto } from './member-photo.tsx';
 import { useFamilyForm } from './use-family-form.ts';
-import { useCancel, useReturn } from './use-return.ts';
+import { useGoBackOrToFamily, useReturnToFamily } from './use-return.ts';
 
 interface Props {
   /** Null for somebody new. */
@@ -26,22 +26,27 @@ interface Props {
 export function FamilyMemberForm({ member, button, done }: Props) {
   const [isSaved, setSaved] = useState(false);
   const { form, photo, progress, holdBirthday } = useFamilyForm(member, () => {
-    sayDone(done);
+    showSuccessToast(done);
     setSaved(true);
   });
-  const cancel = useCancel();
-  useReturn(isSaved);
+  const cancel = useGoBackOrToFamily();
+  useReturnToFamily(isSaved);
   return (
     <>
-      <LeaveQuestion when={() => !isSaved && (form.busy || form.wouldLose() || photo.file !== null)} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose() || photo.file !== null)} />
       <ContractForm form={form}>
         <div className={frame['card']}>
-          <MemberPhoto member={member} photo={photo} name={useTyped(form, 'name')} busy={form.busy || isSaved} />
+          <FamilyMemberPhoto
+            member={member}
+            photo={photo}
+            name={useFieldText(form, 'name')}
+            busy={form.busy || isSaved}
+          />
           <FamilyFields field={form.field} holdBirthday={holdBirthday} />
         </div>
         <ResidenceFields form={form} />
         <div className={frame['card']}>
-          <BioField field={form.field('bio')} typed={useTyped(form, 'bio')} />
+          <BioField field={form.field('bio')} typed={useFieldText(form, 'bio')} />
         </div>
         {progress && <UploadProgress progress={progress} />}
         <div className={frame['buttons']}>
@@ -55,7 +60,7 @@ export function FamilyMemberForm({ member, button, done }: Props) {
   );
 }
 
-function ResidenceFields({ form }: { form: Form<FamilyTyped> }) {
+function ResidenceFields({ form }: { form: Form<FamilyFormValues> }) {
   const typed = useWatch({ control: form.control, name: 'address' });
   return (
     <div className={frame['card']}>

@@ -1,16 +1,16 @@
 import frame from '../../../ui/frame.module.css';
-import { Bone, FaceBones, FieldBones, Waiting } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonFace, SkeletonFields, SkeletonStatus } from '../../../ui/skeleton.tsx';
 import styles from './family.module.css';
 
 /** Two people that are still on their way. */
 export function FamilySkeleton() {
   return (
-    <Waiting>
+    <SkeletonStatus>
       <div className={styles['cards']}>
         {['first', 'second'].map((card) => (
           <div key={card} className={`${frame['card']} ${styles['card']}`}>
             <div className={styles['who']}>
-              <FaceBones
+              <SkeletonFace
                 size="72px"
                 lines={[
                   ['70%', '24px'],
@@ -18,23 +18,23 @@ export function FamilySkeleton() {
                 ]}
               />
             </div>
-            <Bone height="18px" />
-            <Bone width="60%" height="18px" />
-            <Bone width="190px" height="44px" />
+            <SkeletonBlock height="18px" />
+            <SkeletonBlock width="60%" height="18px" />
+            <SkeletonBlock width="190px" height="44px" />
           </div>
         ))}
       </div>
-    </Waiting>
+    </SkeletonStatus>
   );
 }
 
 /** The shape of the form for one person. */
-export function FormSkeleton() {
+export function FamilyMemberFormSkeleton() {
   return (
-    <Waiting>
+    <SkeletonStatus>
       <div className={frame['card']}>
         <div className={styles['who']}>
-          <FaceBones
+          <SkeletonFace
             size="96px"
             lines={[
               ['50%', '18px'],
@@ -42,8 +42,8 @@ export function FormSkeleton() {
             ]}
           />
         </div>
-        <FieldBones heights={['46px', '46px', '46px', '46px']} />
+        <SkeletonFields heights={['46px', '46px', '46px', '46px']} />
       </div>
-    </Waiting>
+    </SkeletonStatus>
   );
 }

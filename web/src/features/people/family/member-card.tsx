@@ -7,7 +7,7 @@ import { PencilIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { PhotoFace } from '../../records/photos/photo-face.tsx';
 import { usePhoto } from '../../records/photos/use-photo.ts';
 import { Birthday } from '../shared/birthday.tsx';
-import { nameOf } from '../shared/family-words.ts';
+import { getFamilyLabel } from '../shared/family-words.ts';
 import styles from './family.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onDelete: () => void;
 }
 
-export function MemberCard({ member, isBusy, onDelete }: Props) {
+export function FamilyMemberCard({ member, isBusy, onDelete }: Props) {
   const photo = usePhoto(member.photo);
   const nameId = `family-${member.id}`;
   return (
@@ -28,8 +28,8 @@ export function MemberCard({ member, isBusy, onDelete }: Props) {
             {member.name}
           </h2>
           <p className={styles['kind']}>
-            <span>{t(nameOf(member.relationship))}</span>
-            {member.gender && <span>{t(nameOf(member.gender))}</span>}
+            <span>{t(getFamilyLabel(member.relationship))}</span>
+            {member.gender && <span>{t(getFamilyLabel(member.gender))}</span>}
           </p>
           {member.date_of_birth && (
             <p className={frame['soft']}>

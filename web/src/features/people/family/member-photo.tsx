@@ -6,15 +6,15 @@ import {
 } from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Question } from '../../../ui/question.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { QuestionDialog } from '../../../ui/question.tsx';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import { PhotoField } from '../../records/photos/photo-field.tsx';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { usePhoto } from '../../records/photos/use-photo.ts';
-import { asTold, reloadFamily } from './api.ts';
+import { reloadFamily, toFamilyError } from './api.ts';
 
 interface Props {
   member: FamilyMember | null;
@@ -25,8 +25,8 @@ interface Props {
   busy: boolean;
 }
 
-export function MemberPhoto({ member, photo, name, busy }: Props) {
-  const removal = useRemoval(member);
+export function FamilyMemberPhoto({ member, photo, name, busy }: Props) {
+  const removal = useFamilyPhotoDeletion(member);
   const saved = usePhoto(removal.isDone ? null : (member?.photo ?? null));
   const hasPhoto = member !== null && member.photo !== null && !removal.isDone;
   return (
@@ -42,7 +42,7 @@ export function MemberPhoto({ member, photo, name, busy }: Props) {
         onRemove={hasPhoto ? removal.ask : undefined}
       />
       {removal.isAsking && member && (
-        <Question
+        <QuestionDialog
           title={t('Remove the photo of {name}?', { name: member.name })}
           safe={t('Keep it')}
           risky={t('Remove photo')}
@@ -50,14 +50,14 @@ export function MemberPhoto({ member, photo, name, busy }: Props) {
           onRisky={removal.remove}
         >
           {t('It goes at once, and cannot be brought back.')}
-        </Question>
+        </QuestionDialog>
       )}
     </>
   );
 }
 
 /** Takes the kept photo away, after a question. What else was typed stays. */
-function useRemoval(member: FamilyMember | null) {
+function useFamilyPhotoDeletion(member: FamilyMember | null) {
   const client = useQueryClient();
   const [state, setState] = useState<'resting' | 'asking' | 'busy' | 'done'>('resting');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -66,12 +66,12 @@ function useRemoval(member: FamilyMember | null) {
     setState('busy');
     setRefusal(null);
     try {
-      const { message } = await call(deleteFamilyPhoto, { params: { id }, fallback: familyFallbacks.update });
-      sayDone(t(message));
+      const { message } = await callApi(deleteFamilyPhoto, { params: { id }, fallback: familyFallbacks.update });
+      showSuccessToast(t(message));
       void reloadFamily(client);
       setState('done');
     } catch (error) {
-      const told = asTold(error, familyMessages.mayNotUpdate);
+      const told = toFamilyError(error, familyMessages.mayNotUpdate);
       if (!(told instanceof ApiError)) throw error;
       setRefusal(told.message);
       setState('resting');

@@ -1,15 +1,15 @@
 import type { FamilyMember } from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { focusHeading } from '../../../lib/focus-heading.ts';
-import { sayDone } from '../../../ui/toast.ts';
-import { useAskedDeletion } from '../../../ui/use-asked-deletion.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { useConfirmedDeletion } from '../../../ui/use-asked-deletion.ts';
 import { deleteMember, reloadFamily } from './api.ts';
 
-export function useDeletion() {
+export function useFamilyDeletion() {
   const client = useQueryClient();
-  return useAskedDeletion<FamilyMember>({
+  return useConfirmedDeletion<FamilyMember>({
     async remove(member) {
-      sayDone(await deleteMember(client, member));
+      showSuccessToast(await deleteMember(client, member));
       focusHeading();
     },
     onMissing: () => void reloadFamily(client),

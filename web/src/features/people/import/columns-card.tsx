@@ -8,12 +8,12 @@ import {
 import { t } from '../../../lib/i18n.ts';
 import { NativeSelect } from '../../../ui/form/inputs.tsx';
 import frame from '../../../ui/frame.module.css';
-import { fieldWord } from '../../records/shared/words.ts';
+import { getFieldLabel } from '../../records/shared/words.ts';
 import styles from './import.module.css';
-import type { Previewing } from './use-preview.ts';
+import type { ImportPreviewState } from './use-preview.ts';
 
 /** Which heading of the file is which field: recognised by their names, and open to be set right. */
-export function ColumnsCard({ previewing, preview }: { previewing: Previewing; preview: ImportPreview }) {
+export function ColumnsCard({ previewing, preview }: { previewing: ImportPreviewState; preview: ImportPreview }) {
   return (
     <section className={frame['card']} aria-labelledby="columns">
       <div>
@@ -31,7 +31,7 @@ export function ColumnsCard({ previewing, preview }: { previewing: Previewing; p
 
 interface ColumnProps {
   field: ImportField;
-  previewing: Previewing;
+  previewing: ImportPreviewState;
   preview: ImportPreview;
 }
 
@@ -40,7 +40,7 @@ function Column({ field, previewing, preview }: ColumnProps) {
   const headings = [...new Set(preview.headers.filter((heading) => heading !== ''))];
   return (
     <NativeSelect
-      label={isRequired ? t('{field} (needed)', { field: fieldWord(field) }) : fieldWord(field)}
+      label={isRequired ? t('{field} (needed)', { field: getFieldLabel(field) }) : getFieldLabel(field)}
       value={preview.columns[field] ?? ''}
       data={[{ value: '', label: t('Not in file') }, ...headings.map((value) => ({ value, label: value }))]}
       error={preview.missing.includes(field) ? t(importMessages.columnMissing) : undefined}

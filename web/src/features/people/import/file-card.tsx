@@ -1,18 +1,18 @@
 import { IMPORT_FIELDS } from '@kanisa/contract/people/import.ts';
 import { useId, useRef } from 'react';
 import { saveFile } from '../../../lib/download.ts';
-import { fileSize } from '../../../lib/file-size.ts';
+import { formatFileSize } from '../../../lib/file-size.ts';
 import { t } from '../../../lib/i18n.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import frame from '../../../ui/frame.module.css';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import styles from './import.module.css';
-import type { Previewing } from './use-preview.ts';
+import type { ImportPreviewState } from './use-preview.ts';
 
 /** A heading and one person, to write the own list like it. */
-const EXAMPLE = `${IMPORT_FIELDS.join(',')}\r\nWanjiru,Kamau,0712345678,,wanjiru@example.com,user,Nairobi,Umoja,,\r\n`;
+const EXAMPLE_CSV = `${IMPORT_FIELDS.join(',')}\r\nWanjiru,Kamau,0712345678,,wanjiru@example.com,user,Nairobi,Umoja,,\r\n`;
 
-export function FileCard({ previewing }: { previewing: Previewing }) {
+export function FileCard({ previewing }: { previewing: ImportPreviewState }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { isOver, dropProps } = useFileDrop(previewing.choose);
@@ -29,7 +29,7 @@ export function FileCard({ previewing }: { previewing: Previewing }) {
       <h2 id={`${id}-title`}>{t('File')}</h2>
       <div {...dropProps} className={styles['drop']} data-over={isOver || undefined}>
         <p className={styles['chosen']}>
-          {file ? t('{name} ({size})', { name: file.name, size: fileSize(file.size) }) : t('No file chosen yet')}
+          {file ? t('{name} ({size})', { name: file.name, size: formatFileSize(file.size) }) : t('No file chosen yet')}
         </p>
         <FileButton
           look={file ? 'plain' : 'main'}
@@ -53,7 +53,7 @@ export function FileCard({ previewing }: { previewing: Previewing }) {
       <button
         type="button"
         className={styles['link']}
-        onClick={() => saveFile({ name: 'people.csv', content: new Blob([EXAMPLE], { type: 'text/csv' }) })}
+        onClick={() => saveFile({ name: 'people.csv', content: new Blob([EXAMPLE_CSV], { type: 'text/csv' }) })}
       >
         {t('Download an example')}
       </button>

@@ -13,7 +13,7 @@ import styles from './import.module.css';
 import { ImportSteps } from './import-steps.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { RunningImport } from './running-import.tsx';
-import { usePreview } from './use-preview.ts';
+import { useImportPreview } from './use-preview.ts';
 
 export const meta = () => [{ title: pageTitle('Import people') }];
 
@@ -37,7 +37,7 @@ export default function ImportPage() {
 
 function Wizard() {
   const navigate = useNavigate();
-  const previewing = usePreview(({ id }) => void navigate(`?import=${id}`, { replace: true }));
+  const previewing = useImportPreview(({ id }) => void navigate(`?import=${id}`, { replace: true }));
   const { preview, progress, refusal } = previewing;
   return (
     <>

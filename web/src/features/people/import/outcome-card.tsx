@@ -5,14 +5,14 @@ import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/frame.module.css';
 import shared from '../../../ui/staff-page.module.css';
-import { fieldWord } from '../../records/shared/words.ts';
-import { fullName } from '../shared/api.ts';
+import { getFieldLabel } from '../../records/shared/words.ts';
+import { formatFullName } from '../shared/api.ts';
 import { RoleBadge } from '../shared/role-badge.tsx';
 import styles from './import.module.css';
-import type { Previewing } from './use-preview.ts';
+import type { ImportPreviewState } from './use-preview.ts';
 
 interface Props {
-  previewing: Previewing;
+  previewing: ImportPreviewState;
   preview: ImportPreview;
 }
 
@@ -38,7 +38,7 @@ export function OutcomeCard({ previewing, preview }: Props) {
       )}
       {problems.length > 0 && <Problems problems={problems} bad={bad} />}
       {sample.length > 0 && <Sample sample={sample} good={good} />}
-      <Welcome previewing={previewing} />
+      <WelcomeEmailOption previewing={previewing} />
       <div className={frame['buttons']}>
         <button
           type="button"
@@ -83,7 +83,7 @@ function Problems({ problems, bad }: { problems: readonly ImportProblem[]; bad: 
           {problems.map(({ line, field, reason }) => (
             <tr key={`${line} ${field} ${reason}`}>
               <th scope="row">{line}</th>
-              <td>{field ? fieldWord(field) : '–'}</td>
+              <td>{field ? getFieldLabel(field) : '–'}</td>
               <td className={styles['reason']}>{t(reason)}</td>
             </tr>
           ))}
@@ -108,7 +108,7 @@ function Sample({ sample, good }: { sample: readonly ImportRow[]; good: number }
         {sample.map((row) => (
           <li key={row.line}>
             <p>
-              <strong>{fullName(row)}</strong> <span className={frame['soft']}>{row.username}</span>
+              <strong>{formatFullName(row)}</strong> <span className={frame['soft']}>{row.username}</span>
             </p>
             <p className={styles['reach']}>
               <span>{row.phone_number}</span>
@@ -122,7 +122,7 @@ function Sample({ sample, good }: { sample: readonly ImportRow[]; good: number }
   );
 }
 
-function Welcome({ previewing }: { previewing: Previewing }) {
+function WelcomeEmailOption({ previewing }: { previewing: ImportPreviewState }) {
   const id = useId();
   return (
     <label className={styles['welcome']} htmlFor={id}>

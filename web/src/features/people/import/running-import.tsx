@@ -1,37 +1,37 @@
 import { importFallbacks, importMessages, type PeopleImport, readImport } from '@kanisa/contract/people/import.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { sayDone } from '../../../ui/toast.ts';
-import { PEOPLE, reloadPeople } from '../shared/api.ts';
-import { useRefused } from '../shared/refusal.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { PEOPLE_KEY, reloadPeople } from '../shared/api.ts';
+import { useStaffForbiddenRedirect } from '../shared/refusal.ts';
 import { ImportSteps } from './import-steps.tsx';
 
-const LOOK_MS = 700;
+const POLL_INTERVAL_MS = 700;
 
-const isOver = ({ status }: PeopleImport) => status === 'done' || status === 'failed';
+const isFinished = ({ status }: PeopleImport) => status === 'done' || status === 'failed';
 
 /** Asks how far it is until it is over. It goes on by itself, whether or not somebody looks. */
-function useRunning(id: string) {
+function useImportStatus(id: string) {
   return useQuery({
-    queryKey: [...PEOPLE, 'import', id],
-    queryFn: ({ signal }) => call(readImport, { params: { id }, signal, fallback: importFallbacks.read }),
+    queryKey: [...PEOPLE_KEY, 'import', id],
+    queryFn: ({ signal }) => callApi(readImport, { params: { id }, signal, fallback: importFallbacks.read }),
     select: (answer) => answer.import,
-    refetchInterval: ({ state }) => (state.data && isOver(state.data.import) ? false : LOOK_MS),
+    refetchInterval: ({ state }) => (state.data && isFinished(state.data.import) ? false : POLL_INTERVAL_MS),
   });
 }
 
 export function RunningImport({ id }: { id: string }) {
-  const running = useRunning(id);
-  const isRefused = useRefused(running.error);
-  useWhenDone(running.data);
+  const running = useImportStatus(id);
+  const isRefused = useStaffForbiddenRedirect(running.error);
+  useRefreshWhenDone(running.data);
   return (
     <>
       <ImportSteps current={2} />
@@ -39,27 +39,27 @@ export function RunningImport({ id }: { id: string }) {
         <h2 id="import">{t('Import')}</h2>
         {running.isPending && <SkeletonLines count={2} />}
         {running.isError && !running.data && !isRefused && (
-          <Failed error={running.error} busy={running.isFetching} onRetry={() => void running.refetch()} />
+          <ApiErrorBanner error={running.error} busy={running.isFetching} onRetry={() => void running.refetch()} />
         )}
-        {running.data && <HowFar running={running.data} />}
+        {running.data && <ImportProgress running={running.data} />}
       </section>
     </>
   );
 }
 
 /** The lists know nothing of the new people yet. */
-function useWhenDone(running: PeopleImport | undefined): void {
+function useRefreshWhenDone(running: PeopleImport | undefined): void {
   const client = useQueryClient();
   const isDone = running?.status === 'done';
   useEffect(() => {
     if (!isDone) return;
-    sayDone(t(importMessages.done));
-    void client.invalidateQueries({ queryKey: [...PEOPLE, 'list'] });
+    showSuccessToast(t(importMessages.done));
+    void client.invalidateQueries({ queryKey: [...PEOPLE_KEY, 'list'] });
     return () => void reloadPeople(client);
   }, [isDone, client]);
 }
 
-function HowFar({ running }: { running: PeopleImport }) {
+function ImportProgress({ running }: { running: PeopleImport }) {
   const { status, total, done } = running;
   if (status === 'failed') {
     return (

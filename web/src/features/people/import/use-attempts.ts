@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/http.ts';
-import { useRefusal } from '../shared/refusal.ts';
+import { useStaffForbiddenHandler } from '../shared/refusal.ts';
 
 /** One thing at a time; a later one wins over the slower answer to an earlier one. */
-export function useAttempts<What extends string>() {
-  const takesRefusal = useRefusal();
+export function useLatestRequest<What extends string>() {
+  const takesRefusal = useStaffForbiddenHandler();
   const [busy, setBusy] = useState<What | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const count = useRef(0);

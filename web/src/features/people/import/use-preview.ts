@@ -9,29 +9,29 @@ import {
 } from '@kanisa/contract/people/import.ts';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { type Progress, upload } from '../../../lib/upload.ts';
-import { useAttempts } from './use-attempts.ts';
+import { type TransferProgress, uploadFile } from '../../../lib/upload.ts';
+import { useLatestRequest } from './use-attempts.ts';
 
-type Columns = Partial<Record<ImportField, string | null>>;
+type ColumnChoices = Partial<Record<ImportField, string | null>>;
 
-const FILE_MOST_BYTES = 5 * 1024 * 1024;
+const FILE_SIZE_MAX_BYTES = 5 * 1024 * 1024;
 
-const bodyOf = (columns: Columns | null, welcome: boolean) => ({
+const toImportBody = (columns: ColumnChoices | null, welcome: boolean) => ({
   ...(columns ? { columns: JSON.stringify(columns) } : {}),
   ...(welcome ? { welcome: 'true' as const } : {}),
 });
 
 /** A chosen file, how its columns are read, and what would come of it. Nothing is written before `start`. */
-export function usePreview(onStarted: (started: PeopleImport) => void) {
-  const { busy, refusal, setRefusal, attempt, forget } = useAttempts<'reading' | 'starting'>();
+export function useImportPreview(onStarted: (started: PeopleImport) => void) {
+  const { busy, refusal, setRefusal, attempt, forget } = useLatestRequest<'reading' | 'starting'>();
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [welcome, setWelcome] = useState(false);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<TransferProgress | null>(null);
 
-  function look(chosen: File, columns: Columns | null, isWelcome: boolean): void {
+  function look(chosen: File, columns: ColumnChoices | null, isWelcome: boolean): void {
     const options = { file: chosen, onProgress: setProgress, fallback: importFallbacks.preview };
-    const ask = () => upload(previewImport, { body: bodyOf(columns, isWelcome), ...options });
+    const ask = () => uploadFile(previewImport, { body: toImportBody(columns, isWelcome), ...options });
     void attempt('reading', ask, (answer) => setPreview(answer.preview));
   }
 
@@ -41,7 +41,7 @@ export function usePreview(onStarted: (started: PeopleImport) => void) {
     setPreview(null);
     setFile(chosen);
     setProgress({ sent: 0, total: chosen.size });
-    if (chosen.size > FILE_MOST_BYTES) setRefusal(t(importMessages.fileSize));
+    if (chosen.size > FILE_SIZE_MAX_BYTES) setRefusal(t(importMessages.fileSize));
     else look(chosen, null, welcome);
   }
 
@@ -68,10 +68,10 @@ export function usePreview(onStarted: (started: PeopleImport) => void) {
     start() {
       if (!file || !preview || busy) return;
       const options = { file, fallback: importFallbacks.start };
-      const begin = () => upload(startImport, { body: bodyOf(preview.columns, welcome), ...options });
+      const begin = () => uploadFile(startImport, { body: toImportBody(preview.columns, welcome), ...options });
       void attempt('starting', begin, (answer) => onStarted(answer.import));
     },
   };
 }
 
-export type Previewing = ReturnType<typeof usePreview>;
+export type ImportPreviewState = ReturnType<typeof useImportPreview>;

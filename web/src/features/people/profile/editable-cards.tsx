@@ -4,16 +4,16 @@ import { t } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
 import frame from '../../../ui/frame.module.css';
-import { AddressFields, type AddressTyped } from '../shared/address-fields.tsx';
+import { AddressFields, type AddressFormValues } from '../shared/address-fields.tsx';
 import styles from './profile.module.css';
-import type { ProfileTyped } from './profile-form.ts';
+import type { ProfileFormValues } from './profile-form.ts';
 
 interface Props {
-  form: ContractForm<ProfileTyped>;
+  form: ContractForm<ProfileFormValues>;
   readOnly: boolean;
 }
 
-export function ContactCard({ form, readOnly }: Props) {
+export function ProfileContactCard({ form, readOnly }: Props) {
   const blank = readOnly ? { readOnly, placeholder: t('Not set') } : {};
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="contact">
@@ -52,7 +52,7 @@ export function ContactCard({ form, readOnly }: Props) {
   );
 }
 
-export function ResidenceCard({ form, readOnly, typed }: Props & { typed: AddressTyped }) {
+export function ProfileResidenceCard({ form, readOnly, typed }: Props & { typed: AddressFormValues }) {
   return (
     <div className={`${frame['card']} ${styles['card']}`}>
       <AddressFields

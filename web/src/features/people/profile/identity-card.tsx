@@ -4,12 +4,12 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import frame from '../../../ui/frame.module.css';
-import { Question } from '../../../ui/question.tsx';
+import { QuestionDialog } from '../../../ui/question.tsx';
 import { PhotoField } from '../../records/photos/photo-field.tsx';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { usePhoto } from '../../records/photos/use-photo.ts';
 import styles from './profile.module.css';
-import { useRemovePhoto } from './use-remove-photo.ts';
+import { useProfilePhotoDeletion } from './use-remove-photo.ts';
 
 interface Props {
   profile: Profile;
@@ -20,9 +20,9 @@ interface Props {
 }
 
 /** Who this is: the photo, and what only the church office changes. */
-export function IdentityCard({ profile, photo, mayEdit, busy }: Props) {
+export function ProfileIdentityCard({ profile, photo, mayEdit, busy }: Props) {
   const saved = usePhoto(profile.profile_photo);
-  const removal = useRemovePhoto();
+  const removal = useProfilePhotoDeletion();
   const name = `${profile.first_name} ${profile.last_name}`.trim();
   return (
     <section className={`${frame['card']} ${styles['card']} ${styles['identity']}`} aria-labelledby="who">
@@ -54,7 +54,7 @@ export function IdentityCard({ profile, photo, mayEdit, busy }: Props) {
         <Fact term={t('Church email')}>{profile.church_email}</Fact>
       </dl>
       {removal.isAsking && (
-        <Question
+        <QuestionDialog
           title={t('Remove your profile photo?')}
           safe={t('Keep it')}
           risky={t('Remove photo')}
@@ -62,7 +62,7 @@ export function IdentityCard({ profile, photo, mayEdit, busy }: Props) {
           onRisky={removal.remove}
         >
           {t('Your initials stand in its place. This counts as one of your updates for today.')}
-        </Question>
+        </QuestionDialog>
       )}
     </section>
   );

@@ -1,19 +1,19 @@
 import { type Profile, profilePhotoUpload } from '@kanisa/contract/people/profile.ts';
 import { useEffect } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import type { Progress } from '../../../lib/upload.ts';
+import type { TransferProgress } from '../../../lib/upload.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
-import { ContactCard, ResidenceCard } from './editable-cards.tsx';
-import { IdentityCard } from './identity-card.tsx';
+import { ProfileContactCard, ProfileResidenceCard } from './editable-cards.tsx';
+import { ProfileIdentityCard } from './identity-card.tsx';
 import styles from './profile.module.css';
 import { InactiveNotice, VerifyWarning } from './standing.tsx';
 import { useProfileForm } from './use-profile-form.ts';
-import { Ways } from './ways.tsx';
-import { WishesCard } from './wishes-card.tsx';
+import { ProfileLinks } from './ways.tsx';
+import { PreferencesCard } from './wishes-card.tsx';
 
 export function ProfileEditor({ profile }: { profile: Profile }) {
   const photo = useChosenPhoto(profilePhotoUpload);
@@ -23,16 +23,16 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
     <>
       {!profile.is_active && <InactiveNotice />}
       {!profile.is_verified && <VerifyWarning profile={profile} />}
-      <LeaveQuestion when={() => isChanged} />
+      <UnsavedChangesDialog when={() => isChanged} />
       <ContractForm form={form}>
         <div className={styles['columns']}>
-          <IdentityCard profile={profile} photo={photo} mayEdit={mayEdit} busy={form.busy} />
+          <ProfileIdentityCard profile={profile} photo={photo} mayEdit={mayEdit} busy={form.busy} />
           <div className={styles['editor']}>
-            <ContactCard form={form} readOnly={!mayEdit} />
-            <ResidenceCard form={form} typed={typed.address} readOnly={!mayEdit} />
-            <WishesCard profile={profile} />
+            <ProfileContactCard form={form} readOnly={!mayEdit} />
+            <ProfileResidenceCard form={form} typed={typed.address} readOnly={!mayEdit} />
+            <PreferencesCard profile={profile} />
           </div>
-          <Ways />
+          <ProfileLinks />
         </div>
         {/* Its room is always there, so that nothing moves when it appears. */}
         <div className={styles['saveRoom']}>
@@ -43,7 +43,7 @@ export function ProfileEditor({ profile }: { profile: Profile }) {
   );
 }
 
-function SaveBar({ busy, progress }: { busy: boolean; progress: Progress | null }) {
+function SaveBar({ busy, progress }: { busy: boolean; progress: TransferProgress | null }) {
   // It comes while somebody types, and must not cover the very field.
   useEffect(() => {
     const { activeElement } = document;

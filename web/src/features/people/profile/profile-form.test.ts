@@ -1,7 +1,13 @@
-import { parse } from '@kanisa/contract/core/issues.ts';
+import { parseInput } from '@kanisa/contract/core/issues.ts';
 import type { Profile } from '@kanisa/contract/people/profile.ts';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, differs, type ProfileTyped, schemaOver, typedOf } from './profile-form.ts';
+import {
+  hasProfileChanges,
+  loadProfileSchema,
+  type ProfileFormValues,
+  toProfileFormValues,
+  toUpdateProfileBody,
+} from './profile-form.ts';
 
 const PROFILE: Profile = {
   id: 7,
@@ -20,29 +26,29 @@ const PROFILE: Profile = {
   wants_emails: true,
   wants_texts: true,
 };
-const SAVED = typedOf(PROFILE);
+const SAVED = toProfileFormValues(PROFILE);
 const NO_ADDRESS = { county: '', town: '', area: '', description: '' };
 
 /** What would be sent for these values, or what stands at which field. */
-async function outcome(typed: ProfileTyped, saved = SAVED) {
-  const result = parse(await schemaOver(saved), typed);
-  return result.ok ? bodyOf(result.data, typed, saved) : result.problem.fields;
+async function outcome(typed: ProfileFormValues, saved = SAVED) {
+  const result = parseInput(await loadProfileSchema(saved), typed);
+  return result.ok ? toUpdateProfileBody(result.data, typed, saved) : result.problem.fields;
 }
 
 describe('a change', () => {
   it('is none as long as the fields hold what was loaded, spaces aside', () => {
-    expect(differs(SAVED, SAVED)).toBe(false);
-    expect(differs({ ...SAVED, phone_number: ' +254712345678 ' }, SAVED)).toBe(false);
-    expect(differs({ ...SAVED, address: { ...SAVED.address, area: ' ' } }, SAVED)).toBe(false);
+    expect(hasProfileChanges(SAVED, SAVED)).toBe(false);
+    expect(hasProfileChanges({ ...SAVED, phone_number: ' +254712345678 ' }, SAVED)).toBe(false);
+    expect(hasProfileChanges({ ...SAVED, address: { ...SAVED.address, area: ' ' } }, SAVED)).toBe(false);
   });
 
-  it.each<Partial<ProfileTyped>>([
+  it.each<Partial<ProfileFormValues>>([
     { personal_email: 'other@example.com' },
     { phone_number: '' },
     { address: { ...SAVED.address, area: 'Innercore' } },
     { address: NO_ADDRESS },
   ])('is %j', (change) => {
-    expect(differs({ ...SAVED, ...change }, SAVED)).toBe(true);
+    expect(hasProfileChanges({ ...SAVED, ...change }, SAVED)).toBe(true);
   });
 });
 
@@ -74,7 +80,7 @@ describe('what is sent', () => {
 });
 
 describe('what is refused', () => {
-  it.each<[Partial<ProfileTyped>, Record<string, string>]>([
+  it.each<[Partial<ProfileFormValues>, Record<string, string>]>([
     [{ personal_email: 'a@b' }, { personal_email: 'Invalid email format' }],
     [{ personal_email: ' ' }, { personal_email: 'Invalid email format' }],
     [{ phone_number: '0712345678' }, { phone_number: 'Invalid phone number format (e.g., +254712345678)' }],

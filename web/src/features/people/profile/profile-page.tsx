@@ -1,9 +1,9 @@
 import { PROFILE_UPDATES_PER_DAY } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
-import { Later } from '../../../ui/later.tsx';
+import { Deferred } from '../../../ui/later.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useOwnProfile } from '../shared/own-profile.ts';
 import styles from './profile.module.css';
@@ -23,11 +23,11 @@ export default function ProfilePage() {
         })}
       />
       {profile.isError && !profile.data && (
-        <Failed error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+        <ApiErrorBanner error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
       )}
-      <Later isPending={profile.isPending} until={<ProfileSkeleton />}>
+      <Deferred isPending={profile.isPending} until={<ProfileSkeleton />}>
         {profile.data && <ProfileEditor key={profile.data.id} profile={profile.data} />}
-      </Later>
+      </Deferred>
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { resendCode } from '@kanisa/contract/identity/accounts.ts';
 import { type Profile, profileMessages } from '@kanisa/contract/people/profile.ts';
 import { useState } from 'react';
 import { church } from '../../../content/church.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import { sayDone } from '../../../ui/toast.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import styles from './profile.module.css';
 
 /** Why nothing can be changed yet, and both ways to change that: a code, and the page that takes it. */
@@ -19,8 +19,8 @@ export function VerifyWarning({ profile }: { profile: Profile }) {
     setBusy(true);
     setRefusal(null);
     try {
-      const { message } = await call(resendCode, { body: { user_id: profile.id } });
-      sayDone(t(message));
+      const { message } = await callApi(resendCode, { body: { user_id: profile.id } });
+      showSuccessToast(t(message));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error.message);

@@ -4,50 +4,56 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { withLimitText } from '../../../lib/limit-text.ts';
-import { type Progress, upload } from '../../../lib/upload.ts';
+import { applyLimitText } from '../../../lib/limit-text.ts';
+import { type TransferProgress, uploadFile } from '../../../lib/upload.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { sayDone } from '../../../ui/toast.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
-import { keepOwnProfile, reloadOwnProfile } from '../shared/own-profile.ts';
-import { bodyOf, differs, type ProfileTyped, schemaOver, typedOf } from './profile-form.ts';
+import { reloadOwnProfile, updateCachedProfile } from '../shared/own-profile.ts';
+import {
+  hasProfileChanges,
+  loadProfileSchema,
+  type ProfileFormValues,
+  toProfileFormValues,
+  toUpdateProfileBody,
+} from './profile-form.ts';
 
 /** The editable part of the profile, over what was loaded last. */
 export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
   const client = useQueryClient();
-  const [saved, setSaved] = useState(() => typedOf(profile));
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const form = useContractForm<ProfileTyped, Awaited<ReturnType<typeof schemaOver>>>({
-    schema: () => schemaOver(saved),
+  const [saved, setSaved] = useState(() => toProfileFormValues(profile));
+  const [progress, setProgress] = useState<TransferProgress | null>(null);
+  const form = useContractForm<ProfileFormValues, Awaited<ReturnType<typeof loadProfileSchema>>>({
+    schema: () => loadProfileSchema(saved),
     initial: saved,
     isKept: true,
     async submit(checked) {
       const file = await photo.take();
       if (file === false) return;
-      const onProgress = (now: Progress) => file && setProgress(now);
+      const onProgress = (now: TransferProgress) => file && setProgress(now);
       try {
-        const body = bodyOf(checked, typed, saved);
-        const answer = await upload(updateProfile, { body, file, onProgress, fallback: profileFallbacks.update });
+        const body = toUpdateProfileBody(checked, typed, saved);
+        const answer = await uploadFile(updateProfile, { body, file, onProgress, fallback: profileFallbacks.update });
         photo.forget();
         // What was typed while this was on its way stays, and is a change again.
-        if (differs(form.read(), typed)) setSaved(typedOf(answer.profile));
-        else adopt(typedOf(answer.profile));
-        keepOwnProfile(client, () => answer.profile);
-        sayDone(t('Profile updated'));
+        if (hasProfileChanges(form.read(), typed)) setSaved(toProfileFormValues(answer.profile));
+        else adopt(toProfileFormValues(answer.profile));
+        updateCachedProfile(client, () => answer.profile);
+        showSuccessToast(t('Profile updated'));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         // The account was changed meanwhile: the page shall show why nothing can be saved.
         if (error.status === 403) void reloadOwnProfile(client);
-        if (!photo.takesRefusal(error)) throw withLimitText(error, profileMessages.limit);
+        if (!photo.takesRefusal(error)) throw applyLimitText(error, profileMessages.limit);
       } finally {
         setProgress(null);
       }
     },
   });
-  const typed = useWatch({ control: form.control }) as ProfileTyped;
-  const isChanged = differs(typed, saved) || photo.file !== null;
+  const typed = useWatch({ control: form.control }) as ProfileFormValues;
+  const isChanged = hasProfileChanges(typed, saved) || photo.file !== null;
 
-  function adopt(values: ProfileTyped): void {
+  function adopt(values: ProfileFormValues): void {
     setSaved(values);
     form.reset(values);
   }
@@ -58,8 +64,8 @@ export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
   useEffect(() => {
     if (seen.current === profile) return;
     seen.current = profile;
-    const isTouched = differs(form.read(), saved) || photo.file !== null;
-    if (!isTouched && !form.busy) adopt(typedOf(profile));
+    const isTouched = hasProfileChanges(form.read(), saved) || photo.file !== null;
+    if (!isTouched && !form.busy) adopt(toProfileFormValues(profile));
   });
 
   return { form, typed, progress, isChanged };

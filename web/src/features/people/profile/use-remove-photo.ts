@@ -1,14 +1,14 @@
 import { deleteProfilePhoto, profileFallbacks, profileMessages } from '@kanisa/contract/people/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
-import { withLimitText } from '../../../lib/limit-text.ts';
-import { sayDone } from '../../../ui/toast.ts';
-import { keepOwnProfile } from '../shared/own-profile.ts';
+import { applyLimitText } from '../../../lib/limit-text.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { updateCachedProfile } from '../shared/own-profile.ts';
 
 /** Takes the own photo away, after a question. What else was typed stays. */
-export function useRemovePhoto() {
+export function useProfilePhotoDeletion() {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -19,12 +19,12 @@ export function useRemovePhoto() {
     setRefusal(null);
     setBusy(true);
     try {
-      const { message } = await call(deleteProfilePhoto, { fallback: profileFallbacks.update });
-      sayDone(t(message));
-      keepOwnProfile(client, (profile) => ({ ...profile, profile_photo: null }));
+      const { message } = await callApi(deleteProfilePhoto, { fallback: profileFallbacks.update });
+      showSuccessToast(t(message));
+      updateCachedProfile(client, (profile) => ({ ...profile, profile_photo: null }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefusal(withLimitText(error, profileMessages.limit).message);
+      setRefusal(applyLimitText(error, profileMessages.limit).message);
     } finally {
       setBusy(false);
     }

@@ -5,25 +5,35 @@ import { FolderIcon, KeyIcon, PeopleIcon } from '../../../ui/icons.tsx';
 import styles from './profile.module.css';
 
 /** The other pages that are about this person. */
-export function Ways() {
+export function ProfileLinks() {
   return (
     <nav className={styles['ways']} aria-label={t('More about you')}>
       <ul>
-        <Way to="/profile/family" icon={<PeopleIcon />} title={t('My family')}>
+        <ProfileLink to="/profile/family" icon={<PeopleIcon />} title={t('My family')}>
           {t('The people you live with')}
-        </Way>
-        <Way to="/profile/security" icon={<KeyIcon />} title={t('Password and devices')}>
+        </ProfileLink>
+        <ProfileLink to="/profile/security" icon={<KeyIcon />} title={t('Password and devices')}>
           {t('Where you are signed in')}
-        </Way>
-        <Way to="/profile/data" icon={<FolderIcon />} title={t('My data')}>
+        </ProfileLink>
+        <ProfileLink to="/profile/data" icon={<FolderIcon />} title={t('My data')}>
           {t('Download it, or ask for its deletion')}
-        </Way>
+        </ProfileLink>
       </ul>
     </nav>
   );
 }
 
-function Way({ to, icon, title, children }: { to: string; icon: ReactNode; title: string; children: ReactNode }) {
+function ProfileLink({
+  to,
+  icon,
+  title,
+  children,
+}: {
+  to: string;
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <li>
       <Link to={to} className={styles['way']}>

@@ -1,20 +1,20 @@
 import { type Profile, profileFallbacks, updatePreferences } from '@kanisa/contract/people/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Switch } from '../../../ui/form/switch-field.tsx';
 import frame from '../../../ui/frame.module.css';
-import { sayDone } from '../../../ui/toast.ts';
-import { keepOwnProfile } from '../shared/own-profile.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { updateCachedProfile } from '../shared/own-profile.ts';
 import styles from './profile.module.css';
 
-type Wish = 'wants_emails' | 'wants_texts';
+type Preference = 'wants_emails' | 'wants_texts';
 
 /** Saved at once, and for everyone: to be left in peace nobody needs a verified account. */
-export function WishesCard({ profile }: { profile: Profile }) {
-  const { busy, refusal, change } = useWishes();
-  const switchProps = (wish: Wish) => ({
+export function PreferencesCard({ profile }: { profile: Profile }) {
+  const { busy, refusal, change } = usePreferences();
+  const switchProps = (wish: Preference) => ({
     checked: busy === wish ? !profile[wish] : profile[wish],
     disabled: busy !== null,
     error: refusal?.wish === wish ? refusal.message : undefined,
@@ -37,23 +37,23 @@ export function WishesCard({ profile }: { profile: Profile }) {
   );
 }
 
-function useWishes() {
+function usePreferences() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<Wish | null>(null);
-  const [refusal, setRefusal] = useState<{ wish: Wish; message: string } | null>(null);
+  const [busy, setBusy] = useState<Preference | null>(null);
+  const [refusal, setRefusal] = useState<{ wish: Preference; message: string } | null>(null);
 
-  async function change(wish: Wish, isWanted: boolean): Promise<void> {
+  async function change(wish: Preference, isWanted: boolean): Promise<void> {
     setBusy(wish);
     setRefusal(null);
     try {
       const body = { [wish]: isWanted };
-      const { profile, message } = await call(updatePreferences, { body, fallback: profileFallbacks.preferences });
-      keepOwnProfile(client, (before) => ({
+      const { profile, message } = await callApi(updatePreferences, { body, fallback: profileFallbacks.preferences });
+      updateCachedProfile(client, (before) => ({
         ...before,
         wants_emails: profile.wants_emails,
         wants_texts: profile.wants_texts,
       }));
-      sayDone(t(message));
+      showSuccessToast(t(message));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal({ wish, message: error.message });

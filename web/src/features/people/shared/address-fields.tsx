@@ -8,12 +8,12 @@ import styles from './address-fields.module.css';
 import { CountyField } from './county-field.tsx';
 
 export type AddressPart = keyof Address;
-export type AddressTyped = Record<AddressPart, string>;
+export type AddressFormValues = Record<AddressPart, string>;
 
 export const ADDRESS_PARTS: readonly AddressPart[] = ['county', 'town', 'area', 'description'];
 
 /** What the fields begin with. */
-export function addressTyped(address: Address | null): AddressTyped {
+export function toAddressFormValues(address: Address | null): AddressFormValues {
   return {
     county: address?.county ?? '',
     town: address?.town ?? '',
@@ -26,7 +26,7 @@ interface Props {
   title?: string;
   field: (part: AddressPart) => FieldProps;
   set: (part: AddressPart, value: string) => void;
-  typed: AddressTyped;
+  typed: AddressFormValues;
   hint: string;
   readOnly?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@kanisa/contract/people/address.ts';
 
 /** 'Nairobi, Umoja, Innercore, Near the water tower', or null. */
-export function addressText(address: Address | null): string | null {
+export function formatAddress(address: Address | null): string | null {
   if (address === null) return null;
   const { county, town, area, description } = address;
   return [county, town, area, description].filter(Boolean).join(', ') || null;

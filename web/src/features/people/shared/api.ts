@@ -2,11 +2,11 @@ import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import { listUsers, peopleFallbacks, readUser, type User } from '@kanisa/contract/people/users.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
 
 /** Everything that staff read about people lies under this key. */
-export const PEOPLE = ['people'] as const;
+export const PEOPLE_KEY = ['people'] as const;
 
 export type UserFilters = {
   search: string;
@@ -15,7 +15,7 @@ export type UserFilters = {
   is_verified: 'true' | 'false' | undefined;
 };
 
-const yesOrNo = (value: string | null) => (value === 'true' || value === 'false' ? value : undefined);
+const parseBooleanParam = (value: string | null) => (value === 'true' || value === 'false' ? value : undefined);
 
 /** What the address asks for; a choice that there is not asks for all. */
 export function useUserFilters(): UserFilters {
@@ -23,41 +23,41 @@ export function useUserFilters(): UserFilters {
   return {
     search: (query.get('search') ?? '').trim(),
     role: ROLES.find((role) => role === query.get('role')),
-    is_active: yesOrNo(query.get('is_active')),
-    is_verified: yesOrNo(query.get('is_verified')),
+    is_active: parseBooleanParam(query.get('is_active')),
+    is_verified: parseBooleanParam(query.get('is_verified')),
   };
 }
 
-export function isFiltered(filters: Record<string, string | undefined>): boolean {
+export function hasActiveFilters(filters: Record<string, string | undefined>): boolean {
   return Object.values(filters).some(Boolean);
 }
 
 export function useUsers(filters: UserFilters) {
   const page = usePageNumber();
   return useQuery({
-    queryKey: [...PEOPLE, 'list', filters, page],
+    queryKey: [...PEOPLE_KEY, 'list', filters, page],
     queryFn: ({ signal }) =>
-      call(listUsers, { query: { ...filters, page: String(page) }, signal, fallback: peopleFallbacks.list }),
+      callApi(listUsers, { query: { ...filters, page: String(page) }, signal, fallback: peopleFallbacks.list }),
     // The old page stays in sight until the next one is there.
     placeholderData: keepPreviousData,
   });
 }
 
-const keyOf = (id: string) => [...PEOPLE, 'one', id] as const;
+const getUserKey = (id: string) => [...PEOPLE_KEY, 'one', id] as const;
 
 export function useUser(id: string) {
   return useQuery({
-    queryKey: keyOf(id),
-    queryFn: ({ signal }) => readOne(id, peopleFallbacks.read, signal),
+    queryKey: getUserKey(id),
+    queryFn: ({ signal }) => fetchUser(id, peopleFallbacks.read, signal),
     select: (answer) => answer.user,
   });
 }
 
 /** For the form: not what was read a moment ago, but what is kept now. */
-export function useUserAnew(id: string) {
+export function useFreshUser(id: string) {
   return useQuery({
-    queryKey: [...keyOf(id), 'form'],
-    queryFn: ({ signal }) => readOne(id, peopleFallbacks.readData, signal),
+    queryKey: [...getUserKey(id), 'form'],
+    queryFn: ({ signal }) => fetchUser(id, peopleFallbacks.readData, signal),
     select: (answer) => answer.user,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -65,20 +65,20 @@ export function useUserAnew(id: string) {
   });
 }
 
-export function readOne(id: string, fallback: string, signal?: AbortSignal): Promise<{ user: User }> {
-  return call(readUser, { params: { id }, fallback, ...(signal ? { signal } : {}) });
+export function fetchUser(id: string, fallback: string, signal?: AbortSignal): Promise<{ user: User }> {
+  return callApi(readUser, { params: { id }, fallback, ...(signal ? { signal } : {}) });
 }
 
 /** What an answer has told about a person need not be asked for; lists and trails are read anew. */
-export function keepUser(client: QueryClient, user: User): void {
-  client.setQueryData<{ user: User }>(keyOf(String(user.id)), { user });
-  void client.invalidateQueries({ queryKey: PEOPLE, predicate: ({ queryKey }) => queryKey[1] !== 'one' });
+export function cacheUser(client: QueryClient, user: User): void {
+  client.setQueryData<{ user: User }>(getUserKey(String(user.id)), { user });
+  void client.invalidateQueries({ queryKey: PEOPLE_KEY, predicate: ({ queryKey }) => queryKey[1] !== 'one' });
 }
 
 export function reloadPeople(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: PEOPLE });
+  return client.invalidateQueries({ queryKey: PEOPLE_KEY });
 }
 
-export function fullName({ first_name: first, last_name: last }: Pick<User, 'first_name' | 'last_name'>): string {
+export function formatFullName({ first_name: first, last_name: last }: Pick<User, 'first_name' | 'last_name'>): string {
   return `${first} ${last}`.trim();
 }

@@ -1,6 +1,6 @@
 import { familyAddress, residence } from '@kanisa/contract/people/address.ts';
 import { expect, it } from 'vitest';
-import { COUNTIES, countiesLike } from './counties.ts';
+import { COUNTIES, suggestCounties } from './counties.ts';
 
 it('has the 47 counties, each once, in the order of the alphabet', () => {
   expect(new Set(COUNTIES).size).toBe(47);
@@ -22,10 +22,10 @@ it.each([
   ['', []],
   ['Kampala', []],
 ])('offers for %j', (typed, offered) => {
-  expect(countiesLike(typed)).toEqual(offered);
+  expect(suggestCounties(typed)).toEqual(offered);
 });
 
 it('offers first what begins with the typed letters', () => {
-  expect(countiesLike('ki').slice(0, 6)).toEqual(['Kiambu', 'Kilifi', 'Kirinyaga', 'Kisii', 'Kisumu', 'Kitui']);
-  expect(countiesLike('si')[0]).toBe('Siaya');
+  expect(suggestCounties('ki').slice(0, 6)).toEqual(['Kiambu', 'Kilifi', 'Kirinyaga', 'Kisii', 'Kisumu', 'Kitui']);
+  expect(suggestCounties('si')[0]).toBe('Siaya');
 });

@@ -50,13 +50,13 @@ export const COUNTIES = [
 ] as const;
 
 /** People write Muranga, Homabay and taita taveta. */
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+const normalizeCounty = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /** Counties that what was typed may mean: those that begin with it first. None when it is one already. */
-export function countiesLike(typed: string): string[] {
-  const wanted = plain(typed);
+export function suggestCounties(typed: string): string[] {
+  const wanted = normalizeCounty(typed);
   if (wanted === '' || COUNTIES.some((county) => county === typed.trim())) return [];
-  const found = COUNTIES.filter((county) => plain(county).includes(wanted));
-  const begins = (county: string) => (plain(county).startsWith(wanted) ? 0 : 1);
+  const found = COUNTIES.filter((county) => normalizeCounty(county).includes(wanted));
+  const begins = (county: string) => (normalizeCounty(county).startsWith(wanted) ? 0 : 1);
   return found.toSorted((one, other) => begins(one) - begins(other));
 }

@@ -4,7 +4,7 @@ import { Combobox } from '../../../ui/combobox.tsx';
 import type { TextInputProps } from '../../../ui/form/inputs.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 import { useCombobox } from '../../../ui/use-combobox.ts';
-import { COUNTIES, countiesLike } from './counties.ts';
+import { COUNTIES, suggestCounties } from './counties.ts';
 import styles from './county-field.module.css';
 
 interface Props extends Omit<TextInputProps, 'error' | 'name' | 'form' | 'list'> {
@@ -19,14 +19,14 @@ export function CountyField({ field, onPick, ...rest }: Props) {
   const list = useCombobox({
     isOpen: found.length > 0,
     found,
-    onType: (text) => setFound(countiesLike(text)),
+    onType: (text) => setFound(suggestCounties(text)),
     onPick,
     onClose: () => setFound([]),
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (list.isOpen || event.key !== 'ArrowDown') return list.onKeyDown(event);
-    const like = countiesLike(event.currentTarget.value);
+    const like = suggestCounties(event.currentTarget.value);
     setFound(like.length > 0 ? like : COUNTIES);
     event.preventDefault();
   }
@@ -39,7 +39,7 @@ export function CountyField({ field, onPick, ...rest }: Props) {
         list={list}
         listLabel={t('Counties of Kenya')}
         keyOf={(county) => county}
-        option={countyOption}
+        option={renderCountyOption}
         countText={(count) => t('{count} counties to choose from', { count })}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           void field.onChange(event);
@@ -55,6 +55,6 @@ export function CountyField({ field, onPick, ...rest }: Props) {
   );
 }
 
-function countyOption(county: string) {
+function renderCountyOption(county: string) {
   return <span>{county}</span>;
 }

@@ -6,34 +6,34 @@ import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
-import { type AddressTyped, addressTyped } from './address-fields.tsx';
-import { nameOf } from './family-words.ts';
+import { type AddressFormValues, toAddressFormValues } from './address-fields.tsx';
+import { getFamilyLabel } from './family-words.ts';
 
-export interface FamilyTyped {
+export interface FamilyFormValues {
   name: string;
   relationship: string;
   gender: string;
   date_of_birth: string;
   contact_info: string;
-  address: AddressTyped;
+  address: AddressFormValues;
   bio: string;
 }
 
 /** What the fields begin with. */
-export function familyTyped(member: FamilyMember | null): FamilyTyped {
+export function toFamilyFormValues(member: FamilyMember | null): FamilyFormValues {
   return {
     name: member?.name ?? '',
     relationship: member?.relationship ?? '',
     gender: member?.gender ?? '',
     date_of_birth: member?.date_of_birth ?? '',
     contact_info: member?.contact_info ?? '',
-    address: addressTyped(member?.address ?? null),
+    address: toAddressFormValues(member?.address ?? null),
     bio: member?.bio ?? '',
   };
 }
 
-const choices = (values: readonly Parameters<typeof nameOf>[0][]) =>
-  values.map((value) => ({ value, label: t(nameOf(value)) }));
+const toSelectChoices = (values: readonly Parameters<typeof getFamilyLabel>[0][]) =>
+  values.map((value) => ({ value, label: t(getFamilyLabel(value)) }));
 
 interface Props {
   field: (name: 'name' | 'relationship' | 'gender' | 'date_of_birth' | 'contact_info') => FieldProps;
@@ -44,7 +44,7 @@ interface Props {
 /** Who somebody of a family is. */
 export function FamilyFields({ field, holdBirthday }: Props) {
   const born = field('date_of_birth');
-  const [today] = useState(() => dayOf(new Date()));
+  const [today] = useState(() => formatLocalDay(new Date()));
   return (
     <>
       <TextField field={field('name')} label={t('Name')} autoComplete="off" />
@@ -53,13 +53,13 @@ export function FamilyFields({ field, holdBirthday }: Props) {
           field={field('relationship')}
           label={t('Relationship')}
           blank={t('Please choose')}
-          choices={choices(RELATIONSHIPS)}
+          choices={toSelectChoices(RELATIONSHIPS)}
         />
         <SelectField
           field={field('gender')}
           label={t('Gender')}
           blank={t('Not set')}
-          choices={choices(GENDERS)}
+          choices={toSelectChoices(GENDERS)}
           optional
         />
       </Pair>
@@ -91,7 +91,7 @@ export function FamilyFields({ field, holdBirthday }: Props) {
 }
 
 /** The calendar's day where this person is, as the field writes it. */
-function dayOf(now: Date): string {
+function formatLocalDay(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -1,6 +1,6 @@
 import type { GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 
-const NAMES: Record<(typeof RELATIONSHIPS)[number] | (typeof GENDERS)[number], string> = {
+const FAMILY_LABELS: Record<(typeof RELATIONSHIPS)[number] | (typeof GENDERS)[number], string> = {
   spouse: 'Spouse',
   child: 'Child',
   parent: 'Parent',
@@ -11,6 +11,6 @@ const NAMES: Record<(typeof RELATIONSHIPS)[number] | (typeof GENDERS)[number], s
 };
 
 /** The word for a relationship or a gender. */
-export function nameOf(choice: keyof typeof NAMES): string {
-  return NAMES[choice];
+export function getFamilyLabel(choice: keyof typeof FAMILY_LABELS): string {
+  return FAMILY_LABELS[choice];
 }

@@ -1,13 +1,13 @@
 import frame from '../../../ui/frame.module.css';
-import { FieldBones, Waiting } from '../../../ui/skeleton.tsx';
+import { SkeletonFields, SkeletonStatus } from '../../../ui/skeleton.tsx';
 
 /** The shape of a form while its person is read. */
-export function FormSkeleton() {
+export function PersonFormSkeleton() {
   return (
-    <Waiting>
+    <SkeletonStatus>
       <div className={frame['card']}>
-        <FieldBones heights={['46px', '46px', '46px', '46px']} />
+        <SkeletonFields heights={['46px', '46px', '46px', '46px']} />
       </div>
-    </Waiting>
+    </SkeletonStatus>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { fieldWord, valueText } from '../../records/shared/words.ts';
-import type { TheirChange } from './merge.ts';
+import { formatAuditValue, getFieldLabel } from '../../records/shared/words.ts';
+import type { ConcurrentChange } from './merge.ts';
 import styles from './their-changes.module.css';
 
 /** Two people had the same person open. Says kindly what the other one did; nothing that was typed is gone. */
-export function TheirChanges({ changes }: { changes: readonly TheirChange[] }) {
+export function ConcurrentChangesBanner({ changes }: { changes: readonly ConcurrentChange[] }) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => banner.current?.focus(), [changes]);
   return (
@@ -21,8 +21,8 @@ export function TheirChanges({ changes }: { changes: readonly TheirChange[] }) {
           {changes.map(({ field, theirs, isMine }) => (
             <li key={field}>
               {t(isMine ? '{field}: they wrote “{value}”. Yours is still here.' : '{field} is now “{value}”.', {
-                field: fieldWord(field),
-                value: valueText(theirs) ?? t('empty'),
+                field: getFieldLabel(field),
+                value: formatAuditValue(theirs) ?? t('empty'),
               })}
             </li>
           ))}

@@ -3,15 +3,15 @@ import { listUserFamily, peopleFamilyFallbacks, readUserFamilyMember } from '@ka
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
-import { sayFailed } from '../../../ui/toast.ts';
+import { showErrorToast } from '../../../ui/toast.ts';
 import { type LoadedPhoto, usePhoto } from '../../records/photos/use-photo.ts';
-import { PEOPLE } from '../shared/api.ts';
+import { PEOPLE_KEY } from '../shared/api.ts';
 
 /** Whose family, and who of it, as the address says. */
-export function usePlace() {
+export function useUserFamilyRoute() {
   const { userId = '', familyMemberId = '' } = useParams();
   const list = `/admin/users/${userId}/family`;
   return { userId, familyId: familyMemberId, list, details: `${list}/${familyMemberId}` };
@@ -32,9 +32,9 @@ export function useFamilyFilters() {
 export function useUserFamily(userId: string, filters: ReturnType<typeof useFamilyFilters>) {
   const page = usePageNumber();
   return useQuery({
-    queryKey: [...PEOPLE, 'family', userId, 'list', filters, page],
+    queryKey: [...PEOPLE_KEY, 'family', userId, 'list', filters, page],
     queryFn: ({ signal }) =>
-      call(listUserFamily, {
+      callApi(listUserFamily, {
         params: { id: userId },
         query: { ...filters, page: String(page) },
         signal,
@@ -48,10 +48,10 @@ export function useUserFamily(userId: string, filters: ReturnType<typeof useFami
 }
 
 /** Read at each visit: who looks is noted, and a form begins with what is kept now. */
-export function useMember({ userId, familyId }: { userId: string; familyId: string }) {
+export function useUserFamilyMember({ userId, familyId }: { userId: string; familyId: string }) {
   return useQuery({
-    queryKey: [...PEOPLE, 'family', userId, 'one', familyId],
-    queryFn: ({ signal }) => readMember({ userId, familyId }, peopleFamilyFallbacks.read, signal),
+    queryKey: [...PEOPLE_KEY, 'family', userId, 'one', familyId],
+    queryFn: ({ signal }) => fetchUserFamilyMember({ userId, familyId }, peopleFamilyFallbacks.read, signal),
     select: (answer) => answer.family_member,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -59,8 +59,12 @@ export function useMember({ userId, familyId }: { userId: string; familyId: stri
   });
 }
 
-export function readMember(place: { userId: string; familyId: string }, fallback: string, signal?: AbortSignal) {
-  return call(readUserFamilyMember, {
+export function fetchUserFamilyMember(
+  place: { userId: string; familyId: string },
+  fallback: string,
+  signal?: AbortSignal,
+) {
+  return callApi(readUserFamilyMember, {
     params: { id: place.userId, familyId: place.familyId },
     fallback,
     ...(signal ? { signal } : {}),
@@ -68,16 +72,16 @@ export function readMember(place: { userId: string; familyId: string }, fallback
 }
 
 /** Marked only: what this page shows of somebody must not be asked for once more, the next page reads it anew. */
-export function forgetFamily(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: PEOPLE, refetchType: 'none' });
+export function markPeopleStale(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: PEOPLE_KEY, refetchType: 'none' });
 }
 
 /** A photo that cannot be read is told, unless the answer had nothing to say about it. */
-export function useFamilyPhoto(address: string | null): LoadedPhoto {
+export function useUserFamilyPhoto(address: string | null): LoadedPhoto {
   const photo = usePhoto(address, familyFallbacks.photo);
   const isTold = photo.reason !== null && photo.reason !== t(familyFallbacks.photo);
   useEffect(() => {
-    if (isTold) sayFailed(t(peopleFamilyFallbacks.loadPhoto));
+    if (isTold) showErrorToast(t(peopleFamilyFallbacks.loadPhoto));
   }, [isTold]);
   return photo;
 }

@@ -8,28 +8,28 @@ import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Fact } from '../../../ui/fact.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { CameraIcon, PencilIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Question } from '../../../ui/question.tsx';
+import { QuestionDialog } from '../../../ui/question.tsx';
 import shared from '../../../ui/staff-page.module.css';
 import { PhotoFace } from '../../records/photos/photo-face.tsx';
-import { addressText } from '../shared/address-text.ts';
+import { formatAddress } from '../shared/address-text.ts';
 import { Birthday } from '../shared/birthday.tsx';
-import { nameOf } from '../shared/family-words.ts';
-import { useRefused } from '../shared/refusal.ts';
-import { useFamilyPhoto, useMember, usePlace } from './api.ts';
+import { getFamilyLabel } from '../shared/family-words.ts';
+import { useStaffForbiddenRedirect } from '../shared/refusal.ts';
+import { useUserFamilyMember, useUserFamilyPhoto, useUserFamilyRoute } from './api.ts';
 import styles from './family.module.css';
 import { MemberSkeleton } from './member-skeleton.tsx';
-import { useDeletion } from './use-deletion.ts';
+import { useUserFamilyDeletion } from './use-deletion.ts';
 
 export const meta = () => [{ title: pageTitle('Family Member') }];
 
-export default function DetailPage() {
-  const place = usePlace();
-  const member = useMember(place);
-  const isRefused = useRefused(member.error);
+export default function UserFamilyDetailPage() {
+  const place = useUserFamilyRoute();
+  const member = useUserFamilyMember(place);
+  const isRefused = useStaffForbiddenRedirect(member.error);
   const isAbsent = member.error instanceof ApiError && member.error.status === 404;
   return (
     <div className={`${frame['page']} ${shared['page']} ${shared['middle']}`}>
@@ -44,17 +44,17 @@ export default function DetailPage() {
         </EmptyState>
       )}
       {member.isError && !isAbsent && !isRefused && (
-        <Failed error={member.error} busy={member.isFetching} onRetry={() => void member.refetch()} />
+        <ApiErrorBanner error={member.error} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}
-      {member.data && <Details member={member.data} />}
+      {member.data && <MemberDetails member={member.data} />}
     </div>
   );
 }
 
-function Details({ member }: { member: UserFamilyMember }) {
-  const place = usePlace();
-  const photo = useFamilyPhoto(member.photo);
-  const deletion = useDeletion(member, place);
+function MemberDetails({ member }: { member: UserFamilyMember }) {
+  const place = useUserFamilyRoute();
+  const photo = useUserFamilyPhoto(member.photo);
+  const deletion = useUserFamilyDeletion(member, place);
   const { name } = member;
   return (
     <>
@@ -69,11 +69,11 @@ function Details({ member }: { member: UserFamilyMember }) {
             </p>
           </div>
         </div>
-        <Facts member={member} />
-        <Ways to={place.details} deletion={deletion} />
+        <MemberFacts member={member} />
+        <MemberActions to={place.details} deletion={deletion} />
       </section>
       {deletion.isAsking && (
-        <Question
+        <QuestionDialog
           title={t('Are you sure you want to delete {name}?', { name })}
           safe={t('Cancel')}
           risky={t('Delete')}
@@ -81,27 +81,27 @@ function Details({ member }: { member: UserFamilyMember }) {
           onRisky={deletion.remove}
         >
           {t('What is kept about this person, and the photo, cannot be brought back.')}
-        </Question>
+        </QuestionDialog>
       )}
     </>
   );
 }
 
-function Facts({ member }: { member: UserFamilyMember }) {
+function MemberFacts({ member }: { member: UserFamilyMember }) {
   const { gender, date_of_birth: born, contact_info: contact, bio } = member;
   return (
     <dl className={`${frame['facts']} ${shared['facts']}`}>
-      <Fact term={t('Relationship')}>{t(nameOf(member.relationship))}</Fact>
-      <Fact term={t('Gender')}>{gender && t(nameOf(gender))}</Fact>
+      <Fact term={t('Relationship')}>{t(getFamilyLabel(member.relationship))}</Fact>
+      <Fact term={t('Gender')}>{gender && t(getFamilyLabel(gender))}</Fact>
       <Fact term={t('Date of birth')}>{born && <Birthday day={born} />}</Fact>
       <Fact term={t('Contact info')}>{contact}</Fact>
-      <Fact term={t('Address')}>{addressText(member.address)}</Fact>
+      <Fact term={t('Address')}>{formatAddress(member.address)}</Fact>
       <Fact term={t('Bio')}>{bio && <span className={styles['bio']}>{bio}</span>}</Fact>
     </dl>
   );
 }
 
-function Ways({ to, deletion }: { to: string; deletion: ReturnType<typeof useDeletion> }) {
+function MemberActions({ to, deletion }: { to: string; deletion: ReturnType<typeof useUserFamilyDeletion> }) {
   return (
     <div className={styles['ways']}>
       <ButtonLink to={`${to}/edit`}>

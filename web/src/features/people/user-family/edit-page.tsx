@@ -2,24 +2,24 @@ import { peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { awaited } from '../../../ui/awaited.ts';
+import { reserveLine } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import shared from '../../../ui/staff-page.module.css';
-import { FormSkeleton } from '../shared/form-skeleton.tsx';
-import { useRefused } from '../shared/refusal.ts';
-import { useMember, usePlace } from './api.ts';
-import { MemberForm } from './member-form.tsx';
+import { PersonFormSkeleton } from '../shared/form-skeleton.tsx';
+import { useStaffForbiddenRedirect } from '../shared/refusal.ts';
+import { useUserFamilyMember, useUserFamilyRoute } from './api.ts';
+import { UserFamilyMemberForm } from './member-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Edit Family Member') }];
 
-export default function EditPage() {
-  const place = usePlace();
-  const member = useMember(place);
-  const isRefused = useRefused(member.error);
+export default function EditUserFamilyPage() {
+  const place = useUserFamilyRoute();
+  const member = useUserFamilyMember(place);
+  const isRefused = useStaffForbiddenRedirect(member.error);
   const isAbsent = member.error instanceof ApiError && member.error.status === 404;
   return (
     <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
@@ -27,14 +27,14 @@ export default function EditPage() {
         <BackLink to={isAbsent ? place.list : place.details}>
           {isAbsent ? t('Back to Family') : t('Back to Details')}
         </BackLink>
-        {!isAbsent && <PageHeader title={t('Edit Family Member')} lead={awaited(member.data?.name, member)} />}
+        {!isAbsent && <PageHeader title={t('Edit Family Member')} lead={reserveLine(member.data?.name, member)} />}
       </div>
-      {member.isPending && <FormSkeleton />}
+      {member.isPending && <PersonFormSkeleton />}
       {isAbsent && <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="family" />}
       {member.isError && !isAbsent && !isRefused && (
-        <Failed error={member.error} busy={member.isFetching} onRetry={() => void member.refetch()} />
+        <ApiErrorBanner error={member.error} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}
-      {member.data && <MemberForm key={member.data.id} userId={place.userId} member={member.data} />}
+      {member.data && <UserFamilyMemberForm key={member.data.id} userId={place.userId} member={member.data} />}
     </div>
   );
 }

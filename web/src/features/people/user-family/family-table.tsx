@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Birthday } from '../shared/birthday.tsx';
-import { nameOf } from '../shared/family-words.ts';
+import { getFamilyLabel } from '../shared/family-words.ts';
 import styles from '../shared/records.module.css';
 import { RecordsTable } from '../shared/records-table.tsx';
 
@@ -22,28 +22,28 @@ export function FamilyTable({ userId, members, isOld }: Props) {
   return (
     <RecordsTable kind="family" label={t('Family members')} columns={COLUMNS} isOld={isOld}>
       {members.map((member) => (
-        <Row key={member.id} member={member} to={`/admin/users/${userId}/family/${member.id}`} />
+        <MemberTableRow key={member.id} member={member} to={`/admin/users/${userId}/family/${member.id}`} />
       ))}
     </RecordsTable>
   );
 }
 
-function Row({ member, to }: { member: UserFamilyMember; to: string }) {
+function MemberTableRow({ member, to }: { member: UserFamilyMember; to: string }) {
   const { id, name, relationship, gender, date_of_birth: born, contact_info: contact } = member;
   return (
     <tr>
       <th scope="row" className={styles['line']}>
-        <Who id={`family-${id}`} name={name} />
+        <MemberNameCell id={`family-${id}`} name={name} />
       </th>
-      <td className={styles['fact']}>{t(nameOf(relationship))}</td>
+      <td className={styles['fact']}>{t(getFamilyLabel(relationship))}</td>
       <td className={styles['fact']} data-unset={gender === null || undefined}>
-        {gender ? t(nameOf(gender)) : <Unknown />}
+        {gender ? t(getFamilyLabel(gender)) : <EmptyCell />}
       </td>
       <td className={styles['fact']} data-unset={born === null || undefined}>
-        {born ? <Birthday day={born} /> : <Unknown />}
+        {born ? <Birthday day={born} /> : <EmptyCell />}
       </td>
       <td className={`${styles['line']} ${styles['text']}`} data-unset={contact === null || undefined}>
-        {contact ?? <Unknown />}
+        {contact ?? <EmptyCell />}
       </td>
       <td className={styles['pill']}>
         <Badge good={member.is_active}>{member.is_active ? t('Active') : t('Inactive')}</Badge>
@@ -55,7 +55,7 @@ function Row({ member, to }: { member: UserFamilyMember; to: string }) {
   );
 }
 
-function Who({ id, name }: { id: string; name: string }) {
+function MemberNameCell({ id, name }: { id: string; name: string }) {
   return (
     <span className={styles['who']} id={id}>
       <span className={styles['face']}>
@@ -67,7 +67,7 @@ function Who({ id, name }: { id: string; name: string }) {
 }
 
 /** In a table an empty cell is a dash; a card leaves it out. */
-function Unknown() {
+function EmptyCell() {
   return (
     <span className={styles['unknown']}>
       <span className="visually-hidden">{t('Not set')}</span>

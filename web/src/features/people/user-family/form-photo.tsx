@@ -4,9 +4,9 @@ import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { PhotoField } from '../../records/photos/photo-field.tsx';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
-import { forgetFamily, useFamilyPhoto } from './api.ts';
-import { PhotoQuestion } from './photo-question.tsx';
-import { useRemoval } from './use-removal.ts';
+import { markPeopleStale, useUserFamilyPhoto } from './api.ts';
+import { DeletePhotoQuestion } from './photo-question.tsx';
+import { useMemberPhotoDeletion } from './use-removal.ts';
 
 interface Props {
   userId: string;
@@ -19,15 +19,15 @@ interface Props {
 }
 
 /** The photo section of the form. The kept photo can be deleted at once; what else was typed stays. */
-export function FormPhoto({ userId, member, photo, name, busy }: Props) {
+export function MemberPhotoField({ userId, member, photo, name, busy }: Props) {
   const client = useQueryClient();
-  const removal = useRemoval({
+  const removal = useMemberPhotoDeletion({
     params: { id: userId, familyId: member?.id ?? '' },
     fallback: peopleFamilyFallbacks.deletePhoto,
-    onDone: () => void forgetFamily(client),
+    onDone: () => void markPeopleStale(client),
   });
   const address = removal.isDone ? null : (member?.photo ?? null);
-  const saved = useFamilyPhoto(address);
+  const saved = useUserFamilyPhoto(address);
   return (
     <>
       {removal.refusal && <Banner tone="error">{removal.refusal}</Banner>}
@@ -40,7 +40,7 @@ export function FormPhoto({ userId, member, photo, name, busy }: Props) {
         onRemove={address === null ? undefined : removal.ask}
         removeLabel={t('Delete Photo')}
       />
-      {removal.isAsking && member && <PhotoQuestion name={member.name} removal={removal} />}
+      {removal.isAsking && member && <DeletePhotoQuestion name={member.name} removal={removal} />}
     </>
   );
 }

@@ -4,38 +4,38 @@ import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { awaited } from '../../../ui/awaited.ts';
+import { reserveLine } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import { ClearFilters } from '../../../ui/filters/clear-filters.tsx';
 import filterStyles from '../../../ui/filters/filters.module.css';
 import frame from '../../../ui/frame.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
-import { LastPage } from '../../../ui/last-page.tsx';
+import { RedirectToLastPage } from '../../../ui/last-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectFilter } from '../../../ui/select-filter.tsx';
 import shared from '../../../ui/staff-page.module.css';
-import { fullName, isFiltered, useUser } from '../shared/api.ts';
-import { nameOf } from '../shared/family-words.ts';
-import { useRefused } from '../shared/refusal.ts';
+import { formatFullName, hasActiveFilters, useUser } from '../shared/api.ts';
+import { getFamilyLabel } from '../shared/family-words.ts';
+import { useStaffForbiddenRedirect } from '../shared/refusal.ts';
 import { UserNotFound } from '../shared/user-not-found.tsx';
-import { ListSkeleton } from '../users/list/list-skeleton.tsx';
-import { useFamilyFilters, usePlace, useUserFamily } from './api.ts';
+import { UserListSkeleton } from '../users/list/list-skeleton.tsx';
+import { useFamilyFilters, useUserFamily, useUserFamilyRoute } from './api.ts';
 import { FamilyTable } from './family-table.tsx';
 
 export const meta = () => [{ title: pageTitle('Family Members') }];
 
-export default function ListPage() {
-  const { userId } = usePlace();
+export default function UserFamilyListPage() {
+  const { userId } = useUserFamilyRoute();
   const filters = useFamilyFilters();
   const family = useUserFamily(userId, filters);
   const user = useUser(userId);
-  const isRefused = useRefused(family.error);
-  const isSearch = isFiltered(filters);
+  const isRefused = useStaffForbiddenRedirect(family.error);
+  const isSearch = hasActiveFilters(filters);
   if (family.error instanceof ApiError && family.error.status === 404)
     return <UserNotFound text={peopleMessages.notFound} />;
   return (
@@ -44,14 +44,14 @@ export default function ListPage() {
         <BackLink to={`/admin/users/${userId}`}>{t('Member Profile')}</BackLink>
         <PageHeader
           title={t('Family Members for User {id}', { id: userId })}
-          lead={awaited(user.data && fullName(user.data), user)}
+          lead={reserveLine(user.data && formatFullName(user.data), user)}
           action={<AddLink userId={userId} />}
         />
       </div>
-      <Filters isSearch={isSearch} />
-      {family.isPending && <ListSkeleton />}
+      <FamilyFilterBar isSearch={isSearch} />
+      {family.isPending && <UserListSkeleton />}
       {family.isError && !family.data && !isRefused && (
-        <Failed error={family.error} busy={family.isFetching} onRetry={() => void family.refetch()} />
+        <ApiErrorBanner error={family.error} busy={family.isFetching} onRetry={() => void family.refetch()} />
       )}
       {family.data && <Family userId={userId} family={family} isSearch={isSearch} />}
     </div>
@@ -67,14 +67,14 @@ function AddLink({ userId }: { userId: string }) {
   );
 }
 
-function Filters({ isSearch }: { isSearch: boolean }) {
+function FamilyFilterBar({ isSearch }: { isSearch: boolean }) {
   return (
     <search className={filterStyles['filters']}>
       <SearchField label={t('Search')} placeholder={t('Name or contact info')} />
       <SelectFilter
         name="relationship"
         label={t('Relationship')}
-        choices={RELATIONSHIPS.map((value) => ({ value, label: t(nameOf(value)) }))}
+        choices={RELATIONSHIPS.map((value) => ({ value, label: t(getFamilyLabel(value)) }))}
       />
       <SelectFilter
         name="is_active"
@@ -98,8 +98,8 @@ interface FamilyProps {
 function Family({ userId, family, isSearch }: FamilyProps) {
   if (!family.data) return null;
   const { family_members: shown, pagination } = family.data;
-  if (pagination.total === 0) return <None userId={userId} isSearch={isSearch} />;
-  if (shown.length === 0) return <LastPage pages={pagination.pages} />;
+  if (pagination.total === 0) return <NoFamilyMembers userId={userId} isSearch={isSearch} />;
+  if (shown.length === 0) return <RedirectToLastPage pages={pagination.pages} />;
   return (
     <>
       <FamilyTable userId={userId} members={shown} isOld={family.isPlaceholderData} />
@@ -108,7 +108,7 @@ function Family({ userId, family, isSearch }: FamilyProps) {
   );
 }
 
-function None({ userId, isSearch }: { userId: string; isSearch: boolean }) {
+function NoFamilyMembers({ userId, isSearch }: { userId: string; isSearch: boolean }) {
   return (
     <div className={frame['box']}>
       <EmptyState

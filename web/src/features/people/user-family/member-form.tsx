@@ -6,16 +6,16 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { type ContractForm as Form, useTyped } from '../../../ui/form/use-contract-form.ts';
+import { type ContractForm as Form, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import frame from '../../../ui/frame.module.css';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { AddressFields } from '../shared/address-fields.tsx';
 import { BioField, FamilyFields } from '../shared/family-fields.tsx';
-import { TheirChanges } from '../shared/their-changes.tsx';
-import { FormPhoto } from './form-photo.tsx';
-import type { MemberTyped } from './typed.ts';
-import { useMemberForm } from './use-member-form.ts';
+import { ConcurrentChangesBanner } from '../shared/their-changes.tsx';
+import { MemberPhotoField } from './form-photo.tsx';
+import type { UserFamilyFormValues } from './typed.ts';
+import { useUserFamilyMemberForm } from './use-member-form.ts';
 
 interface Props {
   userId: string;
@@ -23,21 +23,27 @@ interface Props {
   member: UserFamilyMember | null;
 }
 
-export function MemberForm({ userId, member }: Props) {
+export function UserFamilyMemberForm({ userId, member }: Props) {
   const navigate = useNavigate();
   const list = `/admin/users/${userId}/family`;
   const saved = () => void navigate(list);
-  const { form, photo, progress, changes, kept, isOver, holdBirthday } = useMemberForm(userId, member, saved);
+  const { form, photo, progress, changes, kept, isOver, holdBirthday } = useUserFamilyMemberForm(userId, member, saved);
   const label = kept ? t('Update Family Member') : t('Add Family Member');
   return (
     <>
-      <LeaveQuestion when={() => !isOver.current && (form.busy || form.wouldLose() || photo.file !== null)} />
+      <UnsavedChangesDialog when={() => !isOver.current && (form.busy || form.wouldLose() || photo.file !== null)} />
       <ContractForm form={form}>
-        {changes && <TheirChanges changes={changes} />}
+        {changes && <ConcurrentChangesBanner changes={changes} />}
         <div className={frame['card']}>
-          <FormPhoto userId={userId} member={member} photo={photo} name={useTyped(form, 'name')} busy={form.busy} />
+          <MemberPhotoField
+            userId={userId}
+            member={member}
+            photo={photo}
+            name={useFieldText(form, 'name')}
+            busy={form.busy}
+          />
           <FamilyFields field={form.field} holdBirthday={holdBirthday} />
-          <BioField field={form.field('bio')} typed={useTyped(form, 'bio')} />
+          <BioField field={form.field('bio')} typed={useFieldText(form, 'bio')} />
         </div>
         <div className={frame['card']}>
           <StatusField form={form} />
@@ -55,7 +61,7 @@ export function MemberForm({ userId, member }: Props) {
   );
 }
 
-function StatusField({ form }: { form: Form<MemberTyped> }) {
+function StatusField({ form }: { form: Form<UserFamilyFormValues> }) {
   const isActive = useWatch({ control: form.control, name: 'is_active' });
   return (
     <SwitchField
@@ -66,7 +72,7 @@ function StatusField({ form }: { form: Form<MemberTyped> }) {
   );
 }
 
-function ResidenceFields({ form }: { form: Form<MemberTyped> }) {
+function ResidenceFields({ form }: { form: Form<UserFamilyFormValues> }) {
   const typed = useWatch({ control: form.control, name: 'address' });
   return (
     <div className={frame['card']}>

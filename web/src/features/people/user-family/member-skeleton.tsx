@@ -1,14 +1,14 @@
 import frame from '../../../ui/frame.module.css';
-import { Bone, BoneLines, FaceBones, Waiting } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonFace, SkeletonStack, SkeletonStatus } from '../../../ui/skeleton.tsx';
 import styles from './family.module.css';
 
 /** The shape of one person of a family: the face, the name, and what is known. */
 export function MemberSkeleton() {
   return (
-    <Waiting>
+    <SkeletonStatus>
       <div className={frame['card']}>
         <div className={styles['who']}>
-          <FaceBones
+          <SkeletonFace
             size="96px"
             lines={[
               ['150px', '26px'],
@@ -16,13 +16,13 @@ export function MemberSkeleton() {
             ]}
           />
         </div>
-        <BoneLines>
+        <SkeletonStack>
           {['relationship', 'gender', 'born', 'contact'].map((fact) => (
-            <Bone key={fact} height="20px" />
+            <SkeletonBlock key={fact} height="20px" />
           ))}
-        </BoneLines>
-        <Bone height="46px" />
+        </SkeletonStack>
+        <SkeletonBlock height="46px" />
       </div>
-    </Waiting>
+    </SkeletonStatus>
   );
 }

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/page-title.ts';
-import { awaited } from '../../../ui/awaited.ts';
+import { reserveLine } from '../../../ui/awaited.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
@@ -18,32 +18,32 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import shared from '../../../ui/staff-page.module.css';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { PhotoField } from '../../records/photos/photo-field.tsx';
-import { useRefused } from '../shared/refusal.ts';
-import { forgetFamily, useFamilyPhoto, useMember, usePlace } from './api.ts';
+import { useStaffForbiddenRedirect } from '../shared/refusal.ts';
+import { markPeopleStale, useUserFamilyMember, useUserFamilyPhoto, useUserFamilyRoute } from './api.ts';
 import { MemberSkeleton } from './member-skeleton.tsx';
-import { PhotoQuestion } from './photo-question.tsx';
-import { usePhotoUpload } from './use-photo-upload.ts';
-import { useRemoval } from './use-removal.ts';
+import { DeletePhotoQuestion } from './photo-question.tsx';
+import { useMemberPhotoUpload } from './use-photo-upload.ts';
+import { useMemberPhotoDeletion } from './use-removal.ts';
 
 export const meta = () => [{ title: pageTitle('Manage Family Member Photo') }];
 
-export default function PhotoPage() {
-  const place = usePlace();
-  const member = useMember(place);
-  const isRefused = useRefused(member.error);
+export default function UserFamilyPhotoPage() {
+  const place = useUserFamilyRoute();
+  const member = useUserFamilyMember(place);
+  const isRefused = useStaffForbiddenRedirect(member.error);
   const isAbsent = member.error instanceof ApiError && member.error.status === 404;
   return (
     <div className={`${frame['page']} ${shared['page']} ${frame['narrowPage']}`}>
       <div>
         <BackLink to={place.details}>{t('Back to Details')}</BackLink>
-        <PageHeader title={t('Manage Family Member Photo')} lead={awaited(member.data?.name, member)} />
+        <PageHeader title={t('Manage Family Member Photo')} lead={reserveLine(member.data?.name, member)} />
       </div>
       {member.isPending && <MemberSkeleton />}
       {isAbsent && <EmptyState title={t(peopleFamilyMessages.photoAbsent)} drawing="family" />}
       {member.isError && !isAbsent && !isRefused && (
         <NotLoaded text={member.error.message} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}
-      {member.data && <Manage member={member.data} />}
+      {member.data && <PhotoManager member={member.data} />}
     </div>
   );
 }
@@ -66,15 +66,15 @@ function NotLoaded({ text, busy, onRetry }: { text: string; busy: boolean; onRet
   );
 }
 
-function Manage({ member }: { member: UserFamilyMember }) {
-  const { userId, details } = usePlace();
+function PhotoManager({ member }: { member: UserFamilyMember }) {
+  const { userId, details } = useUserFamilyRoute();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const saved = useFamilyPhoto(member.photo);
-  const goBack = () => void forgetFamily(client).then(() => navigate(details));
+  const saved = useUserFamilyPhoto(member.photo);
+  const goBack = () => void markPeopleStale(client).then(() => navigate(details));
   const params = { id: userId, familyId: member.id };
-  const sending = usePhotoUpload(params, goBack);
-  const removal = useRemoval({ params, fallback: peopleFamilyFallbacks.managePhotoDelete, onDone: goBack });
+  const sending = useMemberPhotoUpload(params, goBack);
+  const removal = useMemberPhotoDeletion({ params, fallback: peopleFamilyFallbacks.managePhotoDelete, onDone: goBack });
   const isBusy = sending.isBusy || removal.isBusy || removal.isDone;
   const refusal = sending.refusal ?? removal.refusal;
   return (
@@ -96,7 +96,7 @@ function Manage({ member }: { member: UserFamilyMember }) {
           {sending.isBusy ? t('Uploading...') : t('Upload')}
         </button>
       </div>
-      {removal.isAsking && <PhotoQuestion name={member.name} removal={removal} />}
+      {removal.isAsking && <DeletePhotoQuestion name={member.name} removal={removal} />}
     </div>
   );
 }

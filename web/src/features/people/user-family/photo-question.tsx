@@ -1,10 +1,10 @@
 import { t } from '../../../lib/i18n.ts';
-import { Question } from '../../../ui/question.tsx';
-import type { Removal } from './use-removal.ts';
+import { QuestionDialog } from '../../../ui/question.tsx';
+import type { MemberPhotoDeletion } from './use-removal.ts';
 
-export function PhotoQuestion({ name, removal }: { name: string; removal: Removal }) {
+export function DeletePhotoQuestion({ name, removal }: { name: string; removal: MemberPhotoDeletion }) {
   return (
-    <Question
+    <QuestionDialog
       title={t('Delete the photo of {name}?', { name })}
       safe={t('Keep it')}
       risky={t('Delete Photo')}
@@ -12,6 +12,6 @@ export function PhotoQuestion({ name, removal }: { name: string; removal: Remova
       onRisky={removal.remove}
     >
       {t('It goes at once, and cannot be brought back.')}
-    </Question>
+    </QuestionDialog>
   );
 }

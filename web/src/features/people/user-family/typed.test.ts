@@ -1,6 +1,6 @@
 import { addUserFamilyBody, type UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
 import { expect, it } from 'vitest';
-import { bodyToAdd, bodyToUpdate, typedOf } from './typed.ts';
+import { toAddUserFamilyBody, toUpdateUserFamilyBody, toUserFamilyFormValues } from './typed.ts';
 
 const MEMBER: UserFamilyMember = {
   id: 3,
@@ -18,26 +18,31 @@ const MEMBER: UserFamilyMember = {
 const NO_ADDRESS = { county: '', town: ' ', area: '', description: '' };
 
 it('sends all four parts of an address empty as no address at all', () => {
-  expect(bodyToAdd({ ...typedOf(null), name: 'Amani', address: NO_ADDRESS }).address).toBeNull();
-  expect(bodyToUpdate({ ...typedOf(MEMBER), address: NO_ADDRESS }, MEMBER)).toEqual({ address: null, version: 'v3' });
+  expect(
+    toAddUserFamilyBody({ ...toUserFamilyFormValues(null), name: 'Amani', address: NO_ADDRESS }).address,
+  ).toBeNull();
+  expect(toUpdateUserFamilyBody({ ...toUserFamilyFormValues(MEMBER), address: NO_ADDRESS }, MEMBER)).toEqual({
+    address: null,
+    version: 'v3',
+  });
 });
 
 it('asks for all of an address, or none of it', () => {
   const typed = {
-    ...typedOf(null),
+    ...toUserFamilyFormValues(null),
     name: 'Amani',
     relationship: 'child',
     address: { ...NO_ADDRESS, county: 'Nairobi' },
   };
-  const result = addUserFamilyBody.safeParse(bodyToAdd(typed));
+  const result = addUserFamilyBody.safeParse(toAddUserFamilyBody(typed));
   expect(result.error?.issues.map((issue) => issue.message)).toEqual([
     'Please fill all address fields (County, Town, Area, Description) or leave them all empty.',
   ]);
 });
 
 it('sends of somebody known what changed, with the version that was read', () => {
-  expect(bodyToUpdate(typedOf(MEMBER), MEMBER)).toEqual({ version: 'v3' });
-  expect(bodyToUpdate({ ...typedOf(MEMBER), gender: '', is_active: false }, MEMBER)).toEqual({
+  expect(toUpdateUserFamilyBody(toUserFamilyFormValues(MEMBER), MEMBER)).toEqual({ version: 'v3' });
+  expect(toUpdateUserFamilyBody({ ...toUserFamilyFormValues(MEMBER), gender: '', is_active: false }, MEMBER)).toEqual({
     gender: '',
     is_active: false,
     version: 'v3',

@@ -6,17 +6,20 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
-import { sayDone } from '../../../ui/toast.ts';
-import { useRefusal } from '../shared/refusal.ts';
-import { forgetFamily, type usePlace } from './api.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { useStaffForbiddenHandler } from '../shared/refusal.ts';
+import { markPeopleStale, type useUserFamilyRoute } from './api.ts';
 
 /** Deleting somebody of a family, after the question. */
-export function useDeletion({ id }: UserFamilyMember, { userId, list }: ReturnType<typeof usePlace>) {
+export function useUserFamilyDeletion(
+  { id }: UserFamilyMember,
+  { userId, list }: ReturnType<typeof useUserFamilyRoute>,
+) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const takesRefusal = useRefusal();
+  const takesRefusal = useStaffForbiddenHandler();
   const [state, setState] = useState<'resting' | 'asking' | 'busy'>('resting');
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -25,9 +28,9 @@ export function useDeletion({ id }: UserFamilyMember, { userId, list }: ReturnTy
     setRefusal(null);
     try {
       const params = { id: userId, familyId: id };
-      const { message } = await call(deleteUserFamilyMember, { params, fallback: peopleFamilyFallbacks.delete });
-      await forgetFamily(client);
-      sayDone(t(message));
+      const { message } = await callApi(deleteUserFamilyMember, { params, fallback: peopleFamilyFallbacks.delete });
+      await markPeopleStale(client);
+      showSuccessToast(t(message));
       await navigate(list, { replace: true });
     } catch (error) {
       if (takesRefusal(error)) return;

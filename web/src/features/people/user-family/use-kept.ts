@@ -5,24 +5,29 @@ import {
   updateUserFamilyMember,
 } from '@kanisa/contract/people/user-family.ts';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { readMember } from './api.ts';
-import { bodyToAdd, bodyToUpdate, type MemberTyped, typedOf } from './typed.ts';
+import { callApi } from '../../../lib/api.ts';
+import { fetchUserFamilyMember } from './api.ts';
+import {
+  toAddUserFamilyBody,
+  toUpdateUserFamilyBody,
+  toUserFamilyFormValues,
+  type UserFamilyFormValues,
+} from './typed.ts';
 
 /** Somebody as read or saved last. When only the photo failed, nobody is added a second time. */
-export function useKept(userId: string, member: UserFamilyMember | null) {
+export function useSavedMember(userId: string, member: UserFamilyMember | null) {
   const [kept, setKept] = useState(member);
 
-  async function save(typed: MemberTyped) {
+  async function save(typed: UserFamilyFormValues) {
     const answer = kept
-      ? await call(updateUserFamilyMember, {
+      ? await callApi(updateUserFamilyMember, {
           params: { id: userId, familyId: kept.id },
-          body: bodyToUpdate(typed, kept),
+          body: toUpdateUserFamilyBody(typed, kept),
           fallback: peopleFamilyFallbacks.update,
         })
-      : await call(addUserFamilyMember, {
+      : await callApi(addUserFamilyMember, {
           params: { id: userId },
-          body: bodyToAdd(typed),
+          body: toAddUserFamilyBody(typed),
           fallback: peopleFamilyFallbacks.add,
         });
     setKept(answer.family_member);
@@ -30,11 +35,11 @@ export function useKept(userId: string, member: UserFamilyMember | null) {
   }
 
   /** As the form had it, and as it is now. */
-  async function readAgain(): Promise<{ before: MemberTyped; now: MemberTyped }> {
+  async function readAgain(): Promise<{ before: UserFamilyFormValues; now: UserFamilyFormValues }> {
     const place = { userId, familyId: String(kept?.id ?? '') };
-    const { family_member: now } = await readMember(place, peopleFamilyFallbacks.save);
+    const { family_member: now } = await fetchUserFamilyMember(place, peopleFamilyFallbacks.save);
     setKept(now);
-    return { before: typedOf(kept), now: typedOf(now) };
+    return { before: toUserFamilyFormValues(kept), now: toUserFamilyFormValues(now) };
   }
 
   return { kept, save, readAgain };

@@ -10,32 +10,32 @@ import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { type Progress, upload } from '../../../lib/upload.ts';
+import { type TransferProgress, uploadFile } from '../../../lib/upload.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { sayDone } from '../../../ui/toast.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
-import { type TheirChange, theirChanges } from '../shared/merge.ts';
-import { takeFamilyRefusal, useRefusal } from '../shared/refusal.ts';
-import { forgetFamily } from './api.ts';
-import { bodyToAdd, type MemberTyped, typedOf } from './typed.ts';
-import { useKept } from './use-kept.ts';
+import { type ConcurrentChange, findConcurrentChanges } from '../shared/merge.ts';
+import { endSessionOnUnauthorized, useStaffForbiddenHandler } from '../shared/refusal.ts';
+import { markPeopleStale } from './api.ts';
+import { toAddUserFamilyBody, toUserFamilyFormValues, type UserFamilyFormValues } from './typed.ts';
+import { useSavedMember } from './use-kept.ts';
 
 /** The form of one person of a family: first the person is saved, then the photo. */
-export function useMemberForm(userId: string, member: UserFamilyMember | null, onSaved: () => void) {
+export function useUserFamilyMemberForm(userId: string, member: UserFamilyMember | null, onSaved: () => void) {
   const client = useQueryClient();
-  const takesRefusal = useRefusal();
-  const { kept, save, readAgain } = useKept(userId, member);
-  const { photo, progress, sendPhoto } = usePhotoAfter(userId);
-  const [changes, setChanges] = useState<readonly TheirChange[] | null>(null);
+  const takesRefusal = useStaffForbiddenHandler();
+  const { kept, save, readAgain } = useSavedMember(userId, member);
+  const { photo, progress, sendPhoto } = usePhotoUploadAfterSave(userId);
+  const [changes, setChanges] = useState<readonly ConcurrentChange[] | null>(null);
   const isOver = useRef(false);
   const birthday = useRef<HTMLInputElement>(null);
 
-  const form = useContractForm<MemberTyped, typeof addUserFamilyBody>({
+  const form = useContractForm<UserFamilyFormValues, typeof addUserFamilyBody>({
     schema: async () => (await import('@kanisa/contract/people/user-family.ts')).addUserFamilyBody,
-    initial: typedOf(member),
+    initial: toUserFamilyFormValues(member),
     // A date that is half filled in has no value at all; it must not pass for one that nobody wanted to give.
     prepare: (typed) =>
-      bodyToAdd(birthday.current?.validity.badInput ? { ...typed, date_of_birth: 'incomplete' } : typed),
+      toAddUserFamilyBody(birthday.current?.validity.badInput ? { ...typed, date_of_birth: 'incomplete' } : typed),
     async submit() {
       const file = await photo.take();
       if (file === false) return;
@@ -43,11 +43,11 @@ export function useMemberForm(userId: string, member: UserFamilyMember | null, o
       try {
         const saved = await save(form.read());
         if (file) await sendPhoto(saved.family_member, file);
-        await forgetFamily(client);
-        sayDone(t(saved.message));
+        await markPeopleStale(client);
+        showSuccessToast(t(saved.message));
         onSaved();
       } catch (error) {
-        if (takeFamilyRefusal(error) || takesRefusal(error)) return;
+        if (endSessionOnUnauthorized(error) || takesRefusal(error)) return;
         isOver.current = false;
         if (!(error instanceof ApiError)) throw error;
         if (error.code === 'changed_meanwhile') await meet();
@@ -59,9 +59,9 @@ export function useMemberForm(userId: string, member: UserFamilyMember | null, o
   /** Somebody else was quicker: their changes come into the form, except where I have typed something myself. */
   async function meet(): Promise<void> {
     const { before, now } = await readAgain();
-    const theirs = theirChanges(before, form.read(), now);
+    const theirs = findConcurrentChanges(before, form.read(), now);
     for (const { field, theirs: value, isMine } of theirs)
-      if (!isMine) form.set(field as FieldPath<MemberTyped>, value);
+      if (!isMine) form.set(field as FieldPath<UserFamilyFormValues>, value);
     setChanges(theirs);
   }
 
@@ -72,16 +72,16 @@ export function useMemberForm(userId: string, member: UserFamilyMember | null, o
 }
 
 /** The photo of somebody who is saved by now. */
-function usePhotoAfter(userId: string) {
+function usePhotoUploadAfterSave(userId: string) {
   const photo = useChosenPhoto(userFamilyPhotoUpload);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<TransferProgress | null>(null);
 
   async function sendPhoto({ id }: UserFamilyMember, file: File): Promise<void> {
     setProgress({ sent: 0, total: file.size });
     try {
       const params = { id: userId, familyId: id };
       const options = { params, file, onProgress: setProgress, fallback: peopleFamilyFallbacks.uploadPhoto };
-      await upload(uploadUserFamilyPhoto, options);
+      await uploadFile(uploadUserFamilyPhoto, options);
     } finally {
       setProgress(null);
     }

@@ -7,17 +7,17 @@ import {
 import { useState } from 'react';
 import { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { type Progress, upload } from '../../../lib/upload.ts';
-import { sayDone } from '../../../ui/toast.ts';
+import { type TransferProgress, uploadFile } from '../../../lib/upload.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
-import { takeFamilyRefusal, useRefusal } from '../shared/refusal.ts';
+import { endSessionOnUnauthorized, useStaffForbiddenHandler } from '../shared/refusal.ts';
 
 /** Gives somebody of a family the chosen photo. */
-export function usePhotoUpload(params: { id: string; familyId: number }, onDone: () => void) {
-  const takesRefusal = useRefusal();
+export function useMemberPhotoUpload(params: { id: string; familyId: number }, onDone: () => void) {
+  const takesRefusal = useStaffForbiddenHandler();
   const chosen = useChosenPhoto(userFamilyPhotoUpload);
   const [isBusy, setBusy] = useState(false);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<TransferProgress | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   async function start(): Promise<void> {
@@ -29,11 +29,11 @@ export function usePhotoUpload(params: { id: string; familyId: number }, onDone:
     setProgress({ sent: 0, total: file.size });
     try {
       const options = { params, file, onProgress: setProgress, fallback: peopleFamilyFallbacks.managePhotoUpload };
-      const { message } = await upload(uploadUserFamilyPhoto, options);
-      sayDone(t(message));
+      const { message } = await uploadFile(uploadUserFamilyPhoto, options);
+      showSuccessToast(t(message));
       onDone();
     } catch (error) {
-      if (takeFamilyRefusal(error) || takesRefusal(error)) return;
+      if (endSessionOnUnauthorized(error) || takesRefusal(error)) return;
       if (!(error instanceof ApiError)) throw error;
       if (!chosen.takesRefusal(error)) setRefusal(error.message);
       setBusy(false);

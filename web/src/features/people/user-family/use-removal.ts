@@ -1,9 +1,9 @@
 import { deleteUserFamilyPhoto } from '@kanisa/contract/people/user-family.ts';
 import { useState } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api.ts';
 import { t } from '../../../lib/i18n.ts';
-import { sayDone } from '../../../ui/toast.ts';
-import { takeFamilyRefusal, useRefusal } from '../shared/refusal.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { endSessionOnUnauthorized, useStaffForbiddenHandler } from '../shared/refusal.ts';
 
 interface Options {
   params: { id: string; familyId: string | number };
@@ -12,8 +12,8 @@ interface Options {
 }
 
 /** Takes a kept photo away, after a question. */
-export function useRemoval({ params, fallback, onDone }: Options) {
-  const takesRefusal = useRefusal();
+export function useMemberPhotoDeletion({ params, fallback, onDone }: Options) {
+  const takesRefusal = useStaffForbiddenHandler();
   const [state, setState] = useState<'resting' | 'asking' | 'busy' | 'done'>('resting');
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -21,12 +21,12 @@ export function useRemoval({ params, fallback, onDone }: Options) {
     setState('busy');
     setRefusal(null);
     try {
-      const { message } = await call(deleteUserFamilyPhoto, { params, fallback });
+      const { message } = await callApi(deleteUserFamilyPhoto, { params, fallback });
       setState('done');
-      sayDone(t(message));
+      showSuccessToast(t(message));
       onDone();
     } catch (error) {
-      if (takeFamilyRefusal(error) || takesRefusal(error)) return;
+      if (endSessionOnUnauthorized(error) || takesRefusal(error)) return;
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error.message);
       setState('resting');
@@ -44,4 +44,4 @@ export function useRemoval({ params, fallback, onDone }: Options) {
   };
 }
 
-export type Removal = ReturnType<typeof useRemoval>;
+export type MemberPhotoDeletion = ReturnType<typeof useMemberPhotoDeletion>;

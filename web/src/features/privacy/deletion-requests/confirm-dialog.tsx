@@ -3,38 +3,38 @@ import { t } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { sayDone } from '../../../ui/toast.ts';
-import { confirmDeletionOf } from '../shared/api.ts';
-import type { typedAs } from '../shared/typed-as.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { confirmUserDeletion } from '../shared/api.ts';
+import type { createUsernameConfirmationSchema } from '../shared/typed-as.ts';
 
 interface Props {
   request: DeletionRequest;
   onClose: (how: { isGone: boolean }) => void;
 }
 
-export function fullName({ first_name, last_name }: DeletionRequest): string {
+export function formatRequesterName({ first_name, last_name }: DeletionRequest): string {
   return `${first_name} ${last_name}`.trim();
 }
 
-export function ConfirmDialog({ request, onClose }: Props) {
-  const form = useContractForm<{ username: string }, ReturnType<typeof typedAs>>({
-    schema: async () => (await import('../shared/typed-as.ts')).typedAs(request.username),
+export function ConfirmDeletionDialog({ request, onClose }: Props) {
+  const form = useContractForm<{ username: string }, ReturnType<typeof createUsernameConfirmationSchema>>({
+    schema: async () => (await import('../shared/typed-as.ts')).createUsernameConfirmationSchema(request.username),
     async submit() {
-      const { message } = await confirmDeletionOf(request.user_id);
-      sayDone(t(message));
+      const { message } = await confirmUserDeletion(request.user_id);
+      showSuccessToast(t(message));
       onClose({ isGone: true });
     },
   });
   return (
     <FormDialog
       isRisky
-      title={t('Delete the account of {name}?', { name: fullName(request) })}
+      title={t('Delete the account of {name}?', { name: formatRequesterName(request) })}
       form={form}
       label={t('Delete account')}
       busyLabel={t('Deleting...')}
       safe={t('Cancel')}
       onClose={() => onClose({ isGone: false })}
-      text={<WhatGoes request={request} />}
+      text={<DeletionSummary request={request} />}
     >
       <TextField
         field={form.field('username')}
@@ -49,7 +49,7 @@ export function ConfirmDialog({ request, onClose }: Props) {
   );
 }
 
-function WhatGoes({ request: { family_members: count } }: { request: DeletionRequest }) {
+function DeletionSummary({ request: { family_members: count } }: { request: DeletionRequest }) {
   const family = t('{count} family members', { count });
   return (
     <p>

@@ -6,15 +6,15 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/frame.module.css';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { useReloadRequests } from '../shared/api.ts';
-import { ConfirmDialog, fullName } from './confirm-dialog.tsx';
+import { useReloadDeletionRequests } from '../shared/api.ts';
+import { ConfirmDeletionDialog, formatRequesterName } from './confirm-dialog.tsx';
 import styles from './deletion-requests.module.css';
 
 /** Longest waiting first, as the server gives them. */
 export function DeletionList({ requests }: { requests: readonly DeletionRequest[] }) {
   const [asked, setAsked] = useState<DeletionRequest | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const reload = useReloadRequests();
+  const reload = useReloadDeletionRequests();
 
   function close({ isGone }: { isGone: boolean }): void {
     setAsked(null);
@@ -28,17 +28,17 @@ export function DeletionList({ requests }: { requests: readonly DeletionRequest[
     <>
       <ul className={styles['list']} ref={list} tabIndex={-1} aria-label={t('Deletion requests')}>
         {requests.map((request) => (
-          <Line key={request.user_id} request={request} onConfirm={() => setAsked(request)} />
+          <DeletionRow key={request.user_id} request={request} onConfirm={() => setAsked(request)} />
         ))}
       </ul>
-      {asked && <ConfirmDialog request={asked} onClose={close} />}
+      {asked && <ConfirmDeletionDialog request={asked} onClose={close} />}
     </>
   );
 }
 
-function Line({ request, onConfirm }: { request: DeletionRequest; onConfirm: () => void }) {
+function DeletionRow({ request, onConfirm }: { request: DeletionRequest; onConfirm: () => void }) {
   const { username } = useSession();
-  const name = fullName(request);
+  const name = formatRequesterName(request);
   return (
     <li>
       <div className={styles['who']}>

@@ -4,7 +4,7 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -15,7 +15,7 @@ import styles from './deletion-requests.module.css';
 
 export const meta = () => [{ title: pageTitle('Deletion requests') }];
 
-export default function DeletionsPage() {
+export default function DeletionRequestsPage() {
   const page = usePageNumber();
   const requests = useDeletionRequests(page);
   const total = requests.data?.total;
@@ -36,7 +36,7 @@ export default function DeletionsPage() {
 
 function Requests({ requests }: { requests: ReturnType<typeof useDeletionRequests> }) {
   if (!requests.data && requests.isError) {
-    return <Failed error={requests.error} busy={requests.isFetching} onRetry={() => void requests.refetch()} />;
+    return <ApiErrorBanner error={requests.error} busy={requests.isFetching} onRetry={() => void requests.refetch()} />;
   }
   if (!requests.data) {
     return (
@@ -46,7 +46,7 @@ function Requests({ requests }: { requests: ReturnType<typeof useDeletionRequest
     );
   }
   const { deletion_requests: waiting, page, pages, total } = requests.data;
-  if (total === 0) return <Nobody />;
+  if (total === 0) return <NoDeletionRequests />;
   // The last one of a page was confirmed, or an old address was opened.
   if (waiting.length === 0) return <Navigate to={`?page=${pages}`} replace />;
   return (
@@ -57,7 +57,7 @@ function Requests({ requests }: { requests: ReturnType<typeof useDeletionRequest
   );
 }
 
-function Nobody() {
+function NoDeletionRequests() {
   return (
     <div className={`${frame['box']} ${styles['card']}`}>
       <EmptyState

@@ -3,17 +3,17 @@ import { t } from '../../../lib/i18n.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { sayDone } from '../../../ui/toast.ts';
-import { useAskForDeletion } from '../shared/api.ts';
+import { showSuccessToast } from '../../../ui/toast.ts';
+import { useRequestDeletion } from '../shared/api.ts';
 
 /** The current password again: whoever only found the device unlocked does not know it. */
-export function AskDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const ask = useAskForDeletion();
+export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const ask = useRequestDeletion();
   const form = useContractForm<{ current_password: string }, typeof confirmByPasswordBody>({
     schema: async () => (await import('@kanisa/contract/identity/security.ts')).confirmByPasswordBody,
     async submit(body) {
       const { message } = await ask(body);
-      sayDone(t(message));
+      showSuccessToast(t(message));
       onClose();
       onDone();
     },

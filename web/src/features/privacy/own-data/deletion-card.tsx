@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { churchDate } from '../../../lib/time-text.ts';
+import { formatChurchDate } from '../../../lib/time-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { useOwnProfile } from '../../people/shared/own-profile.ts';
-import { useWithdrawal } from '../shared/api.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { useWithdrawDeletion } from '../shared/api.ts';
+import { RequestDeletionDialog } from './ask-dialog.tsx';
 import styles from './own-data.module.css';
 
 export function DeletionCard() {
@@ -25,15 +25,15 @@ export function DeletionCard() {
       </h2>
       {profile.isPending && <SkeletonLines count={4} />}
       {profile.isError && !profile.data && (
-        <Failed error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+        <ApiErrorBanner error={profile.error} busy={profile.isFetching} onRetry={() => void profile.refetch()} />
       )}
-      {since === null && <NotAsked onDone={onDone} />}
-      {since && <Asked since={since} onDone={onDone} />}
+      {since === null && <DeletionNotRequested onDone={onDone} />}
+      {since && <DeletionRequested since={since} onDone={onDone} />}
     </section>
   );
 }
 
-function NotAsked({ onDone }: { onDone: () => void }) {
+function DeletionNotRequested({ onDone }: { onDone: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -49,19 +49,19 @@ function NotAsked({ onDone }: { onDone: () => void }) {
       <button type="button" className={buttonClass('plain', styles['risky'])} onClick={() => setAsking(true)}>
         {t('Ask for deletion')}
       </button>
-      {isAsking && <AskDialog onClose={() => setAsking(false)} onDone={onDone} />}
+      {isAsking && <RequestDeletionDialog onClose={() => setAsking(false)} onDone={onDone} />}
     </>
   );
 }
 
-function Asked({ since, onDone }: { since: string; onDone: () => void }) {
-  const withdrawal = useWithdrawal(onDone);
+function DeletionRequested({ since, onDone }: { since: string; onDone: () => void }) {
+  const withdrawal = useWithdrawDeletion(onDone);
   return (
     <>
-      {withdrawal.isError && <Failed error={withdrawal.error} />}
+      {withdrawal.isError && <ApiErrorBanner error={withdrawal.error} />}
       <Banner tone="warning">
         <p>
-          {t('You asked for the deletion of your account on {date}', { date: churchDate(since) })} (
+          {t('You asked for the deletion of your account on {date}', { date: formatChurchDate(since) })} (
           <TimeAgo instant={since} />
           ).
         </p>

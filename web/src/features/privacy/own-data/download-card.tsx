@@ -1,13 +1,13 @@
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import frame from '../../../ui/frame.module.css';
-import { useExport } from '../shared/api.ts';
+import { useOwnDataDownload } from '../shared/api.ts';
 import styles from './own-data.module.css';
 
 export function DownloadCard() {
-  const download = useExport();
+  const download = useOwnDataDownload();
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="download-data">
       <h2 id="download-data">{t('Download my data')}</h2>
@@ -22,7 +22,7 @@ export function DownloadCard() {
       <p className={frame['soft']}>
         {t('It is a ZIP file. It holds your family’s private details: save it only where nobody else looks.')}
       </p>
-      {download.isError && <Failed error={download.error} />}
+      {download.isError && <ApiErrorBanner error={download.error} />}
       {download.isSuccess && (
         <Banner tone="success">{t('Your data is downloaded. You find it among your downloads.')}</Banner>
       )}
@@ -34,13 +34,13 @@ export function DownloadCard() {
       >
         {download.isPending ? t('Downloading...') : t('Download my data')}
       </button>
-      {download.isPending && <Progress bytes={download.bytes} />}
+      {download.isPending && <DownloadProgress bytes={download.bytes} />}
     </section>
   );
 }
 
 /** How much there will be is not known: the archive is packed while it is sent. */
-function Progress({ bytes }: { bytes: number }) {
+function DownloadProgress({ bytes }: { bytes: number }) {
   const amount = formatNumber(bytes / 1_000_000, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   return (
     <div className={styles['progress']}>

@@ -4,30 +4,30 @@ import { pageTitle } from '../../../lib/page-title.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Failed } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/failed.tsx';
 import { ClearFilters } from '../../../ui/filters/clear-filters.tsx';
 import { DayFilter } from '../../../ui/filters/day-filter.tsx';
 import frame from '../../../ui/frame.module.css';
-import { LastPage } from '../../../ui/last-page.tsx';
+import { RedirectToLastPage } from '../../../ui/last-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectFilter } from '../../../ui/select-filter.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import shared from '../../../ui/staff-page.module.css';
-import { isFiltered } from '../../people/shared/api.ts';
-import { useRefused } from '../../people/shared/refusal.ts';
-import { useAudit, useAuditFilters } from '../shared/api.ts';
+import { hasActiveFilters } from '../../people/shared/api.ts';
+import { useStaffForbiddenRedirect } from '../../people/shared/refusal.ts';
+import { useAuditFilters, useAuditTrail } from '../shared/api.ts';
 import styles from '../shared/audit.module.css';
-import { Trail } from '../shared/trail.tsx';
+import { AuditTrail } from '../shared/trail.tsx';
 
 export const meta = () => [{ title: pageTitle('Audit trail') }];
 
 export default function AuditPage() {
   const filters = useAuditFilters();
-  const audit = useAudit(filters);
-  const isRefused = useRefused(audit.error);
-  const isSearch = isFiltered(filters);
+  const audit = useAuditTrail(filters);
+  const isRefused = useStaffForbiddenRedirect(audit.error);
+  const isSearch = hasActiveFilters(filters);
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <div>
@@ -44,19 +44,19 @@ export default function AuditPage() {
         </div>
       )}
       {audit.isError && !audit.data && !isRefused && (
-        <Failed error={audit.error} busy={audit.isFetching} onRetry={() => void audit.refetch()} />
+        <ApiErrorBanner error={audit.error} busy={audit.isFetching} onRetry={() => void audit.refetch()} />
       )}
-      {audit.data && <Entries audit={audit} isSearch={isSearch} />}
+      {audit.data && <AuditEntries audit={audit} isSearch={isSearch} />}
     </div>
   );
 }
 
-const ACTIONS = AUDIT_ACTIONS.map((action) => ({ value: action, label: t(AUDIT_LABELS[action]) }));
+const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: t(AUDIT_LABELS[action]) }));
 
 function AuditFilters({ isSearch }: { isSearch: boolean }) {
   return (
     <search className={styles['filters']}>
-      <SelectFilter name="what" label={t('What')} choices={ACTIONS} />
+      <SelectFilter name="what" label={t('What')} choices={ACTION_CHOICES} />
       <SearchField name="who" label={t('Who')} placeholder={t('Who did it')} />
       <SearchField name="whom" label={t('Whom')} placeholder={t('Whom it concerned')} />
       <DayFilter name="from" label={t('From')} />
@@ -66,11 +66,11 @@ function AuditFilters({ isSearch }: { isSearch: boolean }) {
   );
 }
 
-function Entries({ audit, isSearch }: { audit: ReturnType<typeof useAudit>; isSearch: boolean }) {
+function AuditEntries({ audit, isSearch }: { audit: ReturnType<typeof useAuditTrail>; isSearch: boolean }) {
   if (!audit.data) return null;
   const { entries, pagination } = audit.data;
-  if (pagination.total === 0) return <None isSearch={isSearch} />;
-  if (entries.length === 0) return <LastPage pages={pagination.pages} />;
+  if (pagination.total === 0) return <NoEntries isSearch={isSearch} />;
+  if (entries.length === 0) return <RedirectToLastPage pages={pagination.pages} />;
   return (
     <>
       <div className={`${frame['card']} ${styles['trail']}`} aria-busy={audit.isPlaceholderData}>
@@ -79,14 +79,14 @@ function Entries({ audit, isSearch }: { audit: ReturnType<typeof useAudit>; isSe
             ? t('More than {number} entries', { number: formatNumber(pagination.total) })
             : t('{count} entries', { count: pagination.total })}
         </p>
-        <Trail entries={entries} level={2} />
+        <AuditTrail entries={entries} level={2} />
       </div>
       <Pager page={pagination.page} pages={pagination.pages} isMore={pagination.is_more} />
     </>
   );
 }
 
-function None({ isSearch }: { isSearch: boolean }) {
+function NoEntries({ isSearch }: { isSearch: boolean }) {
   return (
     <div className={frame['box']}>
       <EmptyState

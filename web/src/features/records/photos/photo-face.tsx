@@ -18,7 +18,7 @@ export function PhotoFace({ name, url, size, onSeen, onBroken }: FaceProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className={styles['face']} style={{ inlineSize: size, blockSize: size }}>
-      {name.trim() === '' ? <Somebody /> : <Avatar name={name} size={size} />}
+      {name.trim() === '' ? <UnknownPerson /> : <Avatar name={name} size={size} />}
       {url !== null && url !== broken && (
         <img
           src={url}
@@ -42,7 +42,7 @@ export function ProtectedPhoto({ address, name, size = 64 }: { address: string |
 }
 
 /** Nobody knows the name yet. */
-function Somebody() {
+function UnknownPerson() {
   return (
     <svg className={styles['somebody']} viewBox="0 0 96 96" aria-hidden="true">
       <circle cx="48" cy="38" r="15" />

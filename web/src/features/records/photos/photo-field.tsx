@@ -1,6 +1,6 @@
 import { PHOTO_TYPES } from '@kanisa/contract/core/files.ts';
 import { type ReactNode, useId } from 'react';
-import { fileSize } from '../../../lib/file-size.ts';
+import { formatFileSize } from '../../../lib/file-size.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { CameraIcon } from '../../../ui/icons.tsx';
@@ -47,11 +47,11 @@ export function PhotoField({
   const id = useId();
   const { readOnly = false, disabled = false } = rest;
   const { isOver, dropProps } = useFileDrop(chosen.choose, readOnly || disabled);
-  const hint = chosen.file ? describe(chosen.file) : t('PNG or JPEG, at most 5MB.');
+  const hint = chosen.file ? describeChosenFile(chosen.file) : t('PNG or JPEG, at most 5MB.');
   return (
     <div {...dropProps} className={styles['field']} data-over={isOver || undefined}>
       <div className={styles['row']}>
-        <Picture id={id} chosen={chosen} {...rest} />
+        <PhotoInput id={id} chosen={chosen} {...rest} />
         <div className={styles['beside']}>
           <label id={`${id}-label`} htmlFor={id} className={quiet ? 'visually-hidden' : styles['label']}>
             {label}
@@ -67,7 +67,7 @@ export function PhotoField({
       </p>
       {!readOnly && (
         <div className={styles['ways']}>
-          <Ways
+          <PhotoActions
             inputId={id}
             chosen={chosen}
             hasSaved={rest.savedUrl !== null}
@@ -97,10 +97,10 @@ function DropHint() {
   return <span className={styles['drop']}>{t('You can also drop one here.')}</span>;
 }
 
-type PictureProps = Pick<Props, 'chosen' | 'savedUrl' | 'name' | 'size' | 'readOnly' | 'disabled'> & { id: string };
+type PhotoInputProps = Pick<Props, 'chosen' | 'savedUrl' | 'name' | 'size' | 'readOnly' | 'disabled'> & { id: string };
 
 /** The picture, with the real field lying over it. */
-function Picture({ id, chosen, savedUrl, name, size = 96, readOnly = false, disabled = false }: PictureProps) {
+function PhotoInput({ id, chosen, savedUrl, name, size = 96, readOnly = false, disabled = false }: PhotoInputProps) {
   return (
     <span className={styles['pick']} data-read-only={readOnly || undefined}>
       <PhotoFace
@@ -128,14 +128,14 @@ function Picture({ id, chosen, savedUrl, name, size = 96, readOnly = false, disa
   );
 }
 
-interface WaysProps extends Pick<Props, 'chosen' | 'onRemove'> {
+interface PhotoActionsProps extends Pick<Props, 'chosen' | 'onRemove'> {
   inputId: string;
   hasSaved: boolean;
   disabled: boolean;
   removeLabel: string;
 }
 
-function Ways({ inputId, chosen, hasSaved, disabled, onRemove, removeLabel }: WaysProps) {
+function PhotoActions({ inputId, chosen, hasSaved, disabled, onRemove, removeLabel }: PhotoActionsProps) {
   const touched = chosen.file !== null || chosen.error !== undefined;
   const look = (...more: (string | undefined)[]) => buttonClass('plain', styles['way'], ...more);
   return (
@@ -158,6 +158,6 @@ function Ways({ inputId, chosen, hasSaved, disabled, onRemove, removeLabel }: Wa
   );
 }
 
-function describe(file: File): string {
-  return t('Chosen: {name} ({size})', { name: file.name, size: fileSize(file.size) });
+function describeChosenFile(file: File): string {
+  return t('Chosen: {name} ({size})', { name: file.name, size: formatFileSize(file.size) });
 }

@@ -3,7 +3,7 @@ import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/core/files.ts'
 import { type RefObject, useRef, useState } from 'react';
 import type { ApiError } from '../../../lib/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { photoProblem } from './photo-check.ts';
+import { findPhotoProblem } from './photo-check.ts';
 import { useObjectUrl } from './use-photo.ts';
 
 export interface ChosenPhoto {
@@ -25,19 +25,19 @@ export interface ChosenPhoto {
   takesRefusal: (error: ApiError) => boolean;
 }
 
-interface State {
+interface ChosenPhotoState {
   file: File | null;
   error?: string;
 }
 
 /** A photo that was chosen and not yet sent. A later choice wins over the slower check of an earlier one. */
 export function useChosenPhoto({ field, messages }: Upload): ChosenPhoto {
-  const [state, setState] = useState<State>({ file: null });
-  const checked = useRef<Promise<State>>(Promise.resolve(state));
+  const [state, setState] = useState<ChosenPhotoState>({ file: null });
+  const checked = useRef<Promise<ChosenPhotoState>>(Promise.resolve(state));
   const input = useRef<HTMLInputElement>(null);
   const url = useObjectUrl(state.file);
 
-  function settle(outcome: Promise<State>): void {
+  function settle(outcome: Promise<ChosenPhotoState>): void {
     checked.current = outcome;
     void outcome.then((next) => {
       if (checked.current === outcome) setState(next);
@@ -59,7 +59,7 @@ export function useChosenPhoto({ field, messages }: Upload): ChosenPhoto {
     url,
     error: state.error === undefined ? undefined : t(state.error),
     input,
-    choose: (file) => (file ? settle(check(file, messages)) : forget()),
+    choose: (file) => (file ? settle(checkPhoto(file, messages)) : forget()),
     forget,
     lookAt({ naturalWidth, naturalHeight }) {
       if (naturalWidth * naturalHeight > PHOTO_MAX_PIXELS) refuse(photoMessages.tooManyPixels);
@@ -85,7 +85,7 @@ export function useChosenPhoto({ field, messages }: Upload): ChosenPhoto {
   };
 }
 
-async function check(file: File, messages: Upload['messages']): Promise<State> {
-  const error = await photoProblem(file, messages);
+async function checkPhoto(file: File, messages: Upload['messages']): Promise<ChosenPhotoState> {
+  const error = await findPhotoProblem(file, messages);
   return error === null ? { file } : { file: null, error };
 }

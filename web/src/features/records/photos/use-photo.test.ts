@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { pathUnderApi } from './use-photo.ts';
+import { toApiPath } from './use-photo.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -13,5 +13,5 @@ it.each([
   ['https://api.example/api', '/api/profile/photo/7?v=ab12'],
 ])('with the API at %s, finds the path of %s', (base, address) => {
   vi.stubEnv('VITE_API_BASE', base);
-  expect(pathUnderApi(address)).toBe('/profile/photo/7?v=ab12');
+  expect(toApiPath(address)).toBe('/profile/photo/7?v=ab12');
 });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { request } from '../../../lib/api.ts';
-import { ApiError, apiBase } from '../../../lib/http.ts';
+import { requestApi } from '../../../lib/api.ts';
+import { ApiError, getApiBase } from '../../../lib/http.ts';
 
 /** The address changes with the picture, so what was read once stays right. */
-const FRESH_MS = 10 * 60_000;
+const PHOTO_STALE_MS = 10 * 60_000;
 
 export interface LoadedPhoto {
   url: string | null;
@@ -19,18 +19,18 @@ export function usePhoto(address: string | null, fallback?: string): LoadedPhoto
   const photo = useQuery({
     queryKey: ['photo', address],
     enabled: address !== null,
-    queryFn: ({ signal }) => readPhoto(address ?? '', signal, fallback),
-    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => fetchPhoto(address ?? '', signal, fallback),
+    staleTime: PHOTO_STALE_MS,
   });
   const url = useObjectUrl(photo.data ?? null);
   return { url, failed: photo.isError, reason: photo.error?.message ?? null };
 }
 
 /** Null when there is none: it may have been removed since its address was told. */
-async function readPhoto(address: string, signal: AbortSignal, fallback?: string): Promise<Blob | null> {
+async function fetchPhoto(address: string, signal: AbortSignal, fallback?: string): Promise<Blob | null> {
   try {
     const options = { signal, ...(fallback ? { fallback } : {}) };
-    return await request<Blob>({ method: 'GET', path: pathUnderApi(address), wantsFile: true }, options);
+    return await requestApi<Blob>({ method: 'GET', path: toApiPath(address), wantsFile: true }, options);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -38,9 +38,9 @@ async function readPhoto(address: string, signal: AbortSignal, fallback?: string
 }
 
 /** '/api/profile/photo/7' and 'https://host/api/profile/photo/7' are both '/profile/photo/7' of our API. */
-export function pathUnderApi(address: string): string {
+export function toApiPath(address: string): string {
   const path = address.replace(/^https?:\/\/[^/]+/, '');
-  const base = apiBase().replace(/^https?:\/\/[^/]+/, '');
+  const base = getApiBase().replace(/^https?:\/\/[^/]+/, '');
   return base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
 }
 

@@ -1,12 +1,12 @@
 import { AUDIT_ACTIONS, auditFallbacks, listAudit, listUserAudit } from '@kanisa/contract/records/audit.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { call } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api.ts';
 import { usePageNumber } from '../../../lib/use-page-number.ts';
-import { PEOPLE } from '../../people/shared/api.ts';
+import { PEOPLE_KEY } from '../../people/shared/api.ts';
 
 /** A first glance at a person's history; the rest comes when it is asked for. */
-const AT_ONCE = 10;
+const HISTORY_PAGE_SIZE = 10;
 
 /** What the address asks for; what makes no sense there asks for all. */
 export function useAuditFilters() {
@@ -22,25 +22,25 @@ export function useAuditFilters() {
   };
 }
 
-export function useAudit(filters: ReturnType<typeof useAuditFilters>) {
+export function useAuditTrail(filters: ReturnType<typeof useAuditFilters>) {
   const page = usePageNumber();
   return useQuery({
-    queryKey: [...PEOPLE, 'audit', filters, page],
+    queryKey: [...PEOPLE_KEY, 'audit', filters, page],
     queryFn: ({ signal }) =>
-      call(listAudit, { query: { ...filters, page: String(page) }, signal, fallback: auditFallbacks.list }),
+      callApi(listAudit, { query: { ...filters, page: String(page) }, signal, fallback: auditFallbacks.list }),
     placeholderData: keepPreviousData,
     // Somebody may have done something since: a trail that is opened is read anew.
     staleTime: 0,
   });
 }
 
-export function useHistory(userId: number) {
+export function useUserHistory(userId: number) {
   return useInfiniteQuery({
-    queryKey: [...PEOPLE, 'history', userId],
+    queryKey: [...PEOPLE_KEY, 'history', userId],
     queryFn: ({ signal, pageParam }) =>
-      call(listUserAudit, {
+      callApi(listUserAudit, {
         params: { id: userId },
-        query: { page: String(pageParam), per_page: String(AT_ONCE) },
+        query: { page: String(pageParam), per_page: String(HISTORY_PAGE_SIZE) },
         signal,
         fallback: auditFallbacks.list,
       }),

@@ -2,21 +2,21 @@ import { AUDIT_LABELS, type AuditEntry, auditMessages } from '@kanisa/contract/r
 import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { formatDate, t } from '../../../lib/i18n.ts';
-import { churchTime } from '../../../lib/time-text.ts';
+import { formatChurchTime } from '../../../lib/time-text.ts';
 import fold from '../../../ui/fold.module.css';
 import frame from '../../../ui/frame.module.css';
 import { ArrowIcon, ChevronIcon } from '../../../ui/icons.tsx';
-import { fullName } from '../../people/shared/api.ts';
+import { formatFullName } from '../../people/shared/api.ts';
 import styles from './audit.module.css';
-import { type Difference, differencesOf, fieldWord } from './words.ts';
+import { type Difference, getFieldLabel, listDifferences } from './words.ts';
 
 /** Who, what, whom, when, from where, and what it was before. */
-export function Entry({ entry, isAboutOne }: { entry: AuditEntry; isAboutOne: boolean }) {
+export function AuditEntryItem({ entry, isAboutOne }: { entry: AuditEntry; isAboutOne: boolean }) {
   const { at, action, who, whom, address, device } = entry;
-  const differences = differencesOf(entry);
+  const differences = listDifferences(entry);
   return (
-    <li className={styles['entry']} data-kind={kindOf(action)}>
-      <time className={styles['time']} dateTime={at} title={churchTime(at)}>
+    <li className={styles['entry']} data-kind={getEntryKind(action)}>
+      <time className={styles['time']} dateTime={at} title={formatChurchTime(at)}>
         {formatDate(at, { hour: 'numeric', minute: '2-digit', timeZone: church.timeZone })}
       </time>
       <div className={styles['words']}>
@@ -24,53 +24,53 @@ export function Entry({ entry, isAboutOne }: { entry: AuditEntry; isAboutOne: bo
           {t(AUDIT_LABELS[action])}
           {!isAboutOne && whom && (
             <>
-              : <Link to={`/admin/users/${whom.id}`}>{fullName(whom)}</Link>
+              : <Link to={`/admin/users/${whom.id}`}>{formatFullName(whom)}</Link>
             </>
           )}
         </p>
         <p className={frame['brief']}>
-          <span>{who ? `${fullName(who)} (${who.username})` : t(auditMessages.gone)}</span>
+          <span>{who ? `${formatFullName(who)} (${who.username})` : t(auditMessages.gone)}</span>
           {!isAboutOne && whom && <span>{t('User ID: {id}', { id: whom.id })}</span>}
           {entry.family_member_id !== null && <span>{t('Family member {id}', { id: entry.family_member_id })}</span>}
           {entry.department_id !== null && <span>{t('Department {id}', { id: entry.department_id })}</span>}
           <span>{device ?? t(auditMessages.unknownDevice)}</span>
           {address && <span>{address}</span>}
         </p>
-        <Details differences={differences} />
+        <DifferenceDetails differences={differences} />
       </div>
     </li>
   );
 }
 
 /** A look is quiet, a loss is not: its dot has another colour. */
-function kindOf(action: AuditEntry['action']): 'look' | 'loss' | 'change' {
+function getEntryKind(action: AuditEntry['action']): 'look' | 'loss' | 'change' {
   if (action.endsWith('viewed') || action === 'users.exported') return 'look';
   return /deleted|deactivated|unverified/.test(action) ? 'loss' : 'change';
 }
 
 /** So many are seen at a glance; more begin folded, so that the next entry is still in sight. */
-const AT_A_GLANCE = 4;
+const UNFOLDED_DIFFERENCES_MAX = 4;
 
-function Details({ differences }: { differences: readonly Difference[] }) {
+function DifferenceDetails({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return null;
-  if (differences.length <= AT_A_GLANCE) return <Differences differences={differences} />;
+  if (differences.length <= UNFOLDED_DIFFERENCES_MAX) return <DifferenceList differences={differences} />;
   return (
     <details className={`${fold['fold']} ${styles['fold']}`}>
       <summary>
         {t('{count} details', { count: differences.length })}
         <ChevronIcon size={18} />
       </summary>
-      <Differences differences={differences} />
+      <DifferenceList differences={differences} />
     </details>
   );
 }
 
-function Differences({ differences }: { differences: readonly Difference[] }) {
+function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   return (
     <dl className={styles['differences']}>
       {differences.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{fieldWord(field)}</dt>
+          <dt>{getFieldLabel(field)}</dt>
           <dd>
             {before !== null && (
               <>

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@kanisa/contract/records/audit.ts';
-import { churchDate } from '../../../lib/time-text.ts';
+import { formatChurchDate } from '../../../lib/time-text.ts';
 import styles from './audit.module.css';
-import { Entry } from './entry.tsx';
-import { byDay } from './words.ts';
+import { AuditEntryItem } from './entry.tsx';
+import { groupEntriesByDay } from './words.ts';
 
 interface Props {
   entries: readonly AuditEntry[];
@@ -13,14 +13,14 @@ interface Props {
 }
 
 /** What was done, day by day. */
-export function Trail({ entries, level, isAboutOne = false }: Props) {
+export function AuditTrail({ entries, level, isAboutOne = false }: Props) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  return byDay(entries, churchDate).map(({ day, entries: ofDay }) => (
+  return groupEntriesByDay(entries, formatChurchDate).map(({ day, entries: ofDay }) => (
     <div key={day} className={styles['day']}>
       <Heading>{day}</Heading>
       <ol className={styles['entries']}>
         {ofDay.map((entry) => (
-          <Entry key={entry.id} entry={entry} isAboutOne={isAboutOne} />
+          <AuditEntryItem key={entry.id} entry={entry} isAboutOne={isAboutOne} />
         ))}
       </ol>
     </div>

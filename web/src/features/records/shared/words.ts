@@ -1,9 +1,9 @@
 import type { AuditEntry, AuditValues } from '@kanisa/contract/records/audit.ts';
 import { t } from '../../../lib/i18n.ts';
-import { churchTime } from '../../../lib/time-text.ts';
+import { formatChurchTime } from '../../../lib/time-text.ts';
 
 /** As people read them; what is not named here comes after. */
-const ORDER = [
+const FIELD_ORDER = [
   'first_name',
   'last_name',
   'username',
@@ -24,7 +24,7 @@ const ORDER = [
   'address.description',
 ];
 
-const FIELDS: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
   personal_email: 'Personal email',
   church_email: 'Church email',
   is_active: 'Active',
@@ -36,8 +36,8 @@ const FIELDS: Record<string, string> = {
 };
 
 /** 'date_of_birth' → 'Date of birth', unless people call it otherwise. */
-export function fieldWord(field: string): string {
-  const known = FIELDS[field];
+export function getFieldLabel(field: string): string {
+  const known = FIELD_LABELS[field];
   if (known !== undefined) return t(known);
   const plain = field.replace(/[._]/g, ' ').trim();
   return t(plain.charAt(0).toUpperCase() + plain.slice(1));
@@ -45,12 +45,12 @@ export function fieldWord(field: string): string {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-export function valueText(value: AuditValues[string] | undefined): string | null {
+export function formatAuditValue(value: AuditValues[string] | undefined): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (value === true) return t('Yes');
   if (value === false) return t('No');
   const text = String(value);
-  return INSTANT.test(text) ? churchTime(text) : text;
+  return INSTANT.test(text) ? formatChurchTime(text) : text;
 }
 
 export interface Difference {
@@ -59,22 +59,25 @@ export interface Difference {
   after: string | null;
 }
 
-function rankOf(field: string): number {
-  const rank = ORDER.indexOf(field);
-  return rank === -1 ? ORDER.length : rank;
+function getFieldRank(field: string): number {
+  const rank = FIELD_ORDER.indexOf(field);
+  return rank === -1 ? FIELD_ORDER.length : rank;
 }
 
 /** Field by field what was and what is. */
-export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
+export function listDifferences({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
-    .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .map((field) => ({ field, before: valueText(before?.[field]), after: valueText(after?.[field]) }))
+    .toSorted((one, other) => getFieldRank(one) - getFieldRank(other))
+    .map((field) => ({ field, before: formatAuditValue(before?.[field]), after: formatAuditValue(after?.[field]) }))
     .filter((difference) => difference.before !== null || difference.after !== null);
 }
 
 /** Entries of one day of the church's calendar stand together; they come newest first, and stay so. */
-export function byDay<Entry extends { at: string }>(entries: readonly Entry[], dayOf: (instant: string) => string) {
+export function groupEntriesByDay<Entry extends { at: string }>(
+  entries: readonly Entry[],
+  dayOf: (instant: string) => string,
+) {
   const days: { day: string; entries: Entry[] }[] = [];
   for (const entry of entries) {
     const day = dayOf(entry.at);

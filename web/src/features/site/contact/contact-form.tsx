@@ -5,16 +5,16 @@ import { useEarlySubmit } from '../../../lib/early-submit.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
 import styles from './contact.module.css';
-import { type ContactErrors, type ContactField, checkContact, SENT } from './contact-rules.ts';
+import { CONTACT_SENT_MESSAGE, type ContactErrors, type ContactField, validateContact } from './contact-rules.ts';
 
-interface Asked extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
+interface ContactLine extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
   name: ContactField;
   label: string;
 }
 
-const LINES: readonly Asked[] = [
+const LINES: readonly ContactLine[] = [
   { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
@@ -35,7 +35,7 @@ export function ContactForm() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = checkContact(new FormData(event.currentTarget));
+    const found = validateContact(new FormData(event.currentTarget));
     setErrors(found);
     const first = Object.keys(found)[0];
     if (first) {
@@ -43,7 +43,7 @@ export function ContactForm() {
       return;
     }
     // oxlint-disable-next-line no-alert -- the specification asks for an alert
-    globalThis.alert(t(SENT));
+    globalThis.alert(t(CONTACT_SENT_MESSAGE));
     event.currentTarget.reset();
   }
 
@@ -67,7 +67,7 @@ export function ContactForm() {
       <button type="submit" className={buttonClass('main', styles['send'])} disabled={!ready}>
         {t('Send Message')}
       </button>
-      <LeaveQuestion when={isTyped} />
+      <UnsavedChangesDialog when={isTyped} />
     </form>
   );
 }

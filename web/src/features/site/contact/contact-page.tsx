@@ -1,6 +1,6 @@
 import { PageHero } from '../../../art/page-hero.tsx';
 import site from '../../../art/site.module.css';
-import { churchData, pageMeta } from '../../../content/page-meta.ts';
+import { buildChurchJsonLd, pageMeta } from '../../../content/page-meta.ts';
 import { t } from '../../../lib/i18n.ts';
 import styles from './contact.module.css';
 import { ContactDetails } from './contact-details.tsx';
@@ -15,7 +15,7 @@ export const meta = () => [
       'Write to Utukufu Church, call the office, or find us on Jogoo Road, Nairobi: address, phone, e-mail, map and directions.',
     picture: 'contact',
   }),
-  churchData(),
+  buildChurchJsonLd(),
 ];
 
 export default function ContactPage() {

@@ -1,4 +1,4 @@
-export const SENT = 'Thank you for your message. We will get back to you soon!';
+export const CONTACT_SENT_MESSAGE = 'Thank you for your message. We will get back to you soon!';
 
 const FIELDS = ['name', 'email', 'phone', 'message'] as const;
 export type ContactField = (typeof FIELDS)[number];
@@ -15,7 +15,7 @@ const REQUIRED: Record<ContactField, string> = {
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** All four are required; blank counts as missing. In the order of the form. */
-export function checkContact(form: FormData): ContactErrors {
+export function validateContact(form: FormData): ContactErrors {
   const errors: ContactErrors = {};
   for (const field of FIELDS) {
     const value = form.get(field);

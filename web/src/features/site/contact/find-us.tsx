@@ -1,7 +1,7 @@
 import { Directions } from '../../../art/directions.tsx';
 import { pictures } from '../../../art/pictures.ts';
 import site from '../../../art/site.module.css';
-import { useNear } from '../../../art/use-near.ts';
+import { useInViewport } from '../../../art/use-near.ts';
 import { church } from '../../../content/church.ts';
 import { mapFrameUrl, mapUrl } from '../../../content/map.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -29,15 +29,15 @@ export function FindUs() {
             <ArrowIcon />
           </a>
         </div>
-        <Map />
+        <ChurchMap />
       </div>
     </section>
   );
 }
 
 /** The map comes from another host: it is asked only once the reader has scrolled to it. A drawing keeps the place. */
-function Map() {
-  const [box, seen] = useNear<HTMLDivElement>();
+function ChurchMap() {
+  const [box, seen] = useInViewport<HTMLDivElement>();
   return (
     <div ref={box} className={styles['map']}>
       <img src={pictures.map} alt="" width={800} height={500} loading="lazy" />

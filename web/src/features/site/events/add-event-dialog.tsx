@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
-import { Question } from '../../../ui/question.tsx';
-import { useShownDialog } from '../../../ui/use-shown-dialog.ts';
+import { QuestionDialog } from '../../../ui/question.tsx';
+import { useModalDialog } from '../../../ui/use-shown-dialog.ts';
 import styles from './add-event-dialog.module.css';
 import { EventFields } from './event-fields.tsx';
 import type { LocalEvent } from './local-events.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 /** A native dialog: the browser keeps the focus inside, and gives it back. */
 export function AddEventDialog({ onAdd, onClose }: Props) {
-  const dialog = useShownDialog('[name="title"]');
+  const dialog = useModalDialog('[name="title"]');
   const titleId = useId();
   const { form, image, errors, edited, submit, leave, leaving, stay } = useEventForm(onAdd, onClose);
 
@@ -59,7 +59,7 @@ export function AddEventDialog({ onAdd, onClose }: Props) {
 
 function LeaveAnyway({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <Question
+    <QuestionDialog
       title={t('Leave without adding the event?')}
       safe={t('Keep writing')}
       risky={t('Leave')}
@@ -67,6 +67,6 @@ function LeaveAnyway({ onStay, onLeave }: { onStay: () => void; onLeave: () => v
       onRisky={onLeave}
     >
       {t('What you typed would be lost.')}
-    </Question>
+    </QuestionDialog>
   );
 }

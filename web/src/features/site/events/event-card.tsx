@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { ministryPictures } from '../../../art/pictures.ts';
-import { clockText } from '../../../content/calendar.ts';
+import { formatClock } from '../../../content/calendar.ts';
 import { categoryNames } from '../../../content/sample-events.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { ClockIcon, PeopleIcon, PinIcon, TrashIcon } from '../../../ui/icons.tsx';
 import styles from './event-card.module.css';
 import { officePhone } from './office.ts';
-import type { ShownEvent } from './shown-events.ts';
+import type { SiteEvent } from './shown-events.ts';
 
-export function EventCard({ event, onDelete }: { event: ShownEvent; onDelete: () => void }) {
+export function EventCard({ event, onDelete }: { event: SiteEvent; onDelete: () => void }) {
   const [asked, setAsked] = useState(false);
   return (
     <li id={event.id} className={styles['card']} tabIndex={-1} data-past={event.past || undefined}>
@@ -24,7 +24,7 @@ export function EventCard({ event, onDelete }: { event: ShownEvent; onDelete: ()
         <ul className={styles['facts']}>
           <li>
             <ClockIcon />
-            {clockText(event.time)}
+            {formatClock(event.time)}
           </li>
           <li>
             <PinIcon />

@@ -2,7 +2,7 @@ import { PlainField } from '../../../art/plain-field.tsx';
 import { categoryNames, EVENT_CATEGORIES } from '../../../content/sample-events.ts';
 import { t } from '../../../lib/i18n.ts';
 import styles from './add-event-dialog.module.css';
-import { type EventErrors, type EventField, limits } from './event-form.ts';
+import { EVENT_FIELD_MAX, type EventErrors, type EventField } from './event-form.ts';
 import { ImageField } from './image-field.tsx';
 import type { ChosenImage } from './use-chosen-image.ts';
 
@@ -17,7 +17,7 @@ export function EventFields({ errors, image, onEdit }: Props) {
   return (
     <div className={styles['fields']}>
       <PlainField label={t('Title')} error={errors.title} className={styles['wide']}>
-        {(control) => <input {...control} {...typed('title')} required maxLength={limits.title} />}
+        {(control) => <input {...control} {...typed('title')} required maxLength={EVENT_FIELD_MAX.title} />}
       </PlainField>
       <CategoryField />
       <PlainField label={t('Capacity')} error={errors.capacity}>
@@ -28,7 +28,7 @@ export function EventFields({ errors, image, onEdit }: Props) {
             type="number"
             inputMode="numeric"
             min={1}
-            max={limits.capacity}
+            max={EVENT_FIELD_MAX.capacity}
             placeholder={t('Optional')}
           />
         )}
@@ -40,11 +40,11 @@ export function EventFields({ errors, image, onEdit }: Props) {
         {(control) => <input {...control} {...typed('time')} type="time" required />}
       </PlainField>
       <PlainField label={t('Location')} error={errors.location} className={styles['wide']}>
-        {(control) => <input {...control} {...typed('location')} required maxLength={limits.location} />}
+        {(control) => <input {...control} {...typed('location')} required maxLength={EVENT_FIELD_MAX.location} />}
       </PlainField>
       <PlainField label={t('Description')} error={errors.description} className={styles['wide']}>
         {(control) => (
-          <textarea {...control} {...typed('description')} rows={3} required maxLength={limits.description} />
+          <textarea {...control} {...typed('description')} rows={3} required maxLength={EVENT_FIELD_MAX.description} />
         )}
       </PlainField>
       <ImageField image={image} />

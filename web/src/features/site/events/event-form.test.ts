@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { eventMessages, readEventForm } from './event-form.ts';
+import { eventMessages, parseEventForm } from './event-form.ts';
 
-const typed = {
+const values = {
   title: ' Choir practice ',
   category: 'worship',
   date: '2026-12-01',
@@ -11,26 +11,26 @@ const typed = {
   description: 'Carols.',
 };
 
-function read(changes: Partial<typeof typed> = {}) {
+function parseForm(changes: Partial<typeof values> = {}) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...typed, ...changes })) form.set(name, value);
-  return readEventForm(form);
+  for (const [name, value] of Object.entries({ ...values, ...changes })) form.set(name, value);
+  return parseEventForm(form);
 }
 
 test('a whole form is an event, trimmed, without a capacity', () => {
-  expect(read()).toEqual({ event: { ...typed, title: 'Choir practice', capacity: null } });
-  expect(read({ capacity: '40' })).toEqual({ event: { ...typed, title: 'Choir practice', capacity: 40 } });
+  expect(parseForm()).toEqual({ event: { ...values, title: 'Choir practice', capacity: null } });
+  expect(parseForm({ capacity: '40' })).toEqual({ event: { ...values, title: 'Choir practice', capacity: 40 } });
 });
 
 describe('each required field is missed, blank counting as missing', () => {
   test.each(['title', 'date', 'time', 'location', 'description'] as const)('%s', (field) => {
-    expect(read({ [field]: '' })).toEqual({ errors: { [field]: eventMessages[field] } });
-    expect(read({ [field]: '  ' })).toEqual({ errors: { [field]: eventMessages[field] } });
+    expect(parseForm({ [field]: '' })).toEqual({ errors: { [field]: eventMessages[field] } });
+    expect(parseForm({ [field]: '  ' })).toEqual({ errors: { [field]: eventMessages[field] } });
   });
 });
 
 test('an empty form names all five, in the order of the form', () => {
-  const result = readEventForm(new FormData());
+  const result = parseEventForm(new FormData());
   expect('errors' in result && Object.keys(result.errors)).toEqual([
     'title',
     'date',
@@ -41,9 +41,9 @@ test('an empty form names all five, in the order of the form', () => {
 });
 
 test.each(['0', '-3', '2.5', 'many', '100001'])('%s is no capacity', (capacity) => {
-  expect(read({ capacity })).toEqual({ errors: { capacity: eventMessages.capacity } });
+  expect(parseForm({ capacity })).toEqual({ errors: { capacity: eventMessages.capacity } });
 });
 
 test('an unknown category is general', () => {
-  expect(read({ category: 'party' })).toMatchObject({ event: { category: 'general' } });
+  expect(parseForm({ category: 'party' })).toMatchObject({ event: { category: 'general' } });
 });

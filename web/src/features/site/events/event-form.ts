@@ -2,7 +2,7 @@ import { isDay } from '../../../content/calendar.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '../../../content/sample-events.ts';
 import { isTime, type LocalEvent } from './local-events.ts';
 
-export const limits = { title: 100, location: 100, description: 1000, capacity: 100_000 } as const;
+export const EVENT_FIELD_MAX = { title: 100, location: 100, description: 1000, capacity: 100_000 } as const;
 
 export type EventField = 'title' | 'date' | 'time' | 'location' | 'capacity' | 'description' | 'image';
 export type EventErrors = Partial<Record<EventField, string>>;
@@ -19,10 +19,10 @@ export const eventMessages = {
   imageBroken: 'This image could not be read. Please choose another.',
 } as const;
 
-type Typed = Omit<LocalEvent, 'id' | 'image'>;
+type EventFormValues = Omit<LocalEvent, 'id' | 'image'>;
 
 /** Reads the form: either the event, or what is wrong with it, field by field in the order of the form. */
-export function readEventForm(form: FormData): { event: Typed } | { errors: EventErrors } {
+export function parseEventForm(form: FormData): { event: EventFormValues } | { errors: EventErrors } {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value.trim() : '';
@@ -30,10 +30,10 @@ export function readEventForm(form: FormData): { event: Typed } | { errors: Even
   const [title, date, time] = [text('title'), text('date'), text('time')];
   const [location, capacity, description] = [text('location'), text('capacity'), text('description')];
   const seats = capacity === '' ? null : Number(capacity);
-  const fits = seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= limits.capacity);
+  const fits = seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= EVENT_FIELD_MAX.capacity);
   if (title && isDay(date) && isTime(time) && location && fits && description) {
     return {
-      event: { title, category: categoryOf(text('category')), date, time, location, capacity: seats, description },
+      event: { title, category: toCategory(text('category')), date, time, location, capacity: seats, description },
     };
   }
   return {
@@ -48,7 +48,7 @@ export function readEventForm(form: FormData): { event: Typed } | { errors: Even
   };
 }
 
-export function categoryOf(value: string | null): EventCategory {
+export function toCategory(value: string | null): EventCategory {
   return findCategory(value) ?? 'general';
 }
 

@@ -3,13 +3,13 @@ import { buttonClass } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './events.module.css';
-import type { ShownEvent } from './shown-events.ts';
+import type { SiteEvent } from './shown-events.ts';
 
 interface Props {
-  events: readonly ShownEvent[];
+  events: readonly SiteEvent[];
   /** There is nothing at all, whatever is searched for. */
   none: boolean;
-  onDelete: (event: ShownEvent) => void;
+  onDelete: (event: SiteEvent) => void;
   onClear: () => void;
   /** Brings deleted samples back; absent when none was deleted. */
   onRestore: (() => void) | undefined;

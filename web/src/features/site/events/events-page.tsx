@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
 import { PageHero } from '../../../art/page-hero.tsx';
 import site from '../../../art/site.module.css';
-import { useNear } from '../../../art/use-near.ts';
+import { useInViewport } from '../../../art/use-near.ts';
 import { church } from '../../../content/church.ts';
 import { pageMeta } from '../../../content/page-meta.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
-import { Question } from '../../../ui/question.tsx';
+import { QuestionDialog } from '../../../ui/question.tsx';
 import { AddEventDialog } from './add-event-dialog.tsx';
 import { EventList } from './event-list.tsx';
 import styles from './events.module.css';
 import { officePhone } from './office.ts';
-import { matching } from './shown-events.ts';
-import { Toolbar } from './toolbar.tsx';
+import { filterSiteEvents } from './shown-events.ts';
+import { EventToolbar } from './toolbar.tsx';
 import { useEventChanges } from './use-event-changes.ts';
-import { useEvents } from './use-events.ts';
-import { useFilter } from './use-filter.ts';
+import { useSiteEvents } from './use-events.ts';
+import { useEventFilter } from './use-filter.ts';
 
 export const meta = () =>
   pageMeta({
@@ -27,9 +27,9 @@ export const meta = () =>
   });
 
 export default function EventsPage() {
-  const [list, near] = useNear<HTMLDivElement>({ latest: 4000 });
-  const events = useEvents({ dated: near });
-  const filter = useFilter();
+  const [list, near] = useInViewport<HTMLDivElement>({ latest: 4000 });
+  const events = useSiteEvents({ dated: near });
+  const filter = useEventFilter();
   const { adding, setAdding, deleting, setDeleting, said, status, add, remove } = useEventChanges({
     events,
     showAll: filter.clear,
@@ -43,14 +43,14 @@ export default function EventsPage() {
         lead={t('Everyone is welcome at each of these. Bring a neighbour, or meet one.')}
       />
       <section className={`${site['wrap']} ${styles['page']}`} aria-label={t('Events')}>
-        <Toolbar filter={filter} onAdd={() => setAdding(true)} />
-        <Note />
+        <EventToolbar filter={filter} onAdd={() => setAdding(true)} />
+        <RegistrationNote />
         <p ref={status} className={styles['status']} role="status" tabIndex={-1}>
           {said}
         </p>
         <div ref={list}>
           <EventList
-            events={matching(events.all, filter.search, filter.category)}
+            events={filterSiteEvents(events.all, filter.search, filter.category)}
             none={events.all.length === 0}
             onDelete={setDeleting}
             onClear={filter.clear}
@@ -60,7 +60,7 @@ export default function EventsPage() {
       </section>
       {adding && <AddEventDialog onAdd={add} onClose={() => setAdding(false)} />}
       {deleting && (
-        <Question
+        <QuestionDialog
           title={t('Are you sure you want to delete {title}?', { title: t(deleting.title) })}
           safe={t('Cancel')}
           risky={t('Delete')}
@@ -68,13 +68,13 @@ export default function EventsPage() {
           onRisky={remove}
         >
           {t('It disappears from the list on this device.')}
-        </Question>
+        </QuestionDialog>
       )}
     </>
   );
 }
 
-function Note() {
+function RegistrationNote() {
   return (
     <div className={styles['note']}>
       <p>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  addLocalEvent,
   createEventStore,
+  LOCAL_EVENTS_KEY,
   type LocalEvent,
-  NOTHING,
+  NO_LOCAL_EVENTS,
   parseLocalEvents,
-  STORAGE_KEY,
-  withAdded,
-  withRemoved,
+  removeLocalEvent,
 } from './local-events.ts';
 
 const event: LocalEvent = {
@@ -22,7 +22,7 @@ const event: LocalEvent = {
 };
 
 /** A Storage with as much room as asked for. */
-function memory(room = Number.POSITIVE_INFINITY): Storage {
+function createMemoryStorage(room = Number.POSITIVE_INFINITY): Storage {
   const held = new Map<string, string>();
   return {
     get length() {
@@ -41,7 +41,7 @@ function memory(room = Number.POSITIVE_INFINITY): Storage {
 
 describe('what lies in the storage', () => {
   test('is read back as it was written', () => {
-    const local = withRemoved(withAdded(NOTHING, event), 'sample-open-mic');
+    const local = removeLocalEvent(addLocalEvent(NO_LOCAL_EVENTS, event), 'sample-open-mic');
     expect(parseLocalEvents(JSON.stringify(local))).toEqual(local);
   });
 
@@ -52,7 +52,7 @@ describe('what lies in the storage', () => {
     ['a number', '7'],
     ['other things', '{"added":"x","removed":{}}'],
   ])('%s counts as nothing', (_, text) => {
-    expect(parseLocalEvents(text)).toEqual(NOTHING);
+    expect(parseLocalEvents(text)).toEqual(NO_LOCAL_EVENTS);
   });
 
   test.each([
@@ -71,48 +71,48 @@ describe('what lies in the storage', () => {
 
 describe('removing', () => {
   test('takes an own event away, and remembers a deleted sample', () => {
-    const local = withAdded(NOTHING, event);
-    expect(withRemoved(local, 'own-1')).toEqual(NOTHING);
-    expect(withRemoved(local, 'sample-open-mic')).toEqual({ added: [event], removed: ['sample-open-mic'] });
+    const local = addLocalEvent(NO_LOCAL_EVENTS, event);
+    expect(removeLocalEvent(local, 'own-1')).toEqual(NO_LOCAL_EVENTS);
+    expect(removeLocalEvent(local, 'sample-open-mic')).toEqual({ added: [event], removed: ['sample-open-mic'] });
   });
 });
 
 describe('the store', () => {
   test('remembers over a reload, and tells its listeners', () => {
-    const storage = memory();
+    const storage = createMemoryStorage();
     const store = createEventStore(() => storage);
     let told = 0;
     const stop = store.subscribe(() => {
       told += 1;
     });
-    expect(store.write(withAdded(store.read(), event))).toBe(true);
+    expect(store.write(addLocalEvent(store.read(), event))).toBe(true);
     stop();
-    store.write(withRemoved(store.read(), 'sample-open-mic'));
+    store.write(removeLocalEvent(store.read(), 'sample-open-mic'));
     expect(told).toBe(1);
     const reloaded = createEventStore(() => storage).read();
     expect(reloaded).toEqual({ added: [event], removed: ['sample-open-mic'] });
-    expect(storage.getItem(STORAGE_KEY)).not.toBeNull();
+    expect(storage.getItem(LOCAL_EVENTS_KEY)).not.toBeNull();
   });
 
   test('gives the same object until something changes, as React demands', () => {
-    const store = createEventStore(() => memory());
+    const store = createEventStore(() => createMemoryStorage());
     expect(store.read()).toBe(store.read());
   });
 
   test('a full device shows the event and says that it is not kept', () => {
-    const storage = memory(100);
+    const storage = createMemoryStorage(100);
     const store = createEventStore(() => storage);
-    expect(store.write(withAdded(store.read(), event))).toBe(false);
+    expect(store.write(addLocalEvent(store.read(), event))).toBe(false);
     expect(store.read().added).toEqual([event]);
-    expect(createEventStore(() => storage).read()).toEqual(NOTHING);
+    expect(createEventStore(() => storage).read()).toEqual(NO_LOCAL_EVENTS);
   });
 
   test('a browser that refuses storage is no error', () => {
     const store = createEventStore(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(store.read()).toEqual(NOTHING);
-    expect(store.write(withAdded(NOTHING, event))).toBe(false);
+    expect(store.read()).toEqual(NO_LOCAL_EVENTS);
+    expect(store.write(addLocalEvent(NO_LOCAL_EVENTS, event))).toBe(false);
     expect(store.read().added).toEqual([event]);
   });
 });

@@ -21,8 +21,8 @@ export interface LocalEvent {
   image: string | null;
 }
 
-export const STORAGE_KEY = 'publicEvents';
-export const NOTHING: LocalEvents = { added: [], removed: [] };
+export const LOCAL_EVENTS_KEY = 'publicEvents';
+export const NO_LOCAL_EVENTS: LocalEvents = { added: [], removed: [] };
 
 const IMAGE = /^data:image\/(jpeg|png|webp);base64,[A-Za-z0-9+/=]+$/;
 
@@ -30,7 +30,7 @@ export function isTime(value: unknown): value is string {
   return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 }
 
-function isEvent(value: unknown): value is LocalEvent {
+function isLocalEvent(value: unknown): value is LocalEvent {
   if (typeof value !== 'object' || value === null) return false;
   const event = value as Record<keyof LocalEvent, unknown>;
   const texts = [event.id, event.title, event.location, event.description];
@@ -46,22 +46,22 @@ function isEvent(value: unknown): value is LocalEvent {
 
 /** Anything may lie in a browser's storage: what cannot be shown is left out, and never stops the page. */
 export function parseLocalEvents(text: string | null): LocalEvents {
-  if (!text) return NOTHING;
+  if (!text) return NO_LOCAL_EVENTS;
   try {
     const stored = JSON.parse(text) as { added?: unknown; removed?: unknown } | null;
-    const added = Array.isArray(stored?.added) ? stored.added.filter(isEvent) : [];
+    const added = Array.isArray(stored?.added) ? stored.added.filter(isLocalEvent) : [];
     const removed = Array.isArray(stored?.removed) ? stored.removed.filter((id) => typeof id === 'string') : [];
     return { added, removed };
   } catch {
-    return NOTHING;
+    return NO_LOCAL_EVENTS;
   }
 }
 
-export function withAdded(local: LocalEvents, event: LocalEvent): LocalEvents {
+export function addLocalEvent(local: LocalEvents, event: LocalEvent): LocalEvents {
   return { ...local, added: [...local.added, event] };
 }
 
-export function withRemoved(local: LocalEvents, id: string): LocalEvents {
+export function removeLocalEvent(local: LocalEvents, id: string): LocalEvents {
   const added = local.added.filter((event) => event.id !== id);
   return added.length < local.added.length ? { ...local, added } : { ...local, removed: [...local.removed, id] };
 }
@@ -80,16 +80,16 @@ export function createEventStore(open: () => Storage | undefined): EventStore {
 
   function load(): LocalEvents {
     try {
-      return parseLocalEvents(open()?.getItem(STORAGE_KEY) ?? null);
+      return parseLocalEvents(open()?.getItem(LOCAL_EVENTS_KEY) ?? null);
     } catch {
-      return NOTHING;
+      return NO_LOCAL_EVENTS;
     }
   }
 
   function keep(next: LocalEvents): boolean {
     try {
       const storage = open();
-      storage?.setItem(STORAGE_KEY, JSON.stringify(next));
+      storage?.setItem(LOCAL_EVENTS_KEY, JSON.stringify(next));
       return storage !== undefined;
     } catch {
       return false;
@@ -100,7 +100,7 @@ export function createEventStore(open: () => Storage | undefined): EventStore {
     for (const listener of listeners) listener();
   };
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== STORAGE_KEY && event.key !== null) return;
+    if (event.key !== LOCAL_EVENTS_KEY && event.key !== null) return;
     current = load();
     tell();
   };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day } from '../../../content/calendar.ts';
 import { sampleEvents } from '../../../content/sample-events.ts';
-import { type LocalEvent, NOTHING } from './local-events.ts';
-import { matching, shownEvents } from './shown-events.ts';
+import { type LocalEvent, NO_LOCAL_EVENTS } from './local-events.ts';
+import { filterSiteEvents, listSiteEvents } from './shown-events.ts';
 
 const today: Day = '2026-11-15';
 
-function own(id: string, date: Day, more: Partial<LocalEvent> = {}): LocalEvent {
+function createLocalEvent(id: string, date: Day, more: Partial<LocalEvent> = {}): LocalEvent {
   return {
     id,
     title: id,
@@ -23,40 +23,43 @@ function own(id: string, date: Day, more: Partial<LocalEvent> = {}): LocalEvent 
 
 describe('the list', () => {
   test('is the samples as written until today is known, so that nothing moves afterwards', () => {
-    const before = shownEvents(NOTHING, null);
+    const before = listSiteEvents(NO_LOCAL_EVENTS, null);
     expect(before.every((event) => event.day === null)).toBe(true);
     expect(before.map((event) => event.id)).toEqual(sampleEvents.map((event) => event.id));
-    expect(shownEvents(NOTHING, today).map((event) => event.id)).toEqual(before.map((event) => event.id));
+    expect(listSiteEvents(NO_LOCAL_EVENTS, today).map((event) => event.id)).toEqual(before.map((event) => event.id));
   });
 
   test('has own events between the samples by date and time, and what is over at the end', () => {
     const soon = addDays(today, 1);
     const added = [
-      own('b', soon, { time: '18:00' }),
-      own('a', soon),
-      own('old', '2025-01-01'),
-      own('older', '2024-01-01'),
+      createLocalEvent('b', soon, { time: '18:00' }),
+      createLocalEvent('a', soon),
+      createLocalEvent('old', '2025-01-01'),
+      createLocalEvent('older', '2024-01-01'),
     ];
-    const ids = shownEvents({ added, removed: [] }, today).map((event) => event.id);
+    const ids = listSiteEvents({ added, removed: [] }, today).map((event) => event.id);
     expect(ids.slice(0, 2)).toEqual(['a', 'b']);
     expect(ids.slice(-2)).toEqual(['old', 'older']);
   });
 
   test('counts an event of today as ahead', () => {
-    const shown = shownEvents({ added: [own('now', today)], removed: [] }, today);
+    const shown = listSiteEvents({ added: [createLocalEvent('now', today)], removed: [] }, today);
     expect(shown.find((event) => event.id === 'now')?.past).toBe(false);
   });
 
   test('leaves deleted samples out', () => {
     const [first] = sampleEvents;
-    const shown = shownEvents({ added: [], removed: [first?.id ?? ''] }, today);
+    const shown = listSiteEvents({ added: [], removed: [first?.id ?? ''] }, today);
     expect(shown).toHaveLength(sampleEvents.length - 1);
   });
 });
 
 describe('search and category', () => {
-  const all = shownEvents(
-    { added: [own('Fish’s feast', today, { description: 'Grilled TILAPIA', location: 'Lakeside' })], removed: [] },
+  const all = listSiteEvents(
+    {
+      added: [createLocalEvent('Fish’s feast', today, { description: 'Grilled TILAPIA', location: 'Lakeside' })],
+      removed: [],
+    },
     today,
   );
 
@@ -66,17 +69,17 @@ describe('search and category', () => {
     ['an apostrophe as keyboards type it', "fish's"],
     ['blanks around it', '  feast '],
   ])('finds by %s', (_, search) => {
-    expect(matching(all, search, null).map((event) => event.title)).toEqual(['Fish’s feast']);
+    expect(filterSiteEvents(all, search, null).map((event) => event.title)).toEqual(['Fish’s feast']);
   });
 
   test('does not look at the location', () => {
-    expect(matching(all, 'lakeside', null)).toEqual([]);
+    expect(filterSiteEvents(all, 'lakeside', null)).toEqual([]);
   });
 
   test('both must hold', () => {
-    expect(matching(all, 'feast', 'youth')).toEqual([]);
-    expect(matching(all, '', 'youth').every((event) => event.category === 'youth')).toBe(true);
-    expect(matching(all, '', 'youth').length).toBeGreaterThan(0);
-    expect(matching(all, '', null)).toHaveLength(all.length);
+    expect(filterSiteEvents(all, 'feast', 'youth')).toEqual([]);
+    expect(filterSiteEvents(all, '', 'youth').every((event) => event.category === 'youth')).toBe(true);
+    expect(filterSiteEvents(all, '', 'youth').length).toBeGreaterThan(0);
+    expect(filterSiteEvents(all, '', null)).toHaveLength(all.length);
   });
 });

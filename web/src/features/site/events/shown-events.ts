@@ -3,13 +3,13 @@ import type { MinistryAnchor } from '../../../content/ministries.ts';
 import {
   categoryPictures,
   type EventCategory,
+  getSampleDay,
   type SampleEvent,
-  sampleDay,
   sampleEvents,
 } from '../../../content/sample-events.ts';
 import type { LocalEvent, LocalEvents } from './local-events.ts';
 
-export interface ShownEvent {
+export interface SiteEvent {
   id: string;
   title: string;
   category: EventCategory;
@@ -27,44 +27,48 @@ export interface ShownEvent {
   sample: SampleEvent | undefined;
 }
 
-function fromSample(sample: SampleEvent, today: Day | null): ShownEvent {
+function fromSampleEvent(sample: SampleEvent, today: Day | null): SiteEvent {
   const { weekday: _weekday, weeksAhead: _weeks, ...rest } = sample;
-  return { ...rest, day: today && sampleDay(sample, today), image: null, past: false, sample };
+  return { ...rest, day: today && getSampleDay(sample, today), image: null, past: false, sample };
 }
 
-function fromLocal(event: LocalEvent, today: Day | null): ShownEvent {
+function fromLocalEvent(event: LocalEvent, today: Day | null): SiteEvent {
   const { date, ...rest } = event;
   const past = today !== null && date < today;
   return { ...rest, day: date, picture: categoryPictures[event.category], past, sample: undefined };
 }
 
-function byTime(first: ShownEvent, second: ShownEvent): number {
+function compareByTime(first: SiteEvent, second: SiteEvent): number {
   return `${first.day} ${first.time}`.localeCompare(`${second.day} ${second.time}`);
 }
 
 /** What is ahead, soonest first; then what is over, latest first. Until today is known: the samples as written. */
-export function shownEvents(local: LocalEvents, today: Day | null): ShownEvent[] {
+export function listSiteEvents(local: LocalEvents, today: Day | null): SiteEvent[] {
   const samples = sampleEvents.filter((sample) => !local.removed.includes(sample.id));
   const all = [
-    ...samples.map((sample) => fromSample(sample, today)),
-    ...local.added.map((event) => fromLocal(event, today)),
+    ...samples.map((sample) => fromSampleEvent(sample, today)),
+    ...local.added.map((event) => fromLocalEvent(event, today)),
   ];
   if (today === null) return all;
-  const ahead = all.filter((event) => !event.past).toSorted(byTime);
-  const over = all.filter((event) => event.past).toSorted((first, second) => byTime(second, first));
+  const ahead = all.filter((event) => !event.past).toSorted(compareByTime);
+  const over = all.filter((event) => event.past).toSorted((first, second) => compareByTime(second, first));
   return [...ahead, ...over];
 }
 
 /** Phones write ’ where a search box gets '. */
-function searchable(text: string): string {
+function toSearchText(text: string): string {
   return text.toLocaleLowerCase().replaceAll('’', "'");
 }
 
-export function matching(events: readonly ShownEvent[], search: string, category: EventCategory | null): ShownEvent[] {
-  const wanted = searchable(search.trim());
+export function filterSiteEvents(
+  events: readonly SiteEvent[],
+  search: string,
+  category: EventCategory | null,
+): SiteEvent[] {
+  const wanted = toSearchText(search.trim());
   return events.filter(
     (event) =>
       (category === null || event.category === category) &&
-      (searchable(event.title).includes(wanted) || searchable(event.description).includes(wanted)),
+      (toSearchText(event.title).includes(wanted) || toSearchText(event.description).includes(wanted)),
   );
 }

@@ -1,29 +1,29 @@
 import { eventMessages } from './event-form.ts';
 
-const MAX_BYTES = 5 * 1024 * 1024;
-const TYPES = ['image/png', 'image/jpeg'];
+const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
+const IMAGE_TYPES = ['image/png', 'image/jpeg'];
 /** As wide as a card is shown, and no wider: storage on a phone is small. */
-const WIDTH = 640;
-const HEIGHT = 400;
+const IMAGE_WIDTH_PX = 640;
+const IMAGE_HEIGHT_PX = 400;
 
-export type Shrunk = { image: string } | { error: string };
+export type ShrinkResult = { image: string } | { error: string };
 
 /** A chosen picture as a small data URL, cut to the shape of a card. Nothing leaves the device. */
-export async function shrinkImage(file: File): Promise<Shrunk> {
-  if (!TYPES.includes(file.type)) return { error: eventMessages.imageType };
-  if (file.size > MAX_BYTES) return { error: eventMessages.imageSize };
+export async function shrinkImage(file: File): Promise<ShrinkResult> {
+  if (!IMAGE_TYPES.includes(file.type)) return { error: eventMessages.imageType };
+  if (file.size > IMAGE_BYTES_MAX) return { error: eventMessages.imageSize };
   try {
     const bitmap = await createImageBitmap(file);
-    const scale = Math.max(WIDTH / bitmap.width, HEIGHT / bitmap.height);
+    const scale = Math.max(IMAGE_WIDTH_PX / bitmap.width, IMAGE_HEIGHT_PX / bitmap.height);
     const canvas = document.createElement('canvas');
-    canvas.width = WIDTH;
-    canvas.height = HEIGHT;
+    canvas.width = IMAGE_WIDTH_PX;
+    canvas.height = IMAGE_HEIGHT_PX;
     const paper = canvas.getContext('2d');
     if (!paper) return { error: eventMessages.imageBroken };
     paper.fillStyle = '#fff';
-    paper.fillRect(0, 0, WIDTH, HEIGHT);
+    paper.fillRect(0, 0, IMAGE_WIDTH_PX, IMAGE_HEIGHT_PX);
     const [width, height] = [bitmap.width * scale, bitmap.height * scale];
-    paper.drawImage(bitmap, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
+    paper.drawImage(bitmap, (IMAGE_WIDTH_PX - width) / 2, (IMAGE_HEIGHT_PX - height) / 2, width, height);
     bitmap.close();
     return { image: canvas.toDataURL('image/jpeg', 0.78) };
   } catch {

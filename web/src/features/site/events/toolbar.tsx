@@ -5,9 +5,9 @@ import { buttonClass } from '../../../ui/button-link.tsx';
 import { PlusIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { findCategory } from './event-form.ts';
 import styles from './events.module.css';
-import type { useFilter } from './use-filter.ts';
+import type { useEventFilter } from './use-filter.ts';
 
-export function Toolbar({ filter, onAdd }: { filter: ReturnType<typeof useFilter>; onAdd: () => void }) {
+export function EventToolbar({ filter, onAdd }: { filter: ReturnType<typeof useEventFilter>; onAdd: () => void }) {
   return (
     <search className={styles['toolbar']}>
       <PlainField label={t('Search events')} className={styles['search']}>

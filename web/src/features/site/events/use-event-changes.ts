@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import type { LocalEvent } from './local-events.ts';
-import type { ShownEvent } from './shown-events.ts';
-import type { useEvents } from './use-events.ts';
+import type { SiteEvent } from './shown-events.ts';
+import type { useSiteEvents } from './use-events.ts';
 
 interface Options {
-  events: ReturnType<typeof useEvents>;
+  events: ReturnType<typeof useSiteEvents>;
   /** A new event must not be hidden by what was searched for before. */
   showAll: () => void;
 }
@@ -13,7 +13,7 @@ interface Options {
 /** Adding and deleting: which dialog is open, what is said afterwards, and where the focus goes. */
 export function useEventChanges({ events, showAll }: Options) {
   const [adding, setAdding] = useState(false);
-  const [deleting, setDeleting] = useState<ShownEvent | null>(null);
+  const [deleting, setDeleting] = useState<SiteEvent | null>(null);
   const [said, setSaid] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { type EventErrors, type EventField, readEventForm } from './event-form.ts';
+import { type EventErrors, type EventField, parseEventForm } from './event-form.ts';
 import type { LocalEvent } from './local-events.ts';
 import { useChosenImage } from './use-chosen-image.ts';
 
-function isTyped(form: HTMLFormElement | null): boolean {
+function hasInput(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some(
     (field) =>
       (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value.trim().length > 0,
@@ -20,7 +20,7 @@ export function useEventForm(onAdd: (event: Omit<LocalEvent, 'id'>) => void, onC
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const read = readEventForm(new FormData(event.currentTarget));
+    const read = parseEventForm(new FormData(event.currentTarget));
     if ('event' in read && !image.error) {
       onAdd({ ...read.event, image: image.url });
       return;
@@ -40,7 +40,7 @@ export function useEventForm(onAdd: (event: Omit<LocalEvent, 'id'>) => void, onC
     edited: (field: EventField) => setErrors({ ...errors, [field]: undefined }),
     submit,
     leave() {
-      if (isTyped(form.current)) setLeaving(true);
+      if (hasInput(form.current)) setLeaving(true);
       else onClose();
     },
     leaving,

@@ -4,13 +4,13 @@ import type { EventCategory } from '../../../content/sample-events.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { findCategory } from './event-form.ts';
 
-const TYPING_PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /**
  * What is searched for, kept in the address so that Back and sharing work. The typed text is ahead of the address by a
  * pause; the HTML of the build knows no address, so the filter begins after it was taken over.
  */
-export function useFilter() {
+export function useEventFilter() {
   const [params, setParams] = useSearchParams();
   const hydrated = useHydrated();
   const [search, setSearch] = useState('');
@@ -47,7 +47,7 @@ export function useFilter() {
       timer.current = setTimeout(() => {
         written.current = text;
         write('search', text);
-      }, TYPING_PAUSE_MS);
+      }, DEBOUNCE_MS);
     },
     showCategory(category: EventCategory | '') {
       write('category', category);

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
 import site from '../../../art/site.module.css';
-import { useNear } from '../../../art/use-near.ts';
-import { clockText } from '../../../content/calendar.ts';
-import { categoryNames, sampleDay, sampleEvents } from '../../../content/sample-events.ts';
+import { useInViewport } from '../../../art/use-near.ts';
+import { formatClock } from '../../../content/calendar.ts';
+import { categoryNames, getSampleDay, sampleEvents } from '../../../content/sample-events.ts';
 import { useToday } from '../../../content/use-church-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './events-teaser.module.css';
 
 export function EventsTeaser() {
-  const [section, near] = useNear<HTMLElement>({ distance: 200, latest: 4000 });
+  const [section, near] = useInViewport<HTMLElement>({ distance: 200, latest: 4000 });
   const today = useToday(near);
   return (
     <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="events-teaser">
@@ -28,11 +28,11 @@ export function EventsTeaser() {
           <ul className={styles['list']}>
             {sampleEvents.slice(0, 3).map((event) => (
               <li key={event.id}>
-                <DayTile day={today && sampleDay(event, today)} sample={event} />
+                <DayTile day={today && getSampleDay(event, today)} sample={event} />
                 <div>
                   <h3>{t(event.title)}</h3>
                   <p>
-                    {clockText(event.time)} · {t(event.location)}
+                    {formatClock(event.time)} · {t(event.location)}
                   </p>
                 </div>
                 <span className={styles['tag']}>{t(categoryNames[event.category])}</span>

@@ -1,5 +1,5 @@
 import site from '../../../art/site.module.css';
-import { churchData, pageMeta } from '../../../content/page-meta.ts';
+import { buildChurchJsonLd, pageMeta } from '../../../content/page-meta.ts';
 import { EventsTeaser } from './events-teaser.tsx';
 import { Hero } from './hero.tsx';
 import { MinistriesTeaser } from './ministries-teaser.tsx';
@@ -15,7 +15,7 @@ export const meta = () => [
       'Utukufu Church on Jogoo Road, Nairobi: Sunday worship at 9:00 AM, Bible study, youth, and seven ministries with a place for you.',
     picture: 'home',
   }),
-  churchData(),
+  buildChurchJsonLd(),
 ];
 
 export default function HomePage() {

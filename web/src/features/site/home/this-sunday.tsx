@@ -1,7 +1,7 @@
 import { Directions } from '../../../art/directions.tsx';
 import site from '../../../art/site.module.css';
-import { useNear } from '../../../art/use-near.ts';
-import { dayText } from '../../../content/calendar.ts';
+import { useInViewport } from '../../../art/use-near.ts';
+import { formatDay } from '../../../content/calendar.ts';
 import { church, firstSunday } from '../../../content/church.ts';
 import { directionsUrl } from '../../../content/map.ts';
 import { useNextSunday } from '../../../content/use-church-day.ts';
@@ -11,7 +11,7 @@ import styles from './this-sunday.module.css';
 
 /** What a visitor needs to come: when, how, and what will happen. */
 export function ThisSunday() {
-  const [section, near] = useNear<HTMLElement>({ distance: 200, latest: 4000 });
+  const [section, near] = useInViewport<HTMLElement>({ distance: 200, latest: 4000 });
   const sunday = useNextSunday(near);
   return (
     <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="this-sunday">
@@ -20,7 +20,7 @@ export function ThisSunday() {
           <p className={site['eyebrow']}>{t('This Sunday')}</p>
           <h2 id="this-sunday" className={site['title']}>
             {sunday ? (
-              <time dateTime={sunday}>{dayText(sunday, { weekday: 'long', day: 'numeric', month: 'long' })}</time>
+              <time dateTime={sunday}>{formatDay(sunday, { weekday: 'long', day: 'numeric', month: 'long' })}</time>
             ) : (
               t('Sunday, nine o’clock')
             )}

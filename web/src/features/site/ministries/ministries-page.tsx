@@ -17,7 +17,7 @@ export const meta = () =>
   });
 
 /** Runs while the HTML is read. The browser knows the target of an address too, but only after its first paint. */
-const MARK_ASKED = "document.getElementById(location.hash.slice(1))?.setAttribute('data-asked','')";
+const MARK_TARGET_SCRIPT = "document.getElementById(location.hash.slice(1))?.setAttribute('data-asked','')";
 
 export default function MinistriesPage() {
   const { alive, open, toggle } = useOpenCard();
@@ -43,7 +43,7 @@ export default function MinistriesPage() {
           ))}
         </ul>
         {/* oxlint-disable-next-line react/no-danger -- our own constant */}
-        <script dangerouslySetInnerHTML={{ __html: MARK_ASKED }} />
+        <script dangerouslySetInnerHTML={{ __html: MARK_TARGET_SCRIPT }} />
       </section>
     </>
   );

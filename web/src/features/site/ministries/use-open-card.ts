@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type MinistryAnchor, ministries } from '../../../content/ministries.ts';
 
-function anchorIn(hash: string): MinistryAnchor | null {
+function findAnchor(hash: string): MinistryAnchor | null {
   return ministries.find((ministry) => `#${ministry.anchor}` === hash)?.anchor ?? null;
 }
 
 /** React complains about layout effects where there is no layout: at build time. */
-const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * At most one card is open. An address with an anchor opens its card and scrolls to it, each time it is asked for; a
@@ -20,7 +20,7 @@ export function useOpenCard() {
   const clicked = useRef<{ anchor: MinistryAnchor; top: number } | null>(null);
 
   useEffect(() => {
-    const asked = anchorIn(hash);
+    const asked = findAnchor(hash);
     // In one rendering with the opening: between the two, the card that style alone held open would close and open.
     setAlive(true);
     if (!asked) return undefined;
@@ -29,7 +29,7 @@ export function useOpenCard() {
     return () => cancelAnimationFrame(frame);
   }, [hash, key]);
 
-  useEarlyEffect(() => {
+  useIsomorphicLayoutEffect(() => {
     const before = clicked.current;
     clicked.current = null;
     const card = before && document.getElementById(before.anchor);

@@ -1,10 +1,10 @@
 import type { Email } from '@kanisa/contract/messaging/emails.ts';
 import { Link } from 'react-router';
 import { formatDate, t } from '../../../../lib/i18n.ts';
-import { churchTime } from '../../../../lib/time-text.ts';
+import { formatChurchTime } from '../../../../lib/time-text.ts';
 import { EmailText } from '../../../../ui/email-text.tsx';
 import { EmailStatus } from '../email-status.tsx';
-import { recipientsText } from '../words.ts';
+import { formatEmailRecipients } from '../words.ts';
 import styles from './history.module.css';
 
 const COLUMNS = ['Sent At', 'Sender', 'Recipients', 'Subject', 'Status', 'Error'];
@@ -38,7 +38,7 @@ function Row({ email }: { email: Email }) {
   return (
     <tr>
       <td className={styles['soft']}>
-        <time dateTime={sentAt} title={churchTime(sentAt)}>
+        <time dateTime={sentAt} title={formatChurchTime(sentAt)}>
           {formatDate(sentAt, { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
       </td>
@@ -46,7 +46,7 @@ function Row({ email }: { email: Email }) {
         <EmailText email={email.sender} />
       </td>
       <td className={styles['soft']}>
-        <EmailText email={recipientsText(email)} />
+        <EmailText email={formatEmailRecipients(email)} />
       </td>
       <th scope="row" className={styles['subject']}>
         <Link to={`/admin/email/history/${email.id}`}>{email.subject}</Link>

@@ -5,34 +5,34 @@ import { pageTitle } from '../../../../lib/page-title.ts';
 import { usePageNumber } from '../../../../lib/use-page-number.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Failed } from '../../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../../ui/failed.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { PlusIcon } from '../../../../ui/icons.tsx';
-import { LastPage } from '../../../../ui/last-page.tsx';
-import { Later } from '../../../../ui/later.tsx';
+import { RedirectToLastPage } from '../../../../ui/last-page.tsx';
+import { Deferred } from '../../../../ui/later.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { useRefused } from '../../../../ui/refusal.ts';
+import { useForbiddenRedirect } from '../../../../ui/refusal.ts';
 import { SelectFilter } from '../../../../ui/select-filter.tsx';
-import { useEmails, type Wanted } from '../api.ts';
+import { type EmailsQuery, useEmails } from '../api.ts';
 import shared from '../emails.module.css';
 import { EmailTable } from './email-table.tsx';
 import styles from './history.module.css';
-import { HistorySkeleton } from './history-skeleton.tsx';
+import { EmailHistorySkeleton } from './history-skeleton.tsx';
 
 export const meta = () => [{ title: pageTitle('Email History') }];
 
-function useWanted(): Wanted {
+function useEmailsQuery(): EmailsQuery {
   const [query] = useSearchParams();
   const page = usePageNumber();
   const status = query.get('status');
   return { status: status === 'sent' || status === 'failed' ? status : undefined, page };
 }
 
-export default function HistoryPage() {
-  const wanted = useWanted();
+export default function EmailHistoryPage() {
+  const wanted = useEmailsQuery();
   const emails = useEmails(wanted);
-  const isRefused = useRefused(emails.error, emailMessages.unauthorized);
+  const isRefused = useForbiddenRedirect(emails.error, emailMessages.unauthorized);
   return (
     <div className={frame['page']}>
       <PageHeader
@@ -56,13 +56,17 @@ export default function HistoryPage() {
         />
       </div>
       {emails.isError && !emails.data && !isRefused && (
-        <Failed error={emails.error} busy={emails.isFetching} onRetry={() => void emails.refetch()} />
+        <ApiErrorBanner error={emails.error} busy={emails.isFetching} onRetry={() => void emails.refetch()} />
       )}
-      <Later isPending={emails.isPending} until={<HistorySkeleton />}>
+      <Deferred isPending={emails.isPending} until={<EmailHistorySkeleton />}>
         {emails.data && (
-          <History answer={emails.data} isOld={emails.isPlaceholderData} isFiltered={wanted.status !== undefined} />
+          <EmailHistory
+            answer={emails.data}
+            isOld={emails.isPlaceholderData}
+            isFiltered={wanted.status !== undefined}
+          />
         )}
-      </Later>
+      </Deferred>
     </div>
   );
 }
@@ -73,19 +77,19 @@ interface HistoryProps {
   isFiltered: boolean;
 }
 
-function History({ answer, isOld, isFiltered }: HistoryProps) {
+function EmailHistory({ answer, isOld, isFiltered }: HistoryProps) {
   const { emails, current_page: page, total } = answer;
   const pages = Math.max(1, answer.pages);
-  if (emails.length === 0 && total > 0) return <LastPage pages={pages} />;
+  if (emails.length === 0 && total > 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
-      {total === 0 ? <None isFiltered={isFiltered} /> : <EmailTable emails={emails} isOld={isOld} />}
+      {total === 0 ? <NoEmails isFiltered={isFiltered} /> : <EmailTable emails={emails} isOld={isOld} />}
       <Pager page={page} pages={pages} text={t('Page {page} of {pages} ({total} emails)', { page, pages, total })} />
     </>
   );
 }
 
-function None({ isFiltered }: { isFiltered: boolean }) {
+function NoEmails({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className={frame['card']}>
       <EmptyState

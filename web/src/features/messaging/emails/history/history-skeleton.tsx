@@ -1,19 +1,19 @@
-import { Bone, Waiting } from '../../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonStatus } from '../../../../ui/skeleton.tsx';
 import styles from './history.module.css';
 
 /** The first e-mails of a list that is on its way. */
-export function HistorySkeleton() {
+export function EmailHistorySkeleton() {
   return (
-    <Waiting>
+    <SkeletonStatus>
       <div className={styles['bones']}>
         {['one', 'two', 'three', 'four', 'five'].map((row) => (
           <div key={row} className={styles['bone']}>
-            <Bone width="60%" height="22px" />
-            <Bone width="35%" height="16px" />
-            <Bone width="80px" height="24px" />
+            <SkeletonBlock width="60%" height="22px" />
+            <SkeletonBlock width="35%" height="16px" />
+            <SkeletonBlock width="80px" height="24px" />
           </div>
         ))}
       </div>
-    </Waiting>
+    </SkeletonStatus>
   );
 }

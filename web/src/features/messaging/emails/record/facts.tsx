@@ -1,13 +1,13 @@
 import type { EmailDetails } from '@kanisa/contract/messaging/emails.ts';
 import type { ReactNode } from 'react';
 import { formatDate, formatNumber, t } from '../../../../lib/i18n.ts';
-import { churchTime } from '../../../../lib/time-text.ts';
+import { formatChurchTime } from '../../../../lib/time-text.ts';
 import { EmailText } from '../../../../ui/email-text.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { EmailStatus } from '../email-status.tsx';
 import styles from './record.module.css';
 
-export function Facts({ email }: { email: EmailDetails }) {
+export function EmailFacts({ email }: { email: EmailDetails }) {
   const { counts } = email;
   return (
     <section className={frame['card']} aria-label={t('About this email')}>
@@ -21,7 +21,7 @@ export function Facts({ email }: { email: EmailDetails }) {
           </Fact>
         )}
         <Fact term={t('Sent At')}>
-          <time dateTime={email.sent_at} title={churchTime(email.sent_at)}>
+          <time dateTime={email.sent_at} title={formatChurchTime(email.sent_at)}>
             {formatDate(email.sent_at, { dateStyle: 'medium', timeStyle: 'short' })}
           </time>
         </Fact>
@@ -29,7 +29,7 @@ export function Facts({ email }: { email: EmailDetails }) {
           <EmailText email={email.sender} />
         </Fact>
         <Fact term={t('Sent by')}>{email.sent_by ?? t('A former member')}</Fact>
-        <Fact term={t('Sent to')}>{chosenText(email)}</Fact>
+        <Fact term={t('Sent to')}>{formatEmailTarget(email)}</Fact>
       </dl>
       <ul className={styles['counts']} aria-label={t('How many')}>
         <Count value={counts.sent} label={t('Sent')} />
@@ -41,7 +41,7 @@ export function Facts({ email }: { email: EmailDetails }) {
   );
 }
 
-function chosenText({ is_to_all: isToAll, filters: { role, is_active: isActive } }: EmailDetails): string {
+function formatEmailTarget({ is_to_all: isToAll, filters: { role, is_active: isActive } }: EmailDetails): string {
   if (isToAll) return t('All active users');
   const parts = [
     ...(role === null ? [] : [t('Role: {role}', { role })]),

@@ -1,10 +1,10 @@
 import { type DeliveryState, deliveryStateWords, leftOutWords } from '@kanisa/contract/messaging/deliveries.ts';
 import { type EmailRecipient, emailProblemWords } from '@kanisa/contract/messaging/emails.ts';
 import { formatDate, t } from '../../../../lib/i18n.ts';
-import type { Tone } from '../../../../ui/state-pill.tsx';
+import type { PillTone } from '../../../../ui/state-pill.tsx';
 import type { DeliveryRow } from '../../shared/delivery-list.tsx';
 
-const TONES: Record<DeliveryState, Tone> = {
+const TONES: Record<DeliveryState, PillTone> = {
   waiting: 'open',
   sending: 'open',
   sent: 'good',
@@ -12,7 +12,7 @@ const TONES: Record<DeliveryState, Tone> = {
   left_out: 'quiet',
 };
 
-export function rowOf(recipient: EmailRecipient): DeliveryRow {
+export function toEmailDeliveryRow(recipient: EmailRecipient): DeliveryRow {
   const { id, user, email: address, state, at } = recipient;
   return {
     id,
@@ -21,12 +21,12 @@ export function rowOf(recipient: EmailRecipient): DeliveryRow {
     address,
     state: t(deliveryStateWords[state]),
     tone: TONES[state],
-    notes: notesOf(recipient),
+    notes: listDeliveryNotes(recipient),
     at,
   };
 }
 
-function notesOf(recipient: EmailRecipient): string[] {
+function listDeliveryNotes(recipient: EmailRecipient): string[] {
   const { left_out_reason: reason, problem, code, next_attempt_at: next } = recipient;
   const notes: string[] = [];
   if (reason !== null) notes.push(t(leftOutWords[reason]));

@@ -1,19 +1,19 @@
 import { type Email, emailFallbacks, emailMessages, resendEmail } from '@kanisa/contract/messaging/emails.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, callApi } from '../../../../lib/api.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import { Question } from '../../../../ui/question.tsx';
-import { useRefusal } from '../../../../ui/refusal.ts';
-import { sayDone, sayFailed } from '../../../../ui/toast.ts';
+import { QuestionDialog } from '../../../../ui/question.tsx';
+import { useForbiddenHandler } from '../../../../ui/refusal.ts';
+import { showErrorToast, showSuccessToast } from '../../../../ui/toast.ts';
 import { reloadEmails } from '../api.ts';
 import shared from '../emails.module.css';
 
 /** Only to those for whom it failed: nobody gets it twice. */
-export function SendAgain({ email: { id, counts } }: { email: Email }) {
+export function ResendButton({ email: { id, counts } }: { email: Email }) {
   const client = useQueryClient();
-  const takesRefusal = useRefusal(emailMessages.unauthorized);
+  const takesRefusal = useForbiddenHandler(emailMessages.unauthorized);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
@@ -21,11 +21,11 @@ export function SendAgain({ email: { id, counts } }: { email: Email }) {
     setAsking(false);
     setBusy(true);
     try {
-      const { message } = await call(resendEmail, { params: { id }, fallback: emailFallbacks.resend });
-      sayDone(t(message));
+      const { message } = await callApi(resendEmail, { params: { id }, fallback: emailFallbacks.resend });
+      showSuccessToast(t(message));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!takesRefusal(error)) sayFailed(error.message);
+      if (!takesRefusal(error)) showErrorToast(error.message);
     } finally {
       setBusy(false);
       void reloadEmails(client);
@@ -44,7 +44,7 @@ export function SendAgain({ email: { id, counts } }: { email: Email }) {
         {isBusy ? t('Sending...') : t('Send again to the failed')}
       </button>
       {isAsking && (
-        <Question
+        <QuestionDialog
           title={t('Send this email again to {count} people?', { count: counts.failed })}
           safe={t('Not yet')}
           risky={t('Send to {count} people', { count: counts.failed })}
@@ -52,7 +52,7 @@ export function SendAgain({ email: { id, counts } }: { email: Email }) {
           onRisky={() => void send()}
         >
           {t('Only to those for whom it failed. Nobody else gets it again.')}
-        </Question>
+        </QuestionDialog>
       )}
     </>
   );

@@ -5,17 +5,17 @@ import {
   emailReach,
   emailSelected,
 } from '@kanisa/contract/messaging/emails.ts';
-import { call } from '../../../../lib/api.ts';
-import type { Target } from '../api.ts';
+import { callApi } from '../../../../lib/api.ts';
+import type { EmailTarget } from '../api.ts';
 
-export function countReach(target: Target, signal?: AbortSignal) {
-  return call(emailReach, { body: target, fallback: emailFallbacks.reach, ...(signal ? { signal } : {}) });
+export function countEmailAudience(target: EmailTarget, signal?: AbortSignal) {
+  return callApi(emailReach, { body: target, fallback: emailFallbacks.reach, ...(signal ? { signal } : {}) });
 }
 
 /** `key` is the same for each try at one form: what arrives twice is sent once. */
-export function deliver(content: EmailContentBody, { all: isToAll, ...some }: Target, key: string) {
+export function submitEmail(content: EmailContentBody, { all: isToAll, ...some }: EmailTarget, key: string) {
   const body = { ...content, idempotency_key: key };
   return isToAll
-    ? call(emailAll, { body, fallback: emailFallbacks.sendAll })
-    : call(emailSelected, { body: { ...body, ...some }, fallback: emailFallbacks.sendSelected });
+    ? callApi(emailAll, { body, fallback: emailFallbacks.sendAll })
+    : callApi(emailSelected, { body: { ...body, ...some }, fallback: emailFallbacks.sendSelected });
 }

@@ -3,15 +3,15 @@ import type { emailPreview } from '@kanisa/contract/messaging/emails.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import { Segmented } from '../../../../ui/segmented.tsx';
-import { useShownDialog } from '../../../../ui/use-shown-dialog.ts';
+import { SegmentedControl } from '../../../../ui/segmented.tsx';
+import { useModalDialog } from '../../../../ui/use-shown-dialog.ts';
 import styles from './preview.module.css';
 
-export type Preview = AnswerOf<typeof emailPreview>['preview'];
+export type EmailPreview = AnswerOf<typeof emailPreview>['preview'];
 
 /** The e-mail as a recipient gets it. It lies in a frame of its own, where nothing of it can run or lead away. */
-export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose: () => void }) {
-  const dialog = useShownDialog();
+export function PreviewDialog({ preview, onClose }: { preview: EmailPreview; onClose: () => void }) {
+  const dialog = useModalDialog();
   const [view, setView] = useState<'design' | 'plain'>('design');
   const titleId = useId();
 
@@ -28,11 +28,11 @@ export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose:
       <div className={styles['sheet']}>
         <h2 id={titleId}>{t('Preview')}</h2>
         <dl className={styles['head']}>
-          <Line term={t('From')} value={preview.from} />
-          {preview.reply_to !== null && <Line term={t('Replies to')} value={preview.reply_to} />}
-          <Line term={t('Subject')} value={preview.subject} />
+          <HeaderLine term={t('From')} value={preview.from} />
+          {preview.reply_to !== null && <HeaderLine term={t('Replies to')} value={preview.reply_to} />}
+          <HeaderLine term={t('Subject')} value={preview.subject} />
         </dl>
-        <Segmented
+        <SegmentedControl
           label={t('How to show it')}
           choices={[
             { value: 'design', label: t('With design') },
@@ -57,7 +57,7 @@ export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose:
   );
 }
 
-function Line({ term, value }: { term: string; value: string }) {
+function HeaderLine({ term, value }: { term: string; value: string }) {
   return (
     <div>
       <dt>{term}</dt>

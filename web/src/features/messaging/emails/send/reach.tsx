@@ -1,18 +1,18 @@
 import { leftOutWords } from '@kanisa/contract/messaging/deliveries.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { useSettled } from '../../../../lib/use-settled.ts';
-import { useRefused } from '../../../../ui/refusal.ts';
-import { Reach } from '../../shared/reach.tsx';
-import { type Target, useReach } from '../api.ts';
+import { useDebouncedValue } from '../../../../lib/use-settled.ts';
+import { useForbiddenRedirect } from '../../../../ui/refusal.ts';
+import { AudienceSummary } from '../../shared/reach.tsx';
+import { type EmailTarget, useEmailAudience } from '../api.ts';
 
-export function EmailReach({ target }: { target: Target | null }) {
+export function EmailAudience({ target }: { target: EmailTarget | null }) {
   const chosen = target === null ? '' : JSON.stringify(target);
-  const asked = useSettled(chosen);
-  const count = useReach(asked);
-  const isRefused = useRefused(count.error, emailMessages.unauthorized);
+  const asked = useDebouncedValue(chosen);
+  const count = useEmailAudience(asked);
+  const isRefused = useForbiddenRedirect(count.error, emailMessages.unauthorized);
   return (
-    <Reach
+    <AudienceSummary
       chosen={chosen}
       asked={asked}
       count={count}

@@ -6,21 +6,21 @@ import { CheckField, SelectField } from '../../../../ui/form/fields.tsx';
 import type { ContractForm } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/frame.module.css';
 import { PeopleChecklist } from '../../people-checklist/people-checklist.tsx';
-import type { Picked } from '../../people-checklist/use-picked.ts';
+import type { PickedPeople } from '../../people-checklist/use-picked.ts';
 import shared from '../emails.module.css';
 import styles from './send.module.css';
-import type { EmailTyped } from './typed.ts';
+import type { EmailFormValues } from './typed.ts';
 
 interface Props {
-  form: ContractForm<EmailTyped>;
-  picked: Picked;
+  form: ContractForm<EmailFormValues>;
+  picked: PickedPeople;
   isToAll: boolean;
 }
 
-const roles = ROLES.map((role) => ({ value: role, label: role }));
+const roleChoices = ROLES.map((role) => ({ value: role, label: role }));
 
 /** Whom it goes to: all, those who fit, those who are ticked. What was chosen before waits behind 'all'. */
-export function Recipients({ form, picked, isToAll }: Props) {
+export function EmailRecipientPicker({ form, picked, isToAll }: Props) {
   return (
     <div className={frame['card']}>
       <CheckField field={form.field('is_to_all')} label={t('Send to all active users')} />
@@ -28,7 +28,13 @@ export function Recipients({ form, picked, isToAll }: Props) {
         <fieldset className={styles['filters']}>
           <legend>{t('Everybody who fits')}</legend>
           <p className={shared['soft']}>{t('They get it together with the people you tick.')}</p>
-          <SelectField field={form.field('role')} label={t('Role')} blank={t('Any role')} choices={roles} optional />
+          <SelectField
+            field={form.field('role')}
+            label={t('Role')}
+            blank={t('Any role')}
+            choices={roleChoices}
+            optional
+          />
           <SelectField
             field={form.field('is_active')}
             label={t('Status')}

@@ -7,41 +7,41 @@ import { ContractForm } from '../../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../../ui/form/counter.tsx';
 import { AreaField, TextField } from '../../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
-import { type ContractForm as Form, useTyped } from '../../../../ui/form/use-contract-form.ts';
+import { type ContractForm as Form, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/frame.module.css';
-import { LeaveQuestion } from '../../../../ui/leave-question.tsx';
-import { usePicked } from '../../people-checklist/use-picked.ts';
+import { UnsavedChangesDialog } from '../../../../ui/leave-question.tsx';
+import { usePickedPeople } from '../../people-checklist/use-picked.ts';
 import columns from '../../shared/send-columns.module.css';
 import shared from '../emails.module.css';
 import { PreviewDialog } from './preview.tsx';
-import { EmailReach } from './reach.tsx';
-import { Recipients } from './recipients.tsx';
+import { EmailAudience } from './reach.tsx';
+import { EmailRecipientPicker } from './recipients.tsx';
 import styles from './send.module.css';
 import { SendQuestion } from './send-question.tsx';
-import { type EmailTyped, targetOf } from './typed.ts';
-import { type SendForm as Sending, useSendForm } from './use-send-form.ts';
+import { type EmailFormValues, toEmailTarget } from './typed.ts';
+import { type EmailSendFormState as Sending, useEmailSendForm } from './use-send-form.ts';
 
-export function SendForm() {
-  const picked = usePicked();
+export function EmailSendForm() {
+  const picked = usePickedPeople();
   const addresses = picked.list.flatMap(({ email }) => (email === null ? [] : [email]));
-  const sending = useSendForm(addresses);
+  const sending = useEmailSendForm(addresses);
   const { form, isOver, preview, question } = sending;
   const [isToAll, role, active] = useWatch({ control: form.control, name: ['is_to_all', 'role', 'is_active'] });
-  const target = targetOf({ is_to_all: isToAll, role, is_active: active }, addresses);
+  const target = toEmailTarget({ is_to_all: isToAll, role, is_active: active }, addresses);
   const isTouched = picked.people.size > 0;
   return (
     <>
-      <LeaveQuestion when={() => !isOver.current && (isTouched || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isOver.current && (isTouched || form.wouldLose())} />
       <ContractForm form={form}>
         <div className={columns['all']}>
-          <Content form={form} />
+          <EmailContentFields form={form} />
           <div className={columns['people']}>
-            <Recipients form={form} picked={picked} isToAll={isToAll} />
+            <EmailRecipientPicker form={form} picked={picked} isToAll={isToAll} />
           </div>
           <div className={columns['reach']}>
-            <EmailReach target={target} />
+            <EmailAudience target={target} />
           </div>
-          <Buttons sending={sending} isBarred={target === null} />
+          <EmailSendButtons sending={sending} isBarred={target === null} />
         </div>
       </ContractForm>
       {preview && <PreviewDialog preview={preview} onClose={sending.closePreview} />}
@@ -50,8 +50,8 @@ export function SendForm() {
   );
 }
 
-function Content({ form }: { form: Form<EmailTyped> }) {
-  const body = useTyped(form, 'body');
+function EmailContentFields({ form }: { form: Form<EmailFormValues> }) {
+  const body = useFieldText(form, 'body');
   return (
     <div className={frame['card']}>
       <TextField field={form.field('subject')} label={t('Subject')} autoComplete="off" />
@@ -78,7 +78,7 @@ function Content({ form }: { form: Form<EmailTyped> }) {
   );
 }
 
-function Buttons({ sending, isBarred }: { sending: Sending; isBarred: boolean }) {
+function EmailSendButtons({ sending, isBarred }: { sending: Sending; isBarred: boolean }) {
   const { role } = useSession();
   const { form, doing, question } = sending;
   const busyLabel = doing === 'send' && question.asked === null ? t('Sending...') : t('Send Email');

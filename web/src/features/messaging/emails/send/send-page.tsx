@@ -4,11 +4,11 @@ import { ButtonLink } from '../../../../ui/button-link.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import shared from '../emails.module.css';
-import { SendForm } from './send-form.tsx';
+import { EmailSendForm } from './send-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Send Email') }];
 
-export default function SendPage() {
+export default function EmailSendPage() {
   return (
     <div className={frame['page']}>
       <PageHeader
@@ -20,7 +20,7 @@ export default function SendPage() {
           </ButtonLink>
         }
       />
-      <SendForm />
+      <EmailSendForm />
     </div>
   );
 }

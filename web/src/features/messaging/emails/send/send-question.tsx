@@ -1,10 +1,10 @@
 import { t } from '../../../../lib/i18n.ts';
-import { Question } from '../../../../ui/question.tsx';
+import { QuestionDialog } from '../../../../ui/question.tsx';
 import styles from './send.module.css';
-import type { Asked } from './use-question.ts';
+import type { SendConfirmation } from './use-question.ts';
 
 interface Props {
-  asked: Asked;
+  asked: SendConfirmation;
   onAnswer: (isSure: boolean) => void;
 }
 
@@ -13,7 +13,7 @@ export function SendQuestion({ asked: { subject, reach }, onAnswer }: Props) {
   const count = reach.reached;
   const leftOut = reach.left_out.reduce((total, group) => total + group.count, 0);
   return (
-    <Question
+    <QuestionDialog
       title={t('Send this email to {count} people?', { count })}
       safe={t('Not yet')}
       risky={t('Send to {count} people', { count })}
@@ -23,6 +23,6 @@ export function SendQuestion({ asked: { subject, reach }, onAnswer }: Props) {
       <p className={styles['asked']}>{subject}</p>
       {leftOut > 0 && <p>{t('{count} people are left out.', { count: leftOut })}</p>}
       <p>{t('It cannot be called back.')}</p>
-    </Question>
+    </QuestionDialog>
   );
 }

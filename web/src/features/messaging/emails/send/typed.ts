@@ -1,8 +1,8 @@
 import { ROLES } from '@kanisa/contract/core/roles.ts';
-import { isSomebodyChosen } from '@kanisa/contract/messaging/emails.ts';
-import type { Target } from '../api.ts';
+import { hasChosenRecipients } from '@kanisa/contract/messaging/emails.ts';
+import type { EmailTarget } from '../api.ts';
 
-export interface EmailTyped {
+export interface EmailFormValues {
   subject: string;
   body: string;
   sender: string;
@@ -12,13 +12,23 @@ export interface EmailTyped {
   is_active: string;
 }
 
-export const BLANK: EmailTyped = { subject: '', body: '', sender: '', is_to_all: false, role: '', is_active: '' };
+export const BLANK_EMAIL: EmailFormValues = {
+  subject: '',
+  body: '',
+  sender: '',
+  is_to_all: false,
+  role: '',
+  is_active: '',
+};
 
-type Choice = Pick<EmailTyped, 'is_to_all' | 'role' | 'is_active'>;
+type AudienceChoice = Pick<EmailFormValues, 'is_to_all' | 'role' | 'is_active'>;
 
 /** Whom it goes to, as the server takes it; null while nobody is chosen. */
-export function targetOf({ is_to_all: isToAll, role, is_active: active }: Choice, emails: readonly string[]) {
-  if (isToAll) return { all: true } satisfies Target;
+export function toEmailTarget(
+  { is_to_all: isToAll, role, is_active: active }: AudienceChoice,
+  emails: readonly string[],
+) {
+  if (isToAll) return { all: true } satisfies EmailTarget;
   const filters = {
     ...(ROLES.some((known) => known === role) ? { role } : {}),
     ...(active === '' ? {} : { is_active: active === 'true' }),
@@ -27,5 +37,5 @@ export function targetOf({ is_to_all: isToAll, role, is_active: active }: Choice
     ...(emails.length > 0 ? { recipients: emails.toSorted() } : {}),
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
   } as { recipients?: string[]; filters?: { role?: (typeof ROLES)[number]; is_active?: boolean } };
-  return isSomebodyChosen(target) ? target : null;
+  return hasChosenRecipients(target) ? target : null;
 }

@@ -2,18 +2,18 @@ import type { AnswerOf } from '@kanisa/contract/core/endpoint.ts';
 import type { emailReach } from '@kanisa/contract/messaging/emails.ts';
 import { useRef, useState } from 'react';
 
-export interface Asked {
+export interface SendConfirmation {
   subject: string;
   reach: AnswerOf<typeof emailReach>;
 }
 
 /** A question that whoever asks it waits for. */
-export function useQuestion() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+export function useSendConfirmation() {
+  const [asked, setAsked] = useState<SendConfirmation | null>(null);
   const answer = useRef<(isSure: boolean) => void>(() => {});
   return {
     asked,
-    ask: (question: Asked) =>
+    ask: (question: SendConfirmation) =>
       new Promise<boolean>((resolve) => {
         answer.current = resolve;
         setAsked(question);

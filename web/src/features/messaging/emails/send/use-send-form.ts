@@ -9,51 +9,51 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, callApi } from '../../../../lib/api.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { newKey } from '../../../../lib/new-key.ts';
+import { createUuid } from '../../../../lib/new-key.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
-import { sayingWhy, useRefusal } from '../../../../ui/refusal.ts';
-import { sayDone } from '../../../../ui/toast.ts';
+import { explainSessionEnd, useForbiddenHandler } from '../../../../ui/refusal.ts';
+import { showSuccessToast } from '../../../../ui/toast.ts';
 import { reloadEmails } from '../api.ts';
-import { countReach, deliver } from './deliver.ts';
-import type { Preview } from './preview.tsx';
-import { BLANK, type EmailTyped, targetOf } from './typed.ts';
-import { useQuestion } from './use-question.ts';
+import { countEmailAudience, submitEmail } from './deliver.ts';
+import type { EmailPreview } from './preview.tsx';
+import { BLANK_EMAIL, type EmailFormValues, toEmailTarget } from './typed.ts';
+import { useSendConfirmation } from './use-question.ts';
 
 /** All three need a subject and a body that are in order, and are refused in the same place. */
 type Intent = 'send' | 'preview' | 'test';
 
-export type SendForm = ReturnType<typeof useSendForm>;
+export type EmailSendFormState = ReturnType<typeof useEmailSendForm>;
 
 /** `isOver` is set while it is sent, and stays when the page is left: nobody is asked about unsaved changes then. */
-export function useSendForm(addresses: readonly string[]) {
-  const takesRefusal = useRefusal(emailMessages.unauthorized);
-  const [preview, setPreview] = useState<Preview | null>(null);
+export function useEmailSendForm(addresses: readonly string[]) {
+  const takesRefusal = useForbiddenHandler(emailMessages.unauthorized);
+  const [preview, setPreview] = useState<EmailPreview | null>(null);
   const [doing, setDoing] = useState<Intent | null>(null);
   const intent = useRef<Intent>('send');
   const isOver = useRef(false);
-  const { send, question } = useSend(() => {
+  const { send, question } = useEmailSending(() => {
     isOver.current = true;
   });
   const work: Record<Intent, (content: EmailContentBody) => Promise<void>> = {
-    send: (content) => send(content, targetOf(form.read(), addresses)),
+    send: (content) => send(content, toEmailTarget(form.read(), addresses)),
     async preview(body) {
-      setPreview((await call(emailPreview, { body, fallback: emailFallbacks.preview })).preview);
+      setPreview((await callApi(emailPreview, { body, fallback: emailFallbacks.preview })).preview);
     },
     async test(body) {
-      sayDone(t((await call(emailTest, { body, fallback: emailFallbacks.test })).message));
+      showSuccessToast(t((await callApi(emailTest, { body, fallback: emailFallbacks.test })).message));
     },
   };
-  const form = useContractForm<EmailTyped, typeof emailContentBody>({
+  const form = useContractForm<EmailFormValues, typeof emailContentBody>({
     schema: async () => (await import('@kanisa/contract/messaging/emails.ts')).emailContentBody,
-    initial: BLANK,
+    initial: BLANK_EMAIL,
     isKept: true,
     prepare: ({ subject, body, sender }) => ({ subject, body, sender }),
     async submit(content) {
       setDoing(intent.current);
       try {
-        await sayingWhy(work[intent.current](content), emailMessages.unauthorized);
+        await explainSessionEnd(work[intent.current](content), emailMessages.unauthorized);
       } catch (error) {
         isOver.current = error instanceof ApiError && error.status === 403;
         if (!takesRefusal(error)) throw error;
@@ -63,7 +63,7 @@ export function useSendForm(addresses: readonly string[]) {
     },
   });
   const onSubmit = (event: SubmitEvent) => {
-    intent.current = intentOf(event);
+    intent.current = getIntent(event);
     form.formProps.onSubmit(event);
   };
   return {
@@ -77,28 +77,28 @@ export function useSendForm(addresses: readonly string[]) {
 }
 
 /** The button that was pressed says it; Enter in a field means the main one. */
-function intentOf({ nativeEvent }: SubmitEvent): Intent {
+function getIntent({ nativeEvent }: SubmitEvent): Intent {
   const { submitter } = nativeEvent;
   const value = submitter instanceof HTMLButtonElement ? submitter.value : '';
   return value === 'preview' || value === 'test' ? value : 'send';
 }
 
-function useSend(onSure: () => void) {
+function useEmailSending(onSure: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const question = useQuestion();
-  const [key] = useState(newKey);
+  const question = useSendConfirmation();
+  const [key] = useState(createUuid);
   return {
     question,
-    async send(content: EmailContentBody, target: ReturnType<typeof targetOf>): Promise<void> {
+    async send(content: EmailContentBody, target: ReturnType<typeof toEmailTarget>): Promise<void> {
       if (target === null) throw new ApiError(400, t(emailMessages.nobody));
       // Counted anew: the number in the question is the one that is answered.
-      const reach = await countReach(target);
+      const reach = await countEmailAudience(target);
       if (reach.reached === 0) throw new ApiError(400, t(emailMessages.nobodyReached));
       if (!(await question.ask({ subject: content.subject, reach }))) return;
       onSure();
-      const { message } = await deliver(content, target, key);
-      sayDone(t(message));
+      const { message } = await submitEmail(content, target, key);
+      showSuccessToast(t(message));
       void reloadEmails(client);
       await navigate('/admin/email/history');
     },

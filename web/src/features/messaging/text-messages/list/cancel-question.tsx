@@ -1,6 +1,6 @@
 import type { TextMessage } from '@kanisa/contract/messaging/text-messages.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { Question } from '../../../../ui/question.tsx';
+import { QuestionDialog } from '../../../../ui/question.tsx';
 import styles from './list.module.css';
 
 interface Props {
@@ -9,9 +9,9 @@ interface Props {
   onCancel: () => void;
 }
 
-export function CancelQuestion({ message, onKeep, onCancel }: Props) {
+export function CancelTextQuestion({ message, onKeep, onCancel }: Props) {
   return (
-    <Question
+    <QuestionDialog
       title={t('Cancel this text message?')}
       safe={t('Keep it')}
       risky={t('Cancel it')}
@@ -20,6 +20,6 @@ export function CancelQuestion({ message, onKeep, onCancel }: Props) {
     >
       <p className={styles['asked']}>{message.message}</p>
       <p>{t('Nobody gets it then. It stays in this list.')}</p>
-    </Question>
+    </QuestionDialog>
   );
 }

@@ -4,24 +4,24 @@ import { pageTitle } from '../../../../lib/page-title.ts';
 import { usePageNumber } from '../../../../lib/use-page-number.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Failed } from '../../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../../ui/failed.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { PlusIcon } from '../../../../ui/icons.tsx';
-import { LastPage } from '../../../../ui/last-page.tsx';
-import { Later } from '../../../../ui/later.tsx';
+import { RedirectToLastPage } from '../../../../ui/last-page.tsx';
+import { Deferred } from '../../../../ui/later.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { isForbidden } from '../../../../ui/refusal.ts';
 import { useTextMessages } from '../api.ts';
-import { CancelQuestion } from './cancel-question.tsx';
+import { CancelTextQuestion } from './cancel-question.tsx';
 import styles from './list.module.css';
-import { ListSkeleton } from './list-skeleton.tsx';
+import { TextListSkeleton } from './list-skeleton.tsx';
 import { TextCard } from './text-card.tsx';
 import { useTextChanges } from './use-text-changes.ts';
 
 export const meta = () => [{ title: pageTitle('Text Messages') }];
 
-export default function ListPage() {
+export default function TextListPage() {
   const texts = useTextMessages(usePageNumber());
   if (isForbidden(texts.error)) return <AccessDenied />;
   return (
@@ -37,20 +37,26 @@ export default function ListPage() {
         }
       />
       {texts.isError && !texts.data && (
-        <Failed error={texts.error} busy={texts.isFetching} onRetry={() => void texts.refetch()} />
+        <ApiErrorBanner error={texts.error} busy={texts.isFetching} onRetry={() => void texts.refetch()} />
       )}
-      <Later isPending={texts.isPending} until={<ListSkeleton />}>
-        {texts.data && <Cards answer={texts.data} isOld={texts.isPlaceholderData} />}
-      </Later>
+      <Deferred isPending={texts.isPending} until={<TextListSkeleton />}>
+        {texts.data && <TextCards answer={texts.data} isOld={texts.isPlaceholderData} />}
+      </Deferred>
     </div>
   );
 }
 
-function Cards({ answer, isOld }: { answer: NonNullable<ReturnType<typeof useTextMessages>['data']>; isOld: boolean }) {
+function TextCards({
+  answer,
+  isOld,
+}: {
+  answer: NonNullable<ReturnType<typeof useTextMessages>['data']>;
+  isOld: boolean;
+}) {
   const changes = useTextChanges();
   const { data: messages, pagination } = answer;
-  if (pagination.total === 0) return <None />;
-  if (messages.length === 0) return <LastPage pages={pagination.pages} />;
+  if (pagination.total === 0) return <NoTexts />;
+  if (messages.length === 0) return <RedirectToLastPage pages={pagination.pages} />;
   return (
     <>
       <ul className={styles['list']} aria-busy={isOld}>
@@ -60,13 +66,13 @@ function Cards({ answer, isOld }: { answer: NonNullable<ReturnType<typeof useTex
       </ul>
       {pagination.pages > 1 && <Pager page={pagination.page} pages={pagination.pages} />}
       {changes.asked && (
-        <CancelQuestion message={changes.asked} onKeep={changes.keep} onCancel={() => changes.cancel()} />
+        <CancelTextQuestion message={changes.asked} onKeep={changes.keep} onCancel={() => changes.cancel()} />
       )}
     </>
   );
 }
 
-function None() {
+function NoTexts() {
   return (
     <div className={frame['card']}>
       <EmptyState

@@ -3,19 +3,19 @@ import { TEXT_STATE_LABELS, TEXT_STATES, type TextState } from '@kanisa/contract
 import { useState } from 'react';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import { Failed } from '../../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../../ui/failed.tsx';
 import { NativeSelect } from '../../../../ui/form/inputs.tsx';
 import { SkeletonLines } from '../../../../ui/skeleton.tsx';
 import { DeliveryList } from '../../shared/delivery-list.tsx';
 import { useTextRecipients } from '../api.ts';
 import styles from './list.module.css';
-import { rowOf } from './words.ts';
+import { toTextDeliveryRow } from './words.ts';
 
 /** Everyone who was to get it, and what became of it. */
-export function Recipients({ message }: { message: TextMessage }) {
+export function TextRecipients({ message }: { message: TextMessage }) {
   const [state, setState] = useState<TextState>();
   const recipients = useTextRecipients(message, state);
-  const rows = recipients.data?.pages.flatMap(({ data }) => data.map(rowOf)) ?? [];
+  const rows = recipients.data?.pages.flatMap(({ data }) => data.map(toTextDeliveryRow)) ?? [];
   return (
     <div className={styles['recipients']}>
       <NativeSelect
@@ -29,7 +29,11 @@ export function Recipients({ message }: { message: TextMessage }) {
       />
       {recipients.isPending && <SkeletonLines count={4} />}
       {recipients.isError && !recipients.data && (
-        <Failed error={recipients.error} busy={recipients.isFetching} onRetry={() => void recipients.refetch()} />
+        <ApiErrorBanner
+          error={recipients.error}
+          busy={recipients.isFetching}
+          onRetry={() => void recipients.refetch()}
+        />
       )}
       {recipients.data && rows.length === 0 && <p>{t('Nobody.')}</p>}
       {rows.length > 0 && <DeliveryList rows={rows} isOld={recipients.isPlaceholderData} />}

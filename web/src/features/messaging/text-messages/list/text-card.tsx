@@ -1,31 +1,31 @@
 import { type TextMessage, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDate, t } from '../../../../lib/i18n.ts';
-import { churchTime } from '../../../../lib/time-text.ts';
+import { formatChurchTime } from '../../../../lib/time-text.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { StatePill } from '../../../../ui/state-pill.tsx';
 import styles from './list.module.css';
-import { Recipients } from './recipients.tsx';
+import { TextRecipients } from './recipients.tsx';
 import type { TextChanges } from './use-text-changes.ts';
-import { DELIVERY_TONES, numbersText, STATUS_TONES } from './words.ts';
+import { DELIVERY_TONES, formatPhoneNumbers, STATUS_TONES } from './words.ts';
 
 export function TextCard({ message, changes }: { message: TextMessage; changes: TextChanges }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <li className={frame['card']} aria-labelledby={id}>
-      <Facts message={message} id={id} />
-      {message.status === 'queued' && <HowFar message={message} />}
+      <TextFacts message={message} id={id} />
+      {message.status === 'queued' && <SendingProgress message={message} />}
       {message.error && <p className={styles['error']}>{message.error}</p>}
-      <Actions message={message} changes={changes} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} textId={id} />
-      {isOpen && <Recipients message={message} />}
+      <TextActions message={message} changes={changes} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} textId={id} />
+      {isOpen && <TextRecipients message={message} />}
     </li>
   );
 }
 
-function Facts({ message, id }: { message: TextMessage; id: string }) {
+function TextFacts({ message, id }: { message: TextMessage; id: string }) {
   const { status, delivery_status: delivery } = message;
   return (
     <dl className={styles['facts']}>
@@ -39,7 +39,7 @@ function Facts({ message, id }: { message: TextMessage; id: string }) {
         </span>
       </Fact>
       <Fact term={t('Recipients')} span="all">
-        {numbersText(message.recipients, message.counts.total)}
+        {formatPhoneNumbers(message.recipients, message.counts.total)}
       </Fact>
       <Fact term={t('Status')}>
         <StatePill tone={STATUS_TONES[status]}>{t(status)}</StatePill>
@@ -70,7 +70,7 @@ function Fact({ term, span, children }: { term: string; span?: 'all' | 'rest'; c
 /** By the reader's own clock; the church's stands in the hint. */
 function SentAt({ message: { sent_at: sentAt, time_to_send: due, status } }: { message: TextMessage }) {
   const local = (instant: string) => (
-    <time dateTime={instant} title={churchTime(instant)}>
+    <time dateTime={instant} title={formatChurchTime(instant)}>
       {formatDate(instant, { dateStyle: 'medium', timeStyle: 'short' })}
     </time>
   );
@@ -84,7 +84,7 @@ function SentAt({ message: { sent_at: sentAt, time_to_send: due, status } }: { m
   return status === 'cancelled' ? t('Not sent') : t('Not sent yet');
 }
 
-function HowFar({ message: { counts } }: { message: TextMessage }) {
+function SendingProgress({ message: { counts } }: { message: TextMessage }) {
   const done = counts.total - counts.waiting;
   return (
     <ProgressBar
@@ -104,7 +104,7 @@ interface ActionsProps {
   textId: string;
 }
 
-function Actions({ message, changes, isOpen, onOpen, textId }: ActionsProps) {
+function TextActions({ message, changes, isOpen, onOpen, textId }: ActionsProps) {
   const busy = changes.busyWith(message);
   const button = (label: string, onClick: () => void, more: { isRisky?: boolean } = {}) => (
     <button

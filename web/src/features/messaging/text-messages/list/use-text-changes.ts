@@ -8,28 +8,28 @@ import {
 } from '@kanisa/contract/messaging/text-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, callApi } from '../../../../lib/api.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { sayDone, sayFailed } from '../../../../ui/toast.ts';
-import { keepText, reloadTexts } from '../api.ts';
+import { showErrorToast, showSuccessToast } from '../../../../ui/toast.ts';
+import { cacheText, reloadTexts } from '../api.ts';
 
-type Change = 'check' | 'again' | 'cancel';
+type TextChange = 'check' | 'again' | 'cancel';
 
 export type TextChanges = ReturnType<typeof useTextChanges>;
 
 /** What can be done with a message that stands in the list. One thing at a time. */
 export function useTextChanges() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<{ id: number; what: Change } | null>(null);
+  const [busy, setBusy] = useState<{ id: number; what: TextChange } | null>(null);
   const [asked, setAsked] = useState<TextMessage | null>(null);
 
-  async function change(id: number, what: Change, work: () => Promise<string>): Promise<void> {
+  async function change(id: number, what: TextChange, work: () => Promise<string>): Promise<void> {
     setBusy({ id, what });
     try {
-      sayDone(t(await work()));
+      showSuccessToast(t(await work()));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      sayFailed(error.message);
+      showErrorToast(error.message);
       // Somebody else was quicker, or the role has changed: the list shows what is true now.
       if (error.status === 409 || error.status === 404 || error.status === 403) void reloadTexts(client);
     } finally {
@@ -46,15 +46,15 @@ export function useTextChanges() {
     check: (message: TextMessage) =>
       void change(message.id, 'check', async () => {
         const params = { messageId: message.message_id };
-        const { data } = await call(checkTextDelivery, { params, fallback: textFallbacks.check });
+        const { data } = await callApi(checkTextDelivery, { params, fallback: textFallbacks.check });
         const { message_id: _, ...news } = data;
-        keepText(client, message.id, (before) => ({ ...before, ...news }));
+        cacheText(client, message.id, (before) => ({ ...before, ...news }));
         return textMessages.checked;
       }),
     sendAgain: ({ id }: TextMessage) =>
       void change(id, 'again', async () => {
-        const answer = await call(sendTextMessageAgain, { params: { id }, fallback: textFallbacks.sendAgain });
-        keepText(client, id, () => answer.data);
+        const answer = await callApi(sendTextMessageAgain, { params: { id }, fallback: textFallbacks.sendAgain });
+        cacheText(client, id, () => answer.data);
         return answer.message;
       }),
     cancel() {
@@ -62,8 +62,8 @@ export function useTextChanges() {
       const { id } = asked;
       setAsked(null);
       void change(id, 'cancel', async () => {
-        const answer = await call(cancelTextMessage, { params: { id }, fallback: textFallbacks.cancel });
-        keepText(client, id, () => answer.data);
+        const answer = await callApi(cancelTextMessage, { params: { id }, fallback: textFallbacks.cancel });
+        cacheText(client, id, () => answer.data);
         return answer.message;
       });
     },

@@ -6,10 +6,10 @@ import {
   type TextStatus,
 } from '@kanisa/contract/messaging/text-states.ts';
 import { t } from '../../../../lib/i18n.ts';
-import type { Tone } from '../../../../ui/state-pill.tsx';
+import type { PillTone } from '../../../../ui/state-pill.tsx';
 import type { DeliveryRow } from '../../shared/delivery-list.tsx';
 
-export const STATUS_TONES: Record<TextStatus, Tone> = {
+export const STATUS_TONES: Record<TextStatus, PillTone> = {
   scheduled: 'open',
   queued: 'open',
   sent: 'good',
@@ -17,14 +17,14 @@ export const STATUS_TONES: Record<TextStatus, Tone> = {
   cancelled: 'quiet',
 };
 
-export const DELIVERY_TONES: Record<TextDeliveryStatus, Tone> = {
+export const DELIVERY_TONES: Record<TextDeliveryStatus, PillTone> = {
   pending: 'open',
   delivered: 'good',
   partial: 'open',
   failed: 'bad',
 };
 
-const STATE_TONES: Record<TextState, Tone> = {
+const STATE_TONES: Record<TextState, PillTone> = {
   waiting: 'open',
   sent: 'good',
   delivered: 'good',
@@ -34,7 +34,7 @@ const STATE_TONES: Record<TextState, Tone> = {
   cancelled: 'quiet',
 };
 
-export function rowOf(recipient: TextRecipient): DeliveryRow {
+export function toTextDeliveryRow(recipient: TextRecipient): DeliveryRow {
   const { id, state, reason, username, phone_number: address, updated_at: at } = recipient;
   const name = `${recipient.first_name ?? ''} ${recipient.last_name ?? ''}`.trim();
   return {
@@ -49,11 +49,11 @@ export function rowOf(recipient: TextRecipient): DeliveryRow {
   };
 }
 
-const NUMBERS = 3;
+const NUMBERS_SHOWN_MAX = 3;
 
 /** '+254711…, +254722… and 12 more'. */
-export function numbersText(numbers: readonly string[], total: number): string {
-  const shown = numbers.slice(0, NUMBERS);
+export function formatPhoneNumbers(numbers: readonly string[], total: number): string {
+  const shown = numbers.slice(0, NUMBERS_SHOWN_MAX);
   const more = total - shown.length;
   if (shown.length === 0) return t('{count} people', { count: total });
   return more > 0 ? `${shown.join(', ')} ${t('and {count} more', { count: more })}` : shown.join(', ');

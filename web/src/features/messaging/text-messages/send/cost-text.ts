@@ -7,7 +7,7 @@ export interface Price {
 }
 
 /** '2 parts × 31 phones = 62 texts to pay for', or what that costs where the price of a part is known. */
-export function costText(parts: number, phones: number, { price_per_part: price, currency }: Price): string {
+export function formatCost(parts: number, phones: number, { price_per_part: price, currency }: Price): string {
   const words = {
     parts: t('{count} parts', { count: parts }),
     phones: t('{count} phones', { count: phones }),

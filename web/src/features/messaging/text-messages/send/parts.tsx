@@ -1,5 +1,5 @@
 import { TEXT_MESSAGE_MAX } from '@kanisa/contract/messaging/text-messages.ts';
-import { countText, offeredForm, wideCharacters } from '@kanisa/contract/messaging/text-parts.ts';
+import { countTextParts, listNonGsmCharacters, suggestGsmText } from '@kanisa/contract/messaging/text-parts.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import styles from './send.module.css';
@@ -10,8 +10,8 @@ interface Props {
 }
 
 /** How much is typed, and in how many parts it travels. */
-export function Parts({ text, onReplace }: Props) {
-  const { alphabet, parts } = countText(text.trim());
+export function TextParts({ text, onReplace }: Props) {
+  const { alphabet, parts } = countTextParts(text.trim());
   return (
     <div className={styles['parts']}>
       <p className={styles['counts']}>
@@ -19,22 +19,24 @@ export function Parts({ text, onReplace }: Props) {
         {parts > 0 && <span>{alphabet === 'UCS-2' ? t('Wide alphabet (UCS-2)') : t('Plain alphabet (GSM)')}</span>}
         {parts > 0 && <strong>{t('{count} parts', { count: parts })}</strong>}
       </p>
-      <Offer text={text} onReplace={onReplace} />
+      <PlainTextOffer text={text} onReplace={onReplace} />
     </div>
   );
 }
 
 /** A mark that a keyboard put in by itself can double the price. */
-function Offer({ text, onReplace }: Props) {
-  const plain = offeredForm(text, TEXT_MESSAGE_MAX);
+function PlainTextOffer({ text, onReplace }: Props) {
+  const plain = suggestGsmText(text, TEXT_MESSAGE_MAX);
   if (plain === null) return null;
-  const saves = countText(plain.trim()).parts < countText(text.trim()).parts;
+  const saves = countTextParts(plain.trim()).parts < countTextParts(text.trim()).parts;
   return (
     <div className={styles['offer']}>
       <p>
-        {t('{marks} need the wide alphabet, with 70 characters a part.', { marks: wideCharacters(text).join(' ') })}{' '}
+        {t('{marks} need the wide alphabet, with 70 characters a part.', {
+          marks: listNonGsmCharacters(text).join(' '),
+        })}{' '}
         {saves &&
-          t('With plain marks: {parts}.', { parts: t('{count} parts', { count: countText(plain.trim()).parts }) })}
+          t('With plain marks: {parts}.', { parts: t('{count} parts', { count: countTextParts(plain.trim()).parts }) })}
       </p>
       <button type="button" className={buttonClass('plain')} onClick={() => onReplace(plain)}>
         {t('Use plain marks')}

@@ -1,18 +1,18 @@
-import { isRealMoment } from '@kanisa/contract/core/moments.ts';
-import { scheduleInstant } from '@kanisa/contract/messaging/text-messages.ts';
+import { isPlannableDateTime } from '@kanisa/contract/core/moments.ts';
+import { parseScheduledTime } from '@kanisa/contract/messaging/text-messages.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../../lib/i18n.ts';
-import { churchTime } from '../../../../lib/time-text.ts';
+import { formatChurchTime } from '../../../../lib/time-text.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
-import { type ContractForm, useTyped } from '../../../../ui/form/use-contract-form.ts';
+import { type ContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import styles from './send.module.css';
-import type { TextTyped } from './use-send-form.ts';
+import type { TextFormValues } from './use-send-form.ts';
 
 /** A time in UTC, and beside it the same on the church's own clock: nobody has to reckon. */
-export function Schedule({ form }: { form: ContractForm<TextTyped> }) {
+export function Schedule({ form }: { form: ContractForm<TextFormValues> }) {
   const id = useId();
   const [now] = useState(() => new Date().toISOString().slice(11, 16));
-  const typed = useTyped(form, 'time_to_send');
+  const typed = useFieldText(form, 'time_to_send');
   return (
     <div>
       <TextField
@@ -23,8 +23,8 @@ export function Schedule({ form }: { form: ContractForm<TextTyped> }) {
         optional
       />
       <p id={id} className={styles['hint']}>
-        {isRealMoment(typed)
-          ? t('At the church: {time}', { time: churchTime(scheduleInstant(typed).toISOString()) })
+        {isPlannableDateTime(typed)
+          ? t('At the church: {time}', { time: formatChurchTime(parseScheduledTime(typed).toISOString()) })
           : t('Empty: it goes out at once. In UTC it is {time} now.', { time: now })}
       </p>
     </div>

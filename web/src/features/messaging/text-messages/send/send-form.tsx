@@ -5,29 +5,29 @@ import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { ContractForm } from '../../../../ui/form/contract-form.tsx';
 import { AreaField, TextField } from '../../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
-import { type ContractForm as Form, useTyped } from '../../../../ui/form/use-contract-form.ts';
+import { type ContractForm as Form, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/frame.module.css';
-import { LeaveQuestion } from '../../../../ui/leave-question.tsx';
+import { UnsavedChangesDialog } from '../../../../ui/leave-question.tsx';
 import { PeopleChecklist } from '../../people-checklist/people-checklist.tsx';
-import { usePicked } from '../../people-checklist/use-picked.ts';
+import { usePickedPeople } from '../../people-checklist/use-picked.ts';
 import columns from '../../shared/send-columns.module.css';
 import shared from '../text-messages.module.css';
-import { Estimate } from './estimate.tsx';
-import { Parts } from './parts.tsx';
+import { CostEstimate } from './estimate.tsx';
+import { TextParts } from './parts.tsx';
 import { Schedule } from './schedule.tsx';
-import { type TextTyped, useSendForm } from './use-send-form.ts';
+import { type TextFormValues, useTextSendForm } from './use-send-form.ts';
 
-export function SendForm({ shortcode }: { shortcode: string }) {
-  const picked = usePicked();
-  const { form, isOver } = useSendForm(picked, shortcode);
-  const message = useTyped(form, 'message');
+export function TextSendForm({ shortcode }: { shortcode: string }) {
+  const picked = usePickedPeople();
+  const { form, isOver } = useTextSendForm(picked, shortcode);
+  const message = useFieldText(form, 'message');
   const isEmpty = picked.people.size === 0;
   return (
     <>
-      <LeaveQuestion when={() => !isOver.current && (form.busy || !isEmpty || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isOver.current && (form.busy || !isEmpty || form.wouldLose())} />
       <ContractForm form={form}>
         <div className={columns['all']}>
-          <Content form={form} message={message} />
+          <TextContentFields form={form} message={message} />
           <div className={`${frame['card']} ${columns['people']}`}>
             <PeopleChecklist
               picked={picked}
@@ -38,7 +38,7 @@ export function SendForm({ shortcode }: { shortcode: string }) {
             />
           </div>
           <div className={columns['reach']}>
-            <Estimate message={message} picked={picked} />
+            <CostEstimate message={message} picked={picked} />
           </div>
           <div className={shared['buttons']}>
             <SubmitButton busy={form.busy} isBarred={isEmpty} label={t('Send')} busyLabel={t('Sending...')} />
@@ -52,7 +52,7 @@ export function SendForm({ shortcode }: { shortcode: string }) {
   );
 }
 
-function Content({ form, message }: { form: Form<TextTyped>; message: string }) {
+function TextContentFields({ form, message }: { form: Form<TextFormValues>; message: string }) {
   return (
     <div className={frame['card']}>
       <div>
@@ -63,7 +63,7 @@ function Content({ form, message }: { form: Form<TextTyped>; message: string }) 
           autosize
           maxLength={TEXT_MESSAGE_MAX}
         />
-        <Parts text={message} onReplace={(text) => form.set('message', text)} />
+        <TextParts text={message} onReplace={(text) => form.set('message', text)} />
       </div>
       <TextField
         field={form.field('shortcode')}

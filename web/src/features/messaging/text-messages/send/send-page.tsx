@@ -4,16 +4,16 @@ import { pageTitle } from '../../../../lib/page-title.ts';
 import { BackLink } from '../../../../ui/back-link.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { PageHeader } from '../../../../ui/page-header.tsx';
-import { useRefused } from '../../../../ui/refusal.ts';
-import { FieldBones, Waiting } from '../../../../ui/skeleton.tsx';
+import { useForbiddenRedirect } from '../../../../ui/refusal.ts';
+import { SkeletonFields, SkeletonStatus } from '../../../../ui/skeleton.tsx';
 import { useTextDefaults } from '../api.ts';
-import { SendForm } from './send-form.tsx';
+import { TextSendForm } from './send-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Send Text Message') }];
 
-export default function SendPage() {
+export default function TextSendPage() {
   const defaults = useTextDefaults();
-  const isRefused = useRefused(defaults.error, textMessages.unauthorized);
+  const isRefused = useForbiddenRedirect(defaults.error, textMessages.unauthorized);
   return (
     <div className={frame['page']}>
       <div>
@@ -21,14 +21,14 @@ export default function SendPage() {
         <PageHeader title={t('Send Text Message')} lead={t('To the phones of the people you tick, now or later.')} />
       </div>
       {defaults.isPending && (
-        <Waiting>
+        <SkeletonStatus>
           <div className={frame['card']}>
-            <FieldBones heights={['98px', '46px', '46px']} />
+            <SkeletonFields heights={['98px', '46px', '46px']} />
           </div>
-        </Waiting>
+        </SkeletonStatus>
       )}
       {/* Without an answer the form still serves: it begins with the name that most churches use. */}
-      {!defaults.isPending && !isRefused && <SendForm shortcode={defaults.data?.shortcode ?? DEFAULT_SHORTCODE} />}
+      {!defaults.isPending && !isRefused && <TextSendForm shortcode={defaults.data?.shortcode ?? DEFAULT_SHORTCODE} />}
     </div>
   );
 }

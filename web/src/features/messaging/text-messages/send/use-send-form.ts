@@ -1,6 +1,6 @@
-import { rule } from '@kanisa/contract/core/issues.ts';
+import { fieldRule } from '@kanisa/contract/core/issues.ts';
 import {
-  scheduleProblem,
+  findScheduleProblem,
   sendTextMessage,
   type TextMessageBody,
   textFallbacks,
@@ -9,42 +9,42 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../../../lib/api.ts';
+import { callApi } from '../../../../lib/api.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { newKey } from '../../../../lib/new-key.ts';
+import { createUuid } from '../../../../lib/new-key.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
-import { sayingWhy, useRefusal } from '../../../../ui/refusal.ts';
-import { sayDone } from '../../../../ui/toast.ts';
-import type { Picked } from '../../people-checklist/use-picked.ts';
+import { explainSessionEnd, useForbiddenHandler } from '../../../../ui/refusal.ts';
+import { showSuccessToast } from '../../../../ui/toast.ts';
+import type { PickedPeople } from '../../people-checklist/use-picked.ts';
 import { reloadTexts } from '../api.ts';
 
-export interface TextTyped {
+export interface TextFormValues {
   message: string;
   shortcode: string;
   /** As the field gives it; read as UTC. */
   time_to_send: string;
 }
 
-const hasProblem = (problem: string) => (body: TextMessageBody) =>
-  !body.time_to_send || scheduleProblem(body.time_to_send, new Date()) !== problem;
+const isFreeOf = (problem: string) => (body: TextMessageBody) =>
+  !body.time_to_send || findScheduleProblem(body.time_to_send, new Date()) !== problem;
 
 /** The server says the same; here it is said before anything is sent. */
-async function loadSchema() {
+async function loadTextSchema() {
   const { textMessageBody } = await import('@kanisa/contract/messaging/text-messages.ts');
   return textMessageBody
-    .refine(hasProblem(textMessages.timePast), rule('time_to_send', textMessages.timePast))
-    .refine(hasProblem(textMessages.timeFar), rule('time_to_send', textMessages.timeFar));
+    .refine(isFreeOf(textMessages.timePast), fieldRule('time_to_send', textMessages.timePast))
+    .refine(isFreeOf(textMessages.timeFar), fieldRule('time_to_send', textMessages.timeFar));
 }
 
 /** `isOver` is set while it is sent, and stays when the page is left: nobody is asked about unsaved changes then. */
-export function useSendForm(picked: Picked, shortcode: string) {
+export function useTextSendForm(picked: PickedPeople, shortcode: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const takesRefusal = useRefusal(textMessages.unauthorized);
-  const [key] = useState(newKey);
+  const takesRefusal = useForbiddenHandler(textMessages.unauthorized);
+  const [key] = useState(createUuid);
   const isOver = useRef(false);
-  const form = useContractForm<TextTyped, Awaited<ReturnType<typeof loadSchema>>>({
-    schema: loadSchema,
+  const form = useContractForm<TextFormValues, Awaited<ReturnType<typeof loadTextSchema>>>({
+    schema: loadTextSchema,
     initial: { message: '', shortcode, time_to_send: '' },
     isKept: true,
     prepare: ({ time_to_send: time, ...typed }) => ({
@@ -56,9 +56,9 @@ export function useSendForm(picked: Picked, shortcode: string) {
     async submit(body) {
       isOver.current = true;
       try {
-        const sending = call(sendTextMessage, { body, fallback: textFallbacks.send });
-        const { message } = await sayingWhy(sending, textMessages.unauthorized);
-        sayDone(t(message));
+        const sending = callApi(sendTextMessage, { body, fallback: textFallbacks.send });
+        const { message } = await explainSessionEnd(sending, textMessages.unauthorized);
+        showSuccessToast(t(message));
         void reloadTexts(client);
         await navigate('/admin/text-messages');
       } catch (error) {

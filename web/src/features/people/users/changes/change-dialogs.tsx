@@ -1,26 +1,26 @@
 import { t } from '../../../../lib/i18n.ts';
-import { Question } from '../../../../ui/question.tsx';
-import { fullName } from '../../shared/api.ts';
+import { QuestionDialog } from '../../../../ui/question.tsx';
+import { formatFullName } from '../../shared/api.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { TOGGLES } from './toggles.ts';
-import type { Changes } from './use-changes.ts';
+import { USER_TOGGLES } from './toggles.ts';
+import type { UserChanges } from './use-changes.ts';
 
 /** Whatever is being asked at this moment. */
-export function ChangeDialogs({ changes }: { changes: Changes }) {
+export function UserChangeDialogs({ changes }: { changes: UserChanges }) {
   const { asked, close, change } = changes;
   if (asked === null) return null;
   const { user } = asked;
   if (asked.what === 'role') return <RoleDialog user={user} onClose={close} />;
-  const { label, question, meaning } = TOGGLES[asked.toggle];
+  const { label, question, meaning } = USER_TOGGLES[asked.toggle];
   return (
-    <Question
-      title={t(question, { name: fullName(user) })}
+    <QuestionDialog
+      title={t(question, { name: formatFullName(user) })}
       safe={t('Cancel')}
       risky={t(label)}
       onSafe={close}
       onRisky={() => change(asked.toggle, user)}
     >
       {t(meaning)}
-    </Question>
+    </QuestionDialog>
   );
 }

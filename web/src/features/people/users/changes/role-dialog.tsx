@@ -1,18 +1,18 @@
 import { isRole, ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import { type changeRoleBody, changeUserRole, peopleFallbacks, type User } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../lib/api.ts';
+import { callApi } from '../../../../lib/api.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { SelectField } from '../../../../ui/form/fields.tsx';
-import { useContractForm, useTyped } from '../../../../ui/form/use-contract-form.ts';
+import { useContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
-import { sayDone } from '../../../../ui/toast.ts';
-import { fullName, keepUser } from '../../shared/api.ts';
-import { useRefusal } from '../../shared/refusal.ts';
+import { showSuccessToast } from '../../../../ui/toast.ts';
+import { cacheUser, formatFullName } from '../../shared/api.ts';
+import { useStaffForbiddenHandler } from '../../shared/refusal.ts';
 import styles from './changes.module.css';
 
 /** What each role may do, in one line: whoever gives one shall know what they give. */
-const MEANINGS: Record<Role, string> = {
+const ROLE_DESCRIPTIONS: Record<Role, string> = {
   admin: 'Sees and changes everything: people, families, departments and messages.',
   user: 'A member: the own profile, family and departments.',
   pastor: 'Events, messages, email, and the leaders of departments.',
@@ -23,26 +23,26 @@ const MEANINGS: Record<Role, string> = {
 
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const client = useQueryClient();
-  const takesRefusal = useRefusal();
+  const takesRefusal = useStaffForbiddenHandler();
   const form = useContractForm<{ role: string }, typeof changeRoleBody>({
     schema: async () => (await import('@kanisa/contract/people/users.ts')).changeRoleBody,
     initial: { role: user.role },
     async submit(body) {
       try {
         const options = { params: { id: user.id }, body, fallback: peopleFallbacks.action };
-        const answer = await call(changeUserRole, options);
-        keepUser(client, answer.user);
-        sayDone(t(answer.message));
+        const answer = await callApi(changeUserRole, options);
+        cacheUser(client, answer.user);
+        showSuccessToast(t(answer.message));
         onClose();
       } catch (error) {
         if (!takesRefusal(error)) throw error;
       }
     },
   });
-  const chosen = useTyped(form, 'role');
+  const chosen = useFieldText(form, 'role');
   return (
     <FormDialog
-      title={t('Role of {name}', { name: fullName(user) })}
+      title={t('Role of {name}', { name: formatFullName(user) })}
       form={form}
       label={t('Update Role')}
       busyLabel={t('Saving...')}
@@ -58,7 +58,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
           choices={ROLES.map((role) => ({ value: role, label: role }))}
         />
         <p className={styles['meaning']} aria-live="polite">
-          {isRole(chosen) ? t(MEANINGS[chosen]) : '\u00a0'}
+          {isRole(chosen) ? t(ROLE_DESCRIPTIONS[chosen]) : '\u00a0'}
         </p>
       </div>
     </FormDialog>

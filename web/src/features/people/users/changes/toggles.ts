@@ -1,13 +1,13 @@
-export type Toggle = 'activate' | 'deactivate' | 'verify' | 'unverify';
+export type UserToggle = 'activate' | 'deactivate' | 'verify' | 'unverify';
 
-interface Words {
+interface ToggleTexts {
   label: string;
   question: string;
   /** What it means for the person. */
   meaning: string;
 }
 
-export const TOGGLES: Record<Toggle, Words> = {
+export const USER_TOGGLES: Record<UserToggle, ToggleTexts> = {
   activate: {
     label: 'Activate',
     question: 'Activate {name}?',

@@ -1,13 +1,13 @@
 import type { User } from '@kanisa/contract/people/users.ts';
 import { Link } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
-import { Day } from '../../../../ui/day.tsx';
+import { DateText } from '../../../../ui/day.tsx';
 import { Fact } from '../../../../ui/fact.tsx';
 import frame from '../../../../ui/frame.module.css';
 import shared from '../../../../ui/staff-page.module.css';
 import styles from './detail.module.css';
 
-export function AccountCard({ user }: { user: User }) {
+export function UserAccountCard({ user }: { user: User }) {
   return (
     <section className={frame['card']} aria-labelledby="account">
       <h2 id="account">{t('Account')}</h2>
@@ -18,12 +18,12 @@ export function AccountCard({ user }: { user: User }) {
         <Fact term={t('Status')}>{user.is_active ? t('Active') : t('Inactive')}</Fact>
         <Fact term={t('Verified')}>{user.is_verified ? t('Yes') : t('No')}</Fact>
         <Fact term={t('Member since')}>
-          <Day instant={user.created_at} />
+          <DateText instant={user.created_at} />
         </Fact>
         {user.deletion_requested_at && (
           <Fact term={t('Asked for deletion')}>
             <Link to="/admin/deletions" className={styles['reach']}>
-              <Day instant={user.deletion_requested_at} />
+              <DateText instant={user.deletion_requested_at} />
             </Link>
           </Fact>
         )}

@@ -1,15 +1,15 @@
 import frame from '../../../../ui/frame.module.css';
-import { Bone, FaceBones, Waiting } from '../../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonFace, SkeletonStatus } from '../../../../ui/skeleton.tsx';
 import styles from './detail.module.css';
 
-export function ProfileSkeleton() {
+export function UserDetailSkeleton() {
   return (
-    <Waiting>
+    <SkeletonStatus>
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <div className={frame['card']}>
             <div className={styles['who']}>
-              <FaceBones
+              <SkeletonFace
                 size="96px"
                 lines={[
                   ['80%', '26px'],
@@ -18,22 +18,22 @@ export function ProfileSkeleton() {
                 ]}
               />
             </div>
-            <Bone height="44px" />
+            <SkeletonBlock height="44px" />
           </div>
           <div className={frame['card']}>
-            <Bone width="130px" height="26px" />
+            <SkeletonBlock width="130px" height="26px" />
             {['email', 'church', 'phone', 'address'].map((fact) => (
-              <Bone key={fact} height="24px" />
+              <SkeletonBlock key={fact} height="24px" />
             ))}
           </div>
         </div>
         <div className={frame['card']}>
-          <Bone width="130px" height="26px" />
+          <SkeletonBlock width="130px" height="26px" />
           {['id', 'username', 'role', 'status', 'verified', 'since'].map((fact) => (
-            <Bone key={fact} height="24px" />
+            <SkeletonBlock key={fact} height="24px" />
           ))}
         </div>
       </div>
-    </Waiting>
+    </SkeletonStatus>
   );
 }

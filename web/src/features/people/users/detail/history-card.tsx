@@ -1,17 +1,17 @@
 import type { User } from '@kanisa/contract/people/users.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import { Failed } from '../../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../../ui/failed.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { SkeletonLines } from '../../../../ui/skeleton.tsx';
 import shared from '../../../../ui/staff-page.module.css';
-import { useHistory } from '../../../records/shared/api.ts';
-import { Trail } from '../../../records/shared/trail.tsx';
+import { useUserHistory } from '../../../records/shared/api.ts';
+import { AuditTrail } from '../../../records/shared/trail.tsx';
 import styles from './detail.module.css';
 
 /** What staff did with this person and the family, newest first. */
 export function HistoryCard({ user }: { user: User }) {
-  const history = useHistory(user.id);
+  const history = useUserHistory(user.id);
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <section className={`${frame['card']} ${styles['history']}`} aria-labelledby="history">
@@ -21,10 +21,10 @@ export function HistoryCard({ user }: { user: User }) {
       </div>
       {history.isPending && <SkeletonLines count={4} />}
       {history.isError && !history.data && (
-        <Failed error={history.error} busy={history.isFetching} onRetry={() => void history.refetch()} />
+        <ApiErrorBanner error={history.error} busy={history.isFetching} onRetry={() => void history.refetch()} />
       )}
       {history.data && entries.length === 0 && <p>{t('Nothing has been noted yet.')}</p>}
-      <Trail entries={entries} level={3} isAboutOne />
+      <AuditTrail entries={entries} level={3} isAboutOne />
       {history.hasNextPage && (
         <button
           type="button"

@@ -4,21 +4,21 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Banner } from '../../../../ui/banner.tsx';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import frame from '../../../../ui/frame.module.css';
-import { Question } from '../../../../ui/question.tsx';
+import { QuestionDialog } from '../../../../ui/question.tsx';
 import shared from '../../../../ui/staff-page.module.css';
 import { UploadProgress } from '../../../../ui/upload-progress.tsx';
 import { PhotoField } from '../../../records/photos/photo-field.tsx';
 import { usePhoto } from '../../../records/photos/use-photo.ts';
-import { fullName } from '../../shared/api.ts';
+import { formatFullName } from '../../shared/api.ts';
 import { RoleBadge } from '../../shared/role-badge.tsx';
 import styles from './detail.module.css';
 import { useUserPhoto } from './use-user-photo.ts';
 
 /** Who this is, and the photo. */
-export function IdentityCard({ user }: { user: User }) {
+export function UserIdentityCard({ user }: { user: User }) {
   const saved = usePhoto(user.profile_photo);
   const photo = useUserPhoto(user);
-  const name = fullName(user);
+  const name = formatFullName(user);
   return (
     <section className={frame['card']} aria-labelledby="who">
       {photo.refusal && <Banner tone="error">{photo.refusal}</Banner>}
@@ -33,7 +33,7 @@ export function IdentityCard({ user }: { user: User }) {
         note={saved.failed ? t(peopleFallbacks.photo) : undefined}
         onRemove={user.profile_photo === null ? undefined : photo.ask}
         removeLabel={t('Delete Photo')}
-        action={<Upload photo={photo} />}
+        action={<UploadButton photo={photo} />}
       >
         <h2 id="who">{name}</h2>
         <p className={styles['username']}>{user.username}</p>
@@ -45,7 +45,7 @@ export function IdentityCard({ user }: { user: User }) {
       </PhotoField>
       {photo.progress && <UploadProgress progress={photo.progress} />}
       {photo.isAsking && (
-        <Question
+        <QuestionDialog
           title={t('Delete the photo of {name}?', { name })}
           safe={t('Keep it')}
           risky={t('Delete Photo')}
@@ -53,13 +53,13 @@ export function IdentityCard({ user }: { user: User }) {
           onRisky={photo.remove}
         >
           {t('It goes at once, and cannot be brought back.')}
-        </Question>
+        </QuestionDialog>
       )}
     </section>
   );
 }
 
-function Upload({ photo }: { photo: ReturnType<typeof useUserPhoto> }) {
+function UploadButton({ photo }: { photo: ReturnType<typeof useUserPhoto> }) {
   return (
     <button
       type="button"

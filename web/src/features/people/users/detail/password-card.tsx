@@ -6,7 +6,7 @@ import {
   type User,
 } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../lib/api.ts';
+import { callApi } from '../../../../lib/api.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import { ContractForm } from '../../../../ui/form/contract-form.tsx';
@@ -14,24 +14,24 @@ import { PasswordField } from '../../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/frame.module.css';
 import shared from '../../../../ui/staff-page.module.css';
-import { sayDone } from '../../../../ui/toast.ts';
+import { showSuccessToast } from '../../../../ui/toast.ts';
 import { reloadPeople } from '../../shared/api.ts';
-import { useRefusal } from '../../shared/refusal.ts';
+import { useStaffForbiddenHandler } from '../../shared/refusal.ts';
 import styles from './detail.module.css';
 
 /** A new password for somebody who cannot get in any more. */
 export function PasswordCard({ user }: { user: User }) {
   const client = useQueryClient();
-  const takesRefusal = useRefusal();
+  const takesRefusal = useStaffForbiddenHandler();
   const form = useContractForm<{ password: string }, typeof resetUserPasswordBody>({
     schema: async () => (await import('@kanisa/contract/people/users.ts')).resetUserPasswordBody,
     initial: { password: '' },
     async submit(body) {
       try {
         const options = { params: { id: user.id }, body, fallback: peopleFallbacks.action };
-        const { message } = await call(resetUserPassword, options);
+        const { message } = await callApi(resetUserPassword, options);
         form.reset({ password: '' });
-        sayDone(t(message));
+        showSuccessToast(t(message));
         void reloadPeople(client);
       } catch (error) {
         if (!takesRefusal(error)) throw error;

@@ -4,15 +4,15 @@ import { ButtonLink, buttonClass } from '../../../../ui/button-link.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { PeopleIcon } from '../../../../ui/icons.tsx';
 import shared from '../../../../ui/staff-page.module.css';
-import { TOGGLES, type Toggle } from '../changes/toggles.ts';
-import type { Changes } from '../changes/use-changes.ts';
+import { USER_TOGGLES, type UserToggle } from '../changes/toggles.ts';
+import type { UserChanges } from '../changes/use-changes.ts';
 import styles from './detail.module.css';
 
 /** What staff decide about this person. What nobody may do to themself cannot be pressed. */
-export function StandingCard({ user, changes }: { user: User; changes: Changes }) {
+export function StatusCard({ user, changes }: { user: User; changes: UserChanges }) {
   const isBusy = changes.busyId === user.id;
-  const toggles: Toggle[] = [user.is_active ? 'deactivate' : 'activate', user.is_verified ? 'unverify' : 'verify'];
-  const isBarred = (what: Toggle | 'role') => user.is_self && what !== 'activate' && what !== 'verify';
+  const toggles: UserToggle[] = [user.is_active ? 'deactivate' : 'activate', user.is_verified ? 'unverify' : 'verify'];
+  const isBarred = (what: UserToggle | 'role') => user.is_self && what !== 'activate' && what !== 'verify';
   return (
     <section className={`${frame['card']} ${styles['acts']}`} aria-labelledby="actions">
       <h2 id="actions">{t('Actions')}</h2>
@@ -25,7 +25,7 @@ export function StandingCard({ user, changes }: { user: User; changes: Changes }
             disabled={isBusy || isBarred(toggle)}
             onClick={() => changes.askToggle(user, toggle)}
           >
-            {t(TOGGLES[toggle].label)}
+            {t(USER_TOGGLES[toggle].label)}
           </button>
         ))}
         <button

@@ -8,21 +8,21 @@ import {
 } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, callApi } from '../../../../lib/api.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { type Progress, upload } from '../../../../lib/upload.ts';
-import { sayDone } from '../../../../ui/toast.ts';
+import { type TransferProgress, uploadFile } from '../../../../lib/upload.ts';
+import { showSuccessToast } from '../../../../ui/toast.ts';
 import { useChosenPhoto } from '../../../records/photos/use-chosen-photo.ts';
-import { keepUser } from '../../shared/api.ts';
-import { useRefusal } from '../../shared/refusal.ts';
+import { cacheUser } from '../../shared/api.ts';
+import { useStaffForbiddenHandler } from '../../shared/refusal.ts';
 
 /** Giving a person a photo, or taking it away after a question. */
 export function useUserPhoto(user: User) {
   const client = useQueryClient();
-  const takesRefusal = useRefusal();
+  const takesRefusal = useStaffForbiddenHandler();
   const chosen = useChosenPhoto(userPhotoUpload);
   const [state, setState] = useState<'resting' | 'asking' | 'busy'>('resting');
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<TransferProgress | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const params = { id: user.id };
 
@@ -47,16 +47,16 @@ export function useUserPhoto(user: User) {
     if (file === null) return chosen.refuse(peopleMessages.noPhoto);
     setProgress({ sent: 0, total: file.size });
     const options = { params, file, onProgress: setProgress, fallback: peopleFallbacks.photo };
-    const answer = await upload(uploadUserPhoto, options);
+    const answer = await uploadFile(uploadUserPhoto, options);
     chosen.forget();
-    keepUser(client, answer.user);
-    sayDone(t(answer.message));
+    cacheUser(client, answer.user);
+    showSuccessToast(t(answer.message));
   }
 
   async function remove(): Promise<void> {
-    const { message } = await call(deleteUserPhoto, { params, fallback: peopleFallbacks.photo });
-    keepUser(client, { ...user, profile_photo: null });
-    sayDone(t(message));
+    const { message } = await callApi(deleteUserPhoto, { params, fallback: peopleFallbacks.photo });
+    cacheUser(client, { ...user, profile_photo: null });
+    showSuccessToast(t(message));
   }
 
   return {

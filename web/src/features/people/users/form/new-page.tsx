@@ -10,7 +10,7 @@ import { UserForm } from './user-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Add New User') }];
 
-export default function NewPage() {
+export default function NewUserPage() {
   const navigate = useNavigate();
   const { form, isOver } = useNewUserForm((id) => void navigate(`/admin/users/${id}`, { replace: true }));
   return (

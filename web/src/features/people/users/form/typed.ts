@@ -1,8 +1,8 @@
 import type { createUserBody, User, updateUserBody } from '@kanisa/contract/people/users.ts';
 import type { z } from 'zod';
-import { ADDRESS_PARTS, type AddressTyped, addressTyped } from '../../shared/address-fields.tsx';
+import { ADDRESS_PARTS, type AddressFormValues, toAddressFormValues } from '../../shared/address-fields.tsx';
 
-export interface UserTyped {
+export interface UserFormValues {
   first_name: string;
   last_name: string;
   username: string;
@@ -14,11 +14,11 @@ export interface UserTyped {
   role: string;
   is_active: boolean;
   is_verified: boolean;
-  address: AddressTyped;
+  address: AddressFormValues;
   welcome: boolean;
 }
 
-export function typedOf(user: User | null): UserTyped {
+export function toUserFormValues(user: User | null): UserFormValues {
   return {
     first_name: user?.first_name ?? '',
     last_name: user?.last_name ?? '',
@@ -31,16 +31,16 @@ export function typedOf(user: User | null): UserTyped {
     role: user?.role ?? '',
     is_active: user?.is_active ?? true,
     is_verified: user?.is_verified ?? false,
-    address: addressTyped(user?.address ?? null),
+    address: toAddressFormValues(user?.address ?? null),
     welcome: false,
   };
 }
 
 const isBlank = (text: string) => text.trim() === '';
-const isBlankAddress = (address: AddressTyped) => ADDRESS_PARTS.every((part) => isBlank(address[part]));
+const isBlankAddress = (address: AddressFormValues) => ADDRESS_PARTS.every((part) => isBlank(address[part]));
 
 /** What stays away when it is empty, as the documents have it: never sent, and so never cleared by accident. */
-function filledIn(typed: UserTyped) {
+function pickFilledFields(typed: UserFormValues) {
   const { password, personal_email: personal, church_email: church, role, address } = typed;
   return {
     ...(isBlank(password) ? {} : { password }),
@@ -52,7 +52,7 @@ function filledIn(typed: UserTyped) {
   };
 }
 
-export function bodyToCreate(typed: UserTyped): z.input<typeof createUserBody> {
+export function toCreateUserBody(typed: UserFormValues): z.input<typeof createUserBody> {
   const { first_name, last_name, username, phone_number, is_active, is_verified } = typed;
   return {
     first_name,
@@ -61,19 +61,19 @@ export function bodyToCreate(typed: UserTyped): z.input<typeof createUserBody> {
     phone_number,
     is_active,
     is_verified,
-    ...filledIn(typed),
+    ...pickFilledFields(typed),
     ...(typed.welcome ? { welcome: true } : {}),
   };
 }
 
-const SINGLE = ['first_name', 'last_name', 'username', 'phone_number', 'is_active', 'is_verified'] as const;
+const PLAIN_FIELDS = ['first_name', 'last_name', 'username', 'phone_number', 'is_active', 'is_verified'] as const;
 
 /** Only what differs from what was read, with its version: what somebody else changed meanwhile is never undone. */
-export function bodyToUpdate(typed: UserTyped, user: User): z.input<typeof updateUserBody> {
-  const before = typedOf(user);
-  const changed = SINGLE.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]);
-  const given = Object.entries(filledIn(typed)).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof UserTyped]),
+export function toUpdateUserBody(typed: UserFormValues, user: User): z.input<typeof updateUserBody> {
+  const before = toUserFormValues(user);
+  const changed = PLAIN_FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]);
+  const given = Object.entries(pickFilledFields(typed)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof UserFormValues]),
   );
   const body = Object.fromEntries([...changed, ...given]) as z.input<typeof updateUserBody>;
   return { ...body, version: user.version };

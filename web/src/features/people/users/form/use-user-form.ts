@@ -10,33 +10,34 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { ApiError, call } from '../../../../lib/api.ts';
+import { ApiError, callApi } from '../../../../lib/api.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
-import { sayDone } from '../../../../ui/toast.ts';
-import { keepUser, readOne } from '../../shared/api.ts';
-import { type TheirChange, theirChanges } from '../../shared/merge.ts';
-import { useRefusal } from '../../shared/refusal.ts';
-import { bodyToCreate, bodyToUpdate, typedOf, type UserTyped } from './typed.ts';
+import { showSuccessToast } from '../../../../ui/toast.ts';
+import { cacheUser, fetchUser } from '../../shared/api.ts';
+import { type ConcurrentChange, findConcurrentChanges } from '../../shared/merge.ts';
+import { useStaffForbiddenHandler } from '../../shared/refusal.ts';
+import { toCreateUserBody, toUpdateUserBody, toUserFormValues, type UserFormValues } from './typed.ts';
 
-const usernameField = ({ message }: ApiError) => (message === t(peopleMessages.usernameTaken) ? 'username' : undefined);
+const findUsernameErrorField = ({ message }: ApiError) =>
+  message === t(peopleMessages.usernameTaken) ? 'username' : undefined;
 
 /** `isOver` is set while it is saved, and stays when the page is left: nobody is asked about unsaved changes then. */
 export function useNewUserForm(onSaved: (id: number) => void) {
   const client = useQueryClient();
-  const takesRefusal = useRefusal();
+  const takesRefusal = useStaffForbiddenHandler();
   const isOver = useRef(false);
-  const form = useContractForm<UserTyped, typeof createUserBody>({
+  const form = useContractForm<UserFormValues, typeof createUserBody>({
     schema: async () => (await import('@kanisa/contract/people/users.ts')).createUserBody,
-    initial: typedOf(null),
-    prepare: bodyToCreate,
-    fieldOf: usernameField,
+    initial: toUserFormValues(null),
+    prepare: toCreateUserBody,
+    fieldOf: findUsernameErrorField,
     async submit(body) {
       isOver.current = true;
       try {
-        const answer = await call(createUser, { body, fallback: peopleFallbacks.save });
-        keepUser(client, answer.user);
-        sayDone(t(answer.message));
+        const answer = await callApi(createUser, { body, fallback: peopleFallbacks.save });
+        cacheUser(client, answer.user);
+        showSuccessToast(t(answer.message));
         onSaved(answer.id);
       } catch (error) {
         if (takesRefusal(error)) return;
@@ -50,22 +51,22 @@ export function useNewUserForm(onSaved: (id: number) => void) {
 
 export function useEditUserForm(user: User, onSaved: () => void) {
   const client = useQueryClient();
-  const takesRefusal = useRefusal();
+  const takesRefusal = useStaffForbiddenHandler();
   const isOver = useRef(false);
-  const [changes, setChanges] = useState<readonly TheirChange[] | null>(null);
+  const [changes, setChanges] = useState<readonly ConcurrentChange[] | null>(null);
   /** What was read last: the form's changes are told from it, and its version is sent along. */
   const read = useRef(user);
-  const form = useContractForm<UserTyped, typeof updateUserBody>({
+  const form = useContractForm<UserFormValues, typeof updateUserBody>({
     schema: async () => (await import('@kanisa/contract/people/users.ts')).updateUserBody,
-    initial: typedOf(user),
-    prepare: (typed) => bodyToUpdate(typed, read.current),
-    fieldOf: usernameField,
+    initial: toUserFormValues(user),
+    prepare: (typed) => toUpdateUserBody(typed, read.current),
+    fieldOf: findUsernameErrorField,
     async submit(body) {
       isOver.current = true;
       try {
-        const answer = await call(updateUser, { params: { id: user.id }, body, fallback: peopleFallbacks.save });
-        keepUser(client, answer.user);
-        sayDone(t(answer.message));
+        const answer = await callApi(updateUser, { params: { id: user.id }, body, fallback: peopleFallbacks.save });
+        cacheUser(client, answer.user);
+        showSuccessToast(t(answer.message));
         onSaved();
       } catch (error) {
         if (takesRefusal(error)) return;
@@ -78,11 +79,12 @@ export function useEditUserForm(user: User, onSaved: () => void) {
 
   /** Somebody else was quicker: their changes come into the form, except where I have typed something myself. */
   async function meet(): Promise<void> {
-    const { user: now } = await readOne(String(user.id), peopleFallbacks.readData);
+    const { user: now } = await fetchUser(String(user.id), peopleFallbacks.readData);
     const mine = form.read();
-    const theirs = theirChanges(typedOf(read.current), mine, typedOf(now));
+    const theirs = findConcurrentChanges(toUserFormValues(read.current), mine, toUserFormValues(now));
     read.current = now;
-    for (const { field, theirs: value, isMine } of theirs) if (!isMine) form.set(field as FieldPath<UserTyped>, value);
+    for (const { field, theirs: value, isMine } of theirs)
+      if (!isMine) form.set(field as FieldPath<UserFormValues>, value);
     setChanges(theirs);
   }
 

@@ -9,30 +9,30 @@ import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import type { ContractForm } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/frame.module.css';
 import { AddressFields } from '../../shared/address-fields.tsx';
-import type { UserTyped } from './typed.ts';
+import type { UserFormValues } from './typed.ts';
 
 interface Props {
-  form: ContractForm<UserTyped>;
+  form: ContractForm<UserFormValues>;
   isNew: boolean;
 }
 
-const name = { autoComplete: 'off', spellCheck: false } as const;
-const address = { ...name, autoCapitalize: 'none', type: 'email', inputMode: 'email' } as const;
+const nameInputProps = { autoComplete: 'off', spellCheck: false } as const;
+const emailInputProps = { ...nameInputProps, autoCapitalize: 'none', type: 'email', inputMode: 'email' } as const;
 
 export function PersonFields({ form }: Pick<Props, 'form'>) {
   return (
     <section className={frame['card']} aria-labelledby="person">
       <h2 id="person">{t('Person')}</h2>
       <Pair>
-        <TextField field={form.field('first_name')} label={t('First name')} {...name} />
-        <TextField field={form.field('last_name')} label={t('Last name')} {...name} />
+        <TextField field={form.field('first_name')} label={t('First name')} {...nameInputProps} />
+        <TextField field={form.field('last_name')} label={t('Last name')} {...nameInputProps} />
       </Pair>
       <TextField
         field={form.field('username')}
         label={t('Username')}
         description={t('At least 3 letters and digits. It is used to log in.')}
         autoCapitalize="none"
-        {...name}
+        {...nameInputProps}
       />
     </section>
   );
@@ -49,21 +49,21 @@ export function ContactFields({ form, isNew }: Props) {
         description={t('A Kenyan number may begin with 07 or 01.')}
         type="tel"
         inputMode="tel"
-        {...name}
+        {...nameInputProps}
       />
       <TextField
         field={form.field('personal_email')}
         label={t('Personal email')}
         description={stays}
         optional
-        {...address}
+        {...emailInputProps}
       />
       <TextField
         field={form.field('church_email')}
         label={t('Church email')}
         description={stays}
         optional
-        {...address}
+        {...emailInputProps}
       />
       <CheckField
         field={form.field('use_church_email')}
@@ -138,7 +138,7 @@ function PasswordFields({ form, isNew }: Props) {
   );
 }
 
-export function ResidenceFields({ form, isNew }: Props) {
+export function UserResidenceFields({ form, isNew }: Props) {
   const typed = useWatch({ control: form.control, name: 'address' });
   const together = t('County and town belong together. Without them no address is kept.');
   return (

@@ -5,19 +5,19 @@ import { ContractForm } from '../../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import type { ContractForm as Form } from '../../../../ui/form/use-contract-form.ts';
 import frame from '../../../../ui/frame.module.css';
-import { LeaveQuestion } from '../../../../ui/leave-question.tsx';
-import type { TheirChange } from '../../shared/merge.ts';
-import { TheirChanges } from '../../shared/their-changes.tsx';
-import type { UserTyped } from './typed.ts';
-import { AccountFields, ContactFields, PersonFields, ResidenceFields } from './user-fields.tsx';
+import { UnsavedChangesDialog } from '../../../../ui/leave-question.tsx';
+import type { ConcurrentChange } from '../../shared/merge.ts';
+import { ConcurrentChangesBanner } from '../../shared/their-changes.tsx';
+import type { UserFormValues } from './typed.ts';
+import { AccountFields, ContactFields, PersonFields, UserResidenceFields } from './user-fields.tsx';
 
 interface Props {
-  form: Form<UserTyped>;
+  form: Form<UserFormValues>;
   isNew: boolean;
   isSelf?: boolean;
   /** Saved, or over for another reason: it may be left. */
   isOver: RefObject<boolean>;
-  changes?: readonly TheirChange[] | null;
+  changes?: readonly ConcurrentChange[] | null;
   button: string;
   cancelTo: string;
 }
@@ -25,13 +25,13 @@ interface Props {
 export function UserForm({ form, isNew, isSelf = false, isOver, changes = null, button, cancelTo }: Props) {
   return (
     <>
-      <LeaveQuestion when={() => !isOver.current && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isOver.current && (form.busy || form.wouldLose())} />
       <ContractForm form={form}>
-        {changes && <TheirChanges changes={changes} />}
+        {changes && <ConcurrentChangesBanner changes={changes} />}
         <PersonFields form={form} />
         <ContactFields form={form} isNew={isNew} />
         <AccountFields form={form} isNew={isNew} isSelf={isSelf} />
-        <ResidenceFields form={form} isNew={isNew} />
+        <UserResidenceFields form={form} isNew={isNew} />
         <div className={frame['buttons']}>
           <SubmitButton busy={form.busy} label={button} busyLabel={t('Saving...')} />
           <ButtonLink to={cancelTo} look="plain">

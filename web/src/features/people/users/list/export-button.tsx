@@ -2,28 +2,30 @@ import { exportUsers, peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
-import { fetchFile, saveFile } from '../../../../lib/download.ts';
-import { fileSize } from '../../../../lib/file-size.ts';
+import { downloadFile, saveFile } from '../../../../lib/download.ts';
+import { formatFileSize } from '../../../../lib/file-size.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import shared from '../../../../ui/staff-page.module.css';
-import { sayFailed } from '../../../../ui/toast.ts';
+import { showErrorToast } from '../../../../ui/toast.ts';
 import type { UserFilters } from '../../shared/api.ts';
-import { useRefusal } from '../../shared/refusal.ts';
+import { useStaffForbiddenHandler } from '../../shared/refusal.ts';
 
 /** The list as it is filtered now, as a file for a spreadsheet. */
 export function ExportButton({ filters }: { filters: UserFilters }) {
-  const takesRefusal = useRefusal();
+  const takesRefusal = useStaffForbiddenHandler();
   const [bytes, setBytes] = useState(0);
   const download = useMutation({
     async mutationFn() {
       setBytes(0);
       const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
       const target = { method: exportUsers.method, path: `${exportUsers.path}?${new URLSearchParams(given)}` as const };
-      saveFile(await fetchFile(target, { fallback: peopleFallbacks.export, name: 'users.csv', onProgress: setBytes }));
+      saveFile(
+        await downloadFile(target, { fallback: peopleFallbacks.export, name: 'users.csv', onProgress: setBytes }),
+      );
     },
     onError(error) {
-      if (!takesRefusal(error) && error instanceof ApiError) sayFailed(error.message);
+      if (!takesRefusal(error) && error instanceof ApiError) showErrorToast(error.message);
     },
   });
   return (
@@ -33,7 +35,7 @@ export function ExportButton({ filters }: { filters: UserFilters }) {
       disabled={download.isPending}
       onClick={() => download.mutate()}
     >
-      {download.isPending ? t('Exporting: {size}', { size: fileSize(bytes) }) : t('Export CSV')}
+      {download.isPending ? t('Exporting: {size}', { size: formatFileSize(bytes) }) : t('Export CSV')}
     </button>
   );
 }

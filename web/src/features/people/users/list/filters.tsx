@@ -5,14 +5,14 @@ import styles from '../../../../ui/filters/filters.module.css';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SelectFilter } from '../../../../ui/select-filter.tsx';
 
-const roles = ROLES.map((role) => ({ value: role, label: role }));
+const roleChoices = ROLES.map((role) => ({ value: role, label: role }));
 
 /** Search, role and standing. All of it stands in the address. */
-export function Filters({ isFiltered }: { isFiltered: boolean }) {
+export function UserFilterBar({ isFiltered }: { isFiltered: boolean }) {
   return (
     <search className={styles['filters']}>
       <SearchField label={t('Search')} placeholder={t('Name, username, email or phone')} />
-      <SelectFilter name="role" label={t('Role')} choices={roles} />
+      <SelectFilter name="role" label={t('Role')} choices={roleChoices} />
       <SelectFilter
         name="is_active"
         label={t('Status')}

@@ -1,21 +1,25 @@
 import type { User } from '@kanisa/contract/people/users.ts';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
-import { fullName } from '../../shared/api.ts';
+import { formatFullName } from '../../shared/api.ts';
 import styles from '../../shared/records.module.css';
-import { TOGGLES, type Toggle } from '../changes/toggles.ts';
-import type { Changes } from '../changes/use-changes.ts';
+import { USER_TOGGLES, type UserToggle } from '../changes/toggles.ts';
+import type { UserChanges } from '../changes/use-changes.ts';
 
 /** All that can be done with one person. What nobody may do to themself cannot be pressed. */
-export function RowActions({ user, changes }: { user: User; changes: Changes }) {
+export function RowActions({ user, changes }: { user: User; changes: UserChanges }) {
   const { search } = useLocation();
   const at = `/admin/users/${user.id}`;
   const isBusy = changes.busyId === user.id;
-  const toggles: Toggle[] = [user.is_active ? 'deactivate' : 'activate', user.is_verified ? 'unverify' : 'verify'];
-  const isBarred = (what: Toggle | 'role') => user.is_self && what !== 'activate' && what !== 'verify';
+  const toggles: UserToggle[] = [user.is_active ? 'deactivate' : 'activate', user.is_verified ? 'unverify' : 'verify'];
+  const isBarred = (what: UserToggle | 'role') => user.is_self && what !== 'activate' && what !== 'verify';
   const own = t('You cannot do this to your own account.');
   return (
-    <div className={styles['actions']} role="group" aria-label={t('Actions for {name}', { name: fullName(user) })}>
+    <div
+      className={styles['actions']}
+      role="group"
+      aria-label={t('Actions for {name}', { name: formatFullName(user) })}
+    >
       <Link className={styles['act']} to={at} state={{ list: search }}>
         {t('View')}
       </Link>
@@ -34,7 +38,7 @@ export function RowActions({ user, changes }: { user: User; changes: Changes }) 
           title={isBarred(toggle) ? own : undefined}
           onClick={() => changes.askToggle(user, toggle)}
         >
-          {t(TOGGLES[toggle].label)}
+          {t(USER_TOGGLES[toggle].label)}
         </button>
       ))}
       <button

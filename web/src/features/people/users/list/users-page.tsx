@@ -1,25 +1,25 @@
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { formatNumber, t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/page-title.ts';
-import { awaited } from '../../../../ui/awaited.ts';
+import { reserveLine } from '../../../../ui/awaited.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Failed } from '../../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../../ui/failed.tsx';
 import frame from '../../../../ui/frame.module.css';
 import { PlusIcon } from '../../../../ui/icons.tsx';
-import { LastPage } from '../../../../ui/last-page.tsx';
-import { Later } from '../../../../ui/later.tsx';
+import { RedirectToLastPage } from '../../../../ui/last-page.tsx';
+import { Deferred } from '../../../../ui/later.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import shared from '../../../../ui/staff-page.module.css';
-import { isFiltered, type UserFilters, useUserFilters, useUsers } from '../../shared/api.ts';
-import { useRefused } from '../../shared/refusal.ts';
-import { ChangeDialogs } from '../changes/change-dialogs.tsx';
-import { useChanges } from '../changes/use-changes.ts';
+import { hasActiveFilters, type UserFilters, useUserFilters, useUsers } from '../../shared/api.ts';
+import { useStaffForbiddenRedirect } from '../../shared/refusal.ts';
+import { UserChangeDialogs } from '../changes/change-dialogs.tsx';
+import { useUserChanges } from '../changes/use-changes.ts';
 import { ExportButton } from './export-button.tsx';
-import { Filters } from './filters.tsx';
+import { UserFilterBar } from './filters.tsx';
 import styles from './list.module.css';
-import { ListSkeleton } from './list-skeleton.tsx';
+import { UserListSkeleton } from './list-skeleton.tsx';
 import { UsersTable } from './users-table.tsx';
 
 export const meta = () => [{ title: pageTitle('Users') }];
@@ -27,30 +27,34 @@ export const meta = () => [{ title: pageTitle('Users') }];
 export default function UsersPage() {
   const filters = useUserFilters();
   const users = useUsers(filters);
-  const isRefused = useRefused(users.error);
+  const isRefused = useStaffForbiddenRedirect(users.error);
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
-      <PageHeader title={t('Users')} lead={countText(users, isFiltered(filters))} action={<Ways filters={filters} />} />
-      <Filters isFiltered={isFiltered(filters)} />
+      <PageHeader
+        title={t('Users')}
+        lead={formatUserCount(users, hasActiveFilters(filters))}
+        action={<UserListActions filters={filters} />}
+      />
+      <UserFilterBar isFiltered={hasActiveFilters(filters)} />
       {users.isError && !users.data && !isRefused && (
-        <Failed error={users.error} busy={users.isFetching} onRetry={() => void users.refetch()} />
+        <ApiErrorBanner error={users.error} busy={users.isFetching} onRetry={() => void users.refetch()} />
       )}
-      <Later isPending={users.isPending} until={<ListSkeleton />}>
-        {users.data && <Users users={users} isSearch={isFiltered(filters)} />}
-      </Later>
+      <Deferred isPending={users.isPending} until={<UserListSkeleton />}>
+        {users.data && <Users users={users} isSearch={hasActiveFilters(filters)} />}
+      </Deferred>
     </div>
   );
 }
 
 /** A line of its own from the beginning, so that nothing jumps when the number comes. */
-function countText({ data, isError }: ReturnType<typeof useUsers>, isSearch: boolean): string | undefined {
-  if (!data) return awaited(undefined, { isError });
+function formatUserCount({ data, isError }: ReturnType<typeof useUsers>, isSearch: boolean): string | undefined {
+  if (!data) return reserveLine(undefined, { isError });
   const { total, is_more: isMore } = data.pagination;
   if (isMore) return t('More than {number} people found', { number: formatNumber(total) });
   return isSearch ? t('{count} people found', { count: total }) : t('{count} people', { count: total });
 }
 
-function Ways({ filters }: { filters: UserFilters }) {
+function UserListActions({ filters }: { filters: UserFilters }) {
   return (
     <div className={styles['ways']}>
       <ButtonLink to="/admin/audit" look="plain">
@@ -69,21 +73,21 @@ function Ways({ filters }: { filters: UserFilters }) {
 }
 
 function Users({ users, isSearch }: { users: ReturnType<typeof useUsers>; isSearch: boolean }) {
-  const changes = useChanges();
+  const changes = useUserChanges();
   if (!users.data) return null;
   const { users: shown, pagination } = users.data;
-  if (pagination.total === 0) return <None isSearch={isSearch} />;
-  if (shown.length === 0) return <LastPage pages={pagination.pages} />;
+  if (pagination.total === 0) return <NoUsersFound isSearch={isSearch} />;
+  if (shown.length === 0) return <RedirectToLastPage pages={pagination.pages} />;
   return (
     <>
       <UsersTable users={shown} isOld={users.isPlaceholderData} changes={changes} />
       <Pager page={pagination.page} pages={pagination.pages} isMore={pagination.is_more} />
-      <ChangeDialogs changes={changes} />
+      <UserChangeDialogs changes={changes} />
     </>
   );
 }
 
-function None({ isSearch }: { isSearch: boolean }) {
+function NoUsersFound({ isSearch }: { isSearch: boolean }) {
   return (
     <div className={frame['box']}>
       <EmptyState

@@ -4,18 +4,18 @@ import { t } from '../../../../lib/i18n.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { EmailText } from '../../../../ui/email-text.tsx';
-import { fullName } from '../../shared/api.ts';
+import { formatFullName } from '../../shared/api.ts';
 import styles from '../../shared/records.module.css';
 import { RecordsTable } from '../../shared/records-table.tsx';
 import { RoleBadge } from '../../shared/role-badge.tsx';
-import type { Changes } from '../changes/use-changes.ts';
+import type { UserChanges } from '../changes/use-changes.ts';
 import { RowActions } from './row-actions.tsx';
 
 interface Props {
   users: readonly User[];
   /** The next page is on its way. */
   isOld: boolean;
-  changes: Changes;
+  changes: UserChanges;
 }
 
 const COLUMNS = ['Username', 'Name', 'Email', 'Role', 'Status', 'Verified', 'Actions'];
@@ -24,20 +24,20 @@ export function UsersTable({ users, isOld, changes }: Props) {
   return (
     <RecordsTable kind="users" label={t('Users')} columns={COLUMNS} isOld={isOld}>
       {users.map((user) => (
-        <Row key={user.id} user={user} changes={changes} />
+        <UserTableRow key={user.id} user={user} changes={changes} />
       ))}
     </RecordsTable>
   );
 }
 
-function Row({ user, changes }: { user: User; changes: Changes }) {
+function UserTableRow({ user, changes }: { user: User; changes: UserChanges }) {
   const email = user.personal_email ?? user.church_email;
   return (
     <tr>
       <th scope="row" className={styles['line']}>
-        <Who user={user} />
+        <UserNameCell user={user} />
       </th>
-      <td className={`${styles['line']} ${styles['text']}`}>{fullName(user)}</td>
+      <td className={`${styles['line']} ${styles['text']}`}>{formatFullName(user)}</td>
       <td className={`${styles['line']} ${styles['text']}`}>
         {email === null ? <span className={styles['none']}>{t('No email')}</span> : <EmailText email={email} />}
       </td>
@@ -57,12 +57,12 @@ function Row({ user, changes }: { user: User; changes: Changes }) {
   );
 }
 
-function Who({ user }: { user: User }) {
+function UserNameCell({ user }: { user: User }) {
   const { search } = useLocation();
   return (
     <span className={styles['who']}>
       <span className={styles['face']}>
-        <Avatar name={fullName(user)} size={40} />
+        <Avatar name={formatFullName(user)} size={40} />
       </span>
       <Link to={`/admin/users/${user.id}`} state={{ list: search }}>
         {user.username}
