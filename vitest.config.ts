@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isCi } from './tools/test/thorough.ts';
+import { isCi } from './tools/test/ci-mode.ts';
 
 /** Through HTTP and on a database: each of these runs once on the embedded database and once on a real server. */
 const api = ['server/src/domains/**/*.test.ts', 'server/test/**/*.test.ts'];
@@ -21,7 +21,7 @@ const execArgv = ['--max-semi-space-size=16', '--liftoff-only'];
 
 /** What a password costs is for whoever guesses one: the thousands of a test run need not pay it. */
 const alias = [
-  { find: /^@node-rs\/argon2$/, replacement: path.join(import.meta.dirname, 'server/test/support/light-argon2.ts') },
+  { find: /^@node-rs\/argon2$/, replacement: path.join(import.meta.dirname, 'server/test/support/fast-argon2.ts') },
 ];
 
 /** Workers that go on from file to file: loading the server and the database anew takes seconds. */

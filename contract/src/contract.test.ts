@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from './core/endpoint.ts';
 import { isEmail, normalisePhone } from './core/fields.ts';
-import { parseInput } from './core/issues.ts';
+import { parseInput } from './core/validation.ts';
 import { z } from './core/zod.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { registerBody } from './identity/accounts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { adminListMessages, dayParam } from './core/admin-lists.ts';
 import { fieldMessages, ID_MAX, pagingParams } from './core/fields.ts';
-import { parseInput } from './core/issues.ts';
+import { adminListMessages, dayParam } from './core/list-params.ts';
+import { parseInput } from './core/validation.ts';
 import { z } from './core/zod.ts';
 import { createDepartmentBody, departmentMessages } from './departments/departments.ts';
 import { createEventBody, eventMessages, updateEventBody } from './events/events.ts';

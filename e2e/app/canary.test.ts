@@ -2,12 +2,12 @@ import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFilledPages } from '../../tools/test/page-list.ts';
+import { postJson, registerUnverifiedUser, signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { CANARY_EMAIL, CANARY_LINE, isFieldCovered, listTextFields, REJECTING_FIELDS } from '../support/canary.ts';
+import { type CanaryData, plantCanaries, sendCanary } from '../support/canary-data.ts';
 import { defineJourneys, eventually, type Journey } from '../support/journey.ts';
-import { openLoadedPage } from '../support/open-settled.ts';
-import { postJson, registerUnverifiedUser, signInBrowser } from '../support/people.ts';
-import { type CanaryData, plantCanaries, sendCanary } from '../support/planting.ts';
+import { openLoadedPage } from '../support/open-loaded-page.ts';
 import { ADMIN, type Product } from '../support/product.ts';
 
 const journey = defineJourneys();

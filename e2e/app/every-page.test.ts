@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { listPages } from '../../tools/test/page-list.ts';
+import { signInBrowser } from '../support/accounts.ts';
+import { measureHorizontalOverflow } from '../support/horizontal-overflow.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { signInBrowser } from '../support/people.ts';
+import { expectPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
-import { measureHorizontalOverflow } from '../support/sideways-scroll.ts';
-import { expectPageToPassChecks } from '../support/sound-page.ts';
 
 const journey = defineJourneys();
 

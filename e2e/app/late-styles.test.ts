@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { defineJourneys } from '../support/journey.ts';
-import { registerUser, signInBrowser } from '../support/people.ts';
 
 const journey = defineJourneys();
 

@@ -2,9 +2,9 @@ import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { logInThroughForm, postJson, registerUser } from '../support/accounts.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { logInThroughForm, postJson, registerUser } from '../support/people.ts';
 import { ADMIN, type Product } from '../support/product.ts';
 
 const journey = defineJourneys();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { registerUser, signInBrowser, submitLoginForm } from '../support/accounts.ts';
 import { createDepartmentAsAdmin, createDepartmentWithLeader, mockSessionRole } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';
-import { registerUser, signInBrowser, submitLoginForm } from '../support/people.ts';
-import { createUserAsAdmin, USER_PASSWORD } from '../support/people-admin.ts';
 import { ADMIN } from '../support/product.ts';
+import { createUserAsAdmin, USER_PASSWORD } from '../support/users.ts';
 
 const journey = defineJourneys();
 const MEMBER_PAGES = ['applications', 'members', 'info/post', 'info'];

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { registerUser, signInBrowser } from '../support/accounts.ts';
 import {
   applyToDepartment,
   createDepartmentAsAdmin,
@@ -8,7 +9,6 @@ import {
   reviewApplication,
 } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';
-import { registerUser, signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();

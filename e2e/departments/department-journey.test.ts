@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { readLocalStorage, registerUser, signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import {
   applyToDepartment,
@@ -7,8 +8,7 @@ import {
   reviewApplication,
 } from '../support/departments.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { readLocalStorage, registerUser, signInBrowser } from '../support/people.ts';
-import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
+import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 
 const journey = defineJourneys();
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { makeSolidPng } from '../pictures/png.ts';
+import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { createDepartmentAsAdmin, createDepartmentWithLeader, getListCard } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';
-import { registerUser, signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { registerUser, signInBrowser } from '../support/accounts.ts';
 import {
   applyToDepartment,
   createDepartmentAsAdmin,
@@ -7,7 +8,6 @@ import {
   reviewApplication,
 } from '../support/departments.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { registerUser, signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { logInThroughForm, registerUser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
+import { createDepartmentAsAdmin } from '../support/departments.ts';
 import {
   addCalendarDays,
   churchDayFromNow,
@@ -9,10 +11,8 @@ import {
   getMainLink,
   sendMessageAsAdmin,
   waitForText,
-} from '../support/church-life.ts';
-import { createDepartmentAsAdmin } from '../support/departments.ts';
+} from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { logInThroughForm, registerUser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { registerUser, signInBrowser } from '../support/accounts.ts';
+import { getListCard, mockSessionRole } from '../support/departments.ts';
 import {
   churchDayFromNow,
   createEventAsAdmin,
@@ -6,10 +8,8 @@ import {
   getButton,
   pauseRequests,
   waitForText,
-} from '../support/church-life.ts';
-import { getListCard, mockSessionRole } from '../support/departments.ts';
+} from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { registerUser, signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { registerUser, signInBrowser } from '../support/accounts.ts';
+import { getListCard } from '../support/departments.ts';
 import {
   addCalendarDays,
   churchDayFromNow,
@@ -7,10 +9,8 @@ import {
   getButton,
   getMainLink,
   waitForText,
-} from '../support/church-life.ts';
-import { getListCard } from '../support/departments.ts';
+} from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { registerUser, signInBrowser } from '../support/people.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();

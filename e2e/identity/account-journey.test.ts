@@ -1,8 +1,5 @@
 import { expect } from 'vitest';
-import { getMailCode } from '../../tools/test/mail-text.ts';
-import { EMBEDDED_DATABASE } from '../support/databases.ts';
-import { defineJourneys, eventually } from '../support/journey.ts';
-import { openLoadedPage } from '../support/open-settled.ts';
+import { getMailCode } from '../../tools/test/parse-mail.ts';
 import {
   fillRegistrationForm,
   invalidateAccessToken,
@@ -13,7 +10,10 @@ import {
   registerUser,
   signInBrowser,
   submitLoginForm,
-} from '../support/people.ts';
+} from '../support/accounts.ts';
+import { EMBEDDED_DATABASE } from '../support/databases.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { openLoadedPage } from '../support/open-loaded-page.ts';
 
 const journey = defineJourneys(EMBEDDED_DATABASE);
 

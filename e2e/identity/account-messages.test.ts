@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { getMailCode } from '../../tools/test/mail-text.ts';
+import { getMailCode } from '../../tools/test/parse-mail.ts';
+import {
+  fillRegistrationForm,
+  makeRegistration,
+  postJson,
+  registerUser,
+  submitLoginForm,
+} from '../support/accounts.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { fillRegistrationForm, makeRegistration, postJson, registerUser, submitLoginForm } from '../support/people.ts';
 
 const journey = defineJourneys();
 

@@ -1,9 +1,7 @@
 import type { Profile } from '@kanisa/contract/people/profile.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { getMailCode, type Mail } from '../../tools/test/mail-text.ts';
-import { signInByApi } from '../support/api-client.ts';
-import { defineJourneys, eventually } from '../support/journey.ts';
+import { getMailCode, type Mail } from '../../tools/test/parse-mail.ts';
 import {
   invalidateAccessToken,
   logInThroughForm,
@@ -12,8 +10,10 @@ import {
   registerUser,
   signInBrowser,
   submitLoginForm,
-} from '../support/people.ts';
-import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
+} from '../support/accounts.ts';
+import { signInByApi } from '../support/api-client.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 
 const journey = defineJourneys();
 

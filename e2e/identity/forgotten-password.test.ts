@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { getMailCode } from '../../tools/test/mail-text.ts';
+import { getMailCode } from '../../tools/test/parse-mail.ts';
+import { logInThroughForm, makeRegistration, registerUser, submitLoginForm } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { logInThroughForm, makeRegistration, registerUser, submitLoginForm } from '../support/people.ts';
 
 const journey = defineJourneys();
 

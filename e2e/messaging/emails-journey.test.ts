@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import { signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
-import { getMainLink } from '../support/church-life.ts';
+import { getMainLink } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { signInBrowser } from '../support/people.ts';
-import { createUserAsAdmin, getButton, getField, USER_PASSWORD, waitForText } from '../support/people-admin.ts';
+import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
 import {
   fillEmailForm,
@@ -12,8 +12,8 @@ import {
   getRecipientLine,
   tickRecipient,
   updateMailPreferences,
-} from '../support/sending.ts';
-import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
+} from '../support/recipients.ts';
+import { createUserAsAdmin, getButton, getField, USER_PASSWORD, waitForText } from '../support/users.ts';
 
 const journey = defineJourneys();
 

@@ -1,14 +1,20 @@
 import { expect } from 'vitest';
-import { failRequests, getButton, getMainLink, sendMessageAsAdmin, waitForText } from '../support/church-life.ts';
-import { getListCard, getUserId } from '../support/departments.ts';
-import { defineJourneys, eventually } from '../support/journey.ts';
 import {
   invalidateSession,
   logInThroughForm,
   registerUser,
   signInBrowser,
   submitLoginForm,
-} from '../support/people.ts';
+} from '../support/accounts.ts';
+import { getListCard, getUserId } from '../support/departments.ts';
+import {
+  failRequests,
+  getButton,
+  getMainLink,
+  sendMessageAsAdmin,
+  waitForText,
+} from '../support/events-and-messages.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();

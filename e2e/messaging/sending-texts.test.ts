@@ -1,20 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { invalidateSession, registerUser, signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
-import { pauseRequests } from '../support/church-life.ts';
 import { mockSessionRole } from '../support/departments.ts';
+import { pauseRequests } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { invalidateSession, registerUser, signInBrowser } from '../support/people.ts';
-import {
-  createUserAsAdmin,
-  failRequests,
-  getButton,
-  getField,
-  USER_PASSWORD,
-  waitForText,
-} from '../support/people-admin.ts';
 import { ADMIN } from '../support/product.ts';
-import { fillEmailForm, tickRecipient, waitForAudienceSize } from '../support/sending.ts';
+import { fillEmailForm, tickRecipient, waitForAudienceSize } from '../support/recipients.ts';
+import { createUserAsAdmin, failRequests, getButton, getField, USER_PASSWORD, waitForText } from '../support/users.ts';
 
 const journey = defineJourneys();
 

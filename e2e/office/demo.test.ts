@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { listAxeViolations } from '../support/axe.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { openLoadedPage } from '../support/open-settled.ts';
-import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
+import { openLoadedPage } from '../support/open-loaded-page.ts';
+import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 
 const journey = defineJourneys({ DEMO: '1' });
 

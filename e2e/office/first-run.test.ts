@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { signInBrowser } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { signInBrowser } from '../support/people.ts';
+import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
-import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
 
 const journey = defineJourneys();
 

@@ -3,16 +3,16 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runCommand } from '../../tools/children.ts';
+import { runCommand } from '../../tools/child-processes.ts';
 import { nodeFlags } from '../../tools/node-flags.ts';
 import { buildDatabaseUrl } from '../../tools/test/postgres-databases.ts';
+import { makeRegistration, postJson } from '../support/accounts.ts';
 import {
   createProductDatabase,
   EMBEDDED_DATABASE,
   TEMPLATE_DATABASE_VARIABLE,
   TEMPLATE_FOLDER_VARIABLE,
 } from '../support/databases.ts';
-import { makeRegistration, postJson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 /** As npm runs it; the settings as an operator would set them. */

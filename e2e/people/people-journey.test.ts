@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import { logInThroughForm, postJson, registerUser, signInBrowser, submitLoginForm } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { logInThroughForm, postJson, registerUser, signInBrowser, submitLoginForm } from '../support/people.ts';
-import { getButton, getField, getTableRow, waitForText } from '../support/people-admin.ts';
 import { makePhoto } from '../support/photos.ts';
 import { ADMIN } from '../support/product.ts';
+import { getButton, getField, getTableRow, waitForText } from '../support/users.ts';
 
 const journey = defineJourneys();
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { registerUnverifiedUser, registerUser, signInBrowser } from '../support/accounts.ts';
 import {
   addOwnFamilyMember,
   clickButton,
@@ -10,9 +11,8 @@ import {
   waitForText,
 } from '../support/family.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { measureRedirectDelay } from '../support/leaving.ts';
-import { registerUnverifiedUser, registerUser, signInBrowser } from '../support/people.ts';
 import { CORRUPT_PHOTO, makePhoto, NOT_A_PHOTO, OVERSIZED_PHOTO } from '../support/photos.ts';
+import { measureRedirectDelay } from '../support/redirect-delay.ts';
 
 const journey = defineJourneys();
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import { invalidateAccessToken, logInThroughForm, registerUser, signInBrowser } from '../support/accounts.ts';
 import { EMBEDDED_DATABASE } from '../support/databases.ts';
 import { clickButton, getField, openAddFamilyMemberPage, openProfilePage, waitForText } from '../support/family.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
-import { measureRedirectDelay } from '../support/leaving.ts';
-import { invalidateAccessToken, logInThroughForm, registerUser, signInBrowser } from '../support/people.ts';
 import { makeHeavyPhoto, makePhoto } from '../support/photos.ts';
+import { measureRedirectDelay } from '../support/redirect-delay.ts';
 
 const journey = defineJourneys(EMBEDDED_DATABASE);
 

@@ -5,10 +5,10 @@ import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../../tools/build/build.ts';
 import { projectRoot } from '../../tools/paths.ts';
 import { launchBrowser } from '../../tools/test/chromium.ts';
+import { signInBrowser } from '../support/accounts.ts';
+import { openVisit } from '../support/browser-visit.ts';
 import { startDemo } from '../support/demo.ts';
-import { openVisit } from '../support/pages.ts';
-import { signInBrowser } from '../support/people.ts';
-import { waitUntilLoaded } from '../support/settled.ts';
+import { waitUntilLoaded } from '../support/page-loaded.ts';
 
 /** `npm run guide-pictures [-- name …]`: the pictures of the README and of docs/guide, taken from the demo. */
 const FOLDER = path.join(projectRoot, 'docs/pictures');

@@ -6,15 +6,15 @@ import { buildWeb } from '../../tools/build/build.ts';
 import { picturesFolder } from '../../tools/paths.ts';
 import { launchBrowser } from '../../tools/test/chromium.ts';
 import { listScreens, type Screen, type Viewer } from '../../tools/test/page-list.ts';
+import { signInBrowser } from '../support/accounts.ts';
+import { openVisit } from '../support/browser-visit.ts';
 import { startDemo } from '../support/demo.ts';
 import { createDepartmentAsAdmin } from '../support/departments.ts';
-import { openVisit } from '../support/pages.ts';
-import { signInBrowser } from '../support/people.ts';
+import { measureHorizontalOverflow } from '../support/horizontal-overflow.ts';
+import { waitUntilLoaded } from '../support/page-loaded.ts';
 import { ADMIN, startProduct } from '../support/product.ts';
-import { waitUntilLoaded } from '../support/settled.ts';
-import { measureHorizontalOverflow } from '../support/sideways-scroll.ts';
+import { renderSheetIndex, type Shot, writeContactSheets } from './contact-sheets.ts';
 import { mockPageState, PICTURE_STATES, type PictureState } from './picture-states.ts';
-import { renderSheetIndex, type Shot, writeContactSheets } from './sheets.ts';
 
 /**
  * `npm run pictures [-- /path … state …]`: every page of the demo as each role sees it, at three widths, light and dark.

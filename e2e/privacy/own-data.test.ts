@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { logInThroughForm, registerUser, signInBrowser, submitLoginForm } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { defineJourneys, eventually, type Journey } from '../support/journey.ts';
-import { logInThroughForm, registerUser, signInBrowser, submitLoginForm } from '../support/people.ts';
+import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN, type Product } from '../support/product.ts';
-import { expectCurrentPageToPassChecks } from '../support/sound-page.ts';
-import { readZip } from '../support/zip.ts';
+import { readZip } from '../support/read-zip.ts';
 
 const journey = defineJourneys();
 

@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
-import { postJson } from './people.ts';
+import { postJson } from './accounts.ts';
 import type { Product } from './product.ts';
 
 type RequestOptions = { method: string; json?: unknown; form?: Record<string, string | Blob> };

@@ -1,7 +1,7 @@
 import type { Department } from '@kanisa/contract/departments/departments.ts';
 import type { Page } from 'playwright-core';
+import { registerUser } from './accounts.ts';
 import { signInByApi } from './api-client.ts';
-import { registerUser } from './people.ts';
 import { ADMIN, type Product } from './product.ts';
 
 export type RegisteredUser = Awaited<ReturnType<typeof registerUser>>;

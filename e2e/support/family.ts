@@ -1,6 +1,6 @@
 import type { FamilyMember } from '@kanisa/contract/people/family.ts';
 import type { Page } from 'playwright-core';
-import { postJson } from './people.ts';
+import { postJson } from './accounts.ts';
 import type { Product } from './product.ts';
 
 interface Credentials {

@@ -5,10 +5,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picturesFolder } from '../../tools/paths.ts';
 import { launchBrowser } from '../../tools/test/chromium.ts';
-import { capturePage } from '../pictures/draw.ts';
-import type { PageOptions, Visit } from './pages.ts';
+import { capturePage } from '../pictures/capture-page.ts';
+import type { PageOptions, Visit } from './browser-visit.ts';
 import { type Product, startProduct } from './product.ts';
-import { VisitPool } from './visits.ts';
+import { VisitPool } from './visit-pool.ts';
 
 const START_MS = 150_000;
 const JOURNEY_MS = 120_000;

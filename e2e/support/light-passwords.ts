@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 
 /** Loaded into the product before its own code: passwords are hashed as in the API tests. */
-const light = new URL('../../server/test/support/light-argon2.ts', import.meta.url).href;
+const light = new URL('../../server/test/support/fast-argon2.ts', import.meta.url).href;
 
 registerHooks({
   resolve: (name, context, next) => next(name === '@node-rs/argon2' ? light : name, context),

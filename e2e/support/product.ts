@@ -12,7 +12,7 @@ import {
   TEMPLATE_DATABASE_VARIABLE,
   TEMPLATE_FOLDER_VARIABLE,
 } from './databases.ts';
-import { type RunningProcess, startInOwnProcess, startInReusedProcess } from './processes.ts';
+import { type RunningProcess, startInOwnProcess, startInReusedProcess } from './product-processes.ts';
 
 /** The one admin of an empty database. */
 export const ADMIN = { username: 'admin', password: 'e2e admin password', email: 'admin@journeys.example' };

@@ -3,21 +3,21 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
-import { serveApiDocs } from './http/api-documents.ts';
-import { requireRouteAccess } from './http/demand-access.ts';
+import { serveApiDocs } from './http/api-docs.ts';
+import { closeConnectionsOnShutdown } from './http/close-connections.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
-import { registerErrorHandler, sendError } from './http/errors.ts';
+import { registerErrorHandler, sendError } from './http/error-handler.ts';
 import { registerFormParser } from './http/form-body.ts';
-import { limitRequestRate, rejectWritesOnFullDisk, shedLoad } from './http/limits.ts';
+import { limitRequestRate, rejectWritesOnFullDisk, shedLoad } from './http/load-limits.ts';
 import { registerMultipartParser } from './http/multipart-body.ts';
 import { createRequestId, logRequests } from './http/request-log.ts';
 import { recordRequestMetrics } from './http/request-metrics.ts';
+import { requireRouteAccess } from './http/require-access.ts';
+import { compileSerializer } from './http/response-serializer.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { compileSerializer } from './http/serializers.ts';
-import { closeConnectionsOnShutdown } from './http/stopping.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { MODULES } from './modules.ts';
-import type { Metrics } from './platform/metrics.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 
 const JSON_MOST_BYTES = 1024 * 1024;
 /** A body that trickles in for longer is cut off. */

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseHandle, Db } from './db/client.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Mailer } from './platform/mail.ts';
-import type { Queue } from './platform/queue.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { Queue } from './platform/queue/queue.ts';
 import type { SmsGateway } from './platform/sms/gateway.ts';
-import type { PolicyTable } from './policy/table.ts';
+import type { Clock } from './platform/time/clock.ts';
+import type { PolicyTable } from './policy/policy.ts';
 import type { Settings } from './settings.ts';
 
 /** What is handed to services. Small on purpose: everything else is imported. */

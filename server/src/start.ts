@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { announceStop } from './announce.ts';
-import { MovedError } from './backup/moved.ts';
-import { DataFolderInUseError } from './db/lock.ts';
+import { MovedError } from './backup/moved-mark.ts';
+import { DataFolderInUseError } from './db/embedded/data-folder-lock.ts';
 import { loadSettings } from './environment.ts';
 import { serve } from './serve.ts';
 import { SettingsError } from './settings.ts';

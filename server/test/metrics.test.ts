@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { serveMetrics } from '../src/metrics-server.ts';
-import { Metrics } from '../src/platform/metrics.ts';
+import { Metrics } from '../src/platform/metrics/metrics.ts';
+import { serveMetrics } from '../src/platform/metrics/metrics-server.ts';
 import { createUser, signInWithRole } from './support/factories.ts';
 import { startTestApp } from './support/test-app.ts';
 

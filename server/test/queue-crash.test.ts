@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../src/db/client.ts';
-import { startQueueWith } from '../src/platform/queue.ts';
+import { startQueueWith } from '../src/platform/queue/queue.ts';
 import { openTestDatabase } from './database/test-database.ts';
 import { createRecordingLog, makeTestJobs, type TestJobs, waitUntil } from './support/test-jobs.ts';
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { buildDatabaseUrl } from '../../tools/test/postgres-databases.ts';
 import type { DatabaseHandle } from '../src/db/client.ts';
-import { type Queue, startQueue, startQueueWith } from '../src/platform/queue.ts';
+import { type Queue, startQueue, startQueueWith } from '../src/platform/queue/queue.ts';
 import { openTestDatabase } from './database/test-database.ts';
 import { createRecordingLog, makeTestJobs, type TestJobs, waitUntil } from './support/test-jobs.ts';
 

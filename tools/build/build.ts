@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type CommandOptions, runCommand } from '../children.ts';
+import { type CommandOptions, runCommand } from '../child-processes.ts';
 import { projectRoot, webBuildFolder, webClientFolder } from '../paths.ts';
 import { inlineStylesIn } from './inline-styles.ts';
-import { writePreloadPages } from './name-parts.ts';
+import { writePreloadPages } from './preload-links.ts';
 
 /** What the web build is made of. Tests and what tools generate do not change it. */
 const INPUTS = [
@@ -16,7 +16,7 @@ const INPUTS = [
   'tools/build/inline-styles.ts',
   'tools/build/compress.ts',
   'web/vite/lean-contract.ts',
-  'tools/build/name-parts.ts',
+  'tools/build/preload-links.ts',
   'web/vite/schema-names.ts',
   'web/vite/web-chunks.ts',
 ];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { lockDataFolder } from '../../server/src/db/lock.ts';
+import { lockDataFolder } from '../../server/src/db/embedded/data-folder-lock.ts';
 import { projectRoot } from '../paths.ts';
 import { buildWeb } from './build.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startCommand, stopChildren } from '../children.ts';
+import { startCommand, stopChildren } from '../child-processes.ts';
 import { nodeFlags } from '../node-flags.ts';
 import { projectRoot } from '../paths.ts';
 

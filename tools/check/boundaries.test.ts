@@ -124,7 +124,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     zone: 'policy',
-    file: 'server/src/policy/table.ts',
+    file: 'server/src/policy/policy.ts',
     allowed: [`import type { Action } from '@kanisa/contract/core/actions.ts'`],
     forbidden: [
       `import type { Db } from '../db/client.ts'`,
@@ -134,7 +134,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     zone: 'platform',
-    file: 'server/src/platform/mail.ts',
+    file: 'server/src/platform/mail/mailer.ts',
     allowed: [
       `import nodemailer from 'nodemailer'`,
       `import { join } from 'node:path'`,
@@ -186,7 +186,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     zone: 'demo',
-    file: 'server/src/demo/fill.ts',
+    file: 'server/src/demo/fill-church.ts',
     allowed: [`import { users } from '../modules/accounts/accounts.table.ts'`, `import sharp from 'sharp'`],
     forbidden: [
       `import { insertUser } from '../modules/accounts/accounts.repo.ts'`,
@@ -204,7 +204,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     zone: 'web tests',
-    file: 'web/src/lib/session.test.ts',
+    file: 'web/src/lib/session/session.test.ts',
     allowed: [`import { session } from './session.ts'`, `import { readFile } from 'node:fs/promises'`],
     forbidden: [`import { AppError } from '../../../server/src/app-error.ts'`],
   },
@@ -231,7 +231,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     zone: 'web lib',
-    file: 'web/src/lib/session.ts',
+    file: 'web/src/lib/session/session.ts',
     allowed: [`import { login } from '@kanisa/contract/identity/accounts.ts'`],
     forbidden: [`import { login } from '../features/accounts/api.ts'`, `import { Button } from '../ui/button.tsx'`],
   },
@@ -259,7 +259,7 @@ const SAMPLES: readonly Sample[] = [
     allowed: [`import { accountMessages } from '@kanisa/contract/identity/accounts.ts'`],
     forbidden: [
       `import { ROUTES } from '../../web/src/app/route-table.ts'`,
-      `import { newCode } from '../../server/src/platform/tokens.ts'`,
+      `import { newCode } from '../../server/src/platform/secrets/tokens.ts'`,
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { styleText } from 'node:util';
-import { runCommand } from '../children.ts';
+import { runCommand } from '../child-processes.ts';
 
 interface Step {
   name: string;

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import config from '../../server/drizzle.config.ts';
-import { runCommand } from '../children.ts';
+import { runCommand } from '../child-processes.ts';
 import { projectRoot } from '../paths.ts';
 
 /**

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runCommand } from '../children.ts';
+import { runCommand } from '../child-processes.ts';
 import { projectRoot } from '../paths.ts';
 
 /** The pages' types lean on files that React Router generates from the route table. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auditDatabase, type DatabaseAudit, waitForMails } from './crash/audit.ts';
 import { createKillablePostgres, type KillablePostgres } from './crash/killable-postgres.ts';
 import { type Ledger, listLostAccounts, startWriters } from './crash/ledger.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Figure, formatSpread } from './support/figures.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
 import {
   type BenchProduct,
   findFreePort,

@@ -1,8 +1,8 @@
 import { OPERATIONS, type Side } from './departments/calls.ts';
 import { APPLICATIONS, APPLICATIONS_IN_ONE, DEPARTMENTS, PEOPLE, seedDepartments } from './departments/seed.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
 import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 import { type Measured, measureRatios, type Rounds, reportRatios } from './support/ratios.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedCongregation } from './emails/seed.ts';
-import { openSmtpSink, type SmtpSink } from './emails/sink.ts';
+import { openSmtpSink, type SmtpSink } from './emails/smtp-sink.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { type Figure, printTable } from './support/figures.ts';
 import { requestJson } from './support/http.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
 import { readCpuSeconds, readMemoryMb } from './support/process-figures.ts';
 import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 

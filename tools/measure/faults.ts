@@ -3,11 +3,11 @@ import { Client } from 'pg';
 import { auditDatabase } from './crash/audit.ts';
 import { createKillablePostgres, type KillablePostgres } from './crash/killable-postgres.ts';
 import type { Ledger } from './crash/ledger.ts';
+import { type AvailabilityReport, AvailabilityWatch } from './faults/availability-watch.ts';
 import { openSmallDisk, type SmallDisk } from './faults/small-disk.ts';
 import { openTcpProxy, type TcpProxy } from './faults/tcp-proxy.ts';
-import { type AvailabilityReport, AvailabilityWatch } from './faults/watch.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import type { Figure } from './support/figures.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
 import {
   type BenchProduct,
   findFreePort,

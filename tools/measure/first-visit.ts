@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { openVisit } from '../../e2e/support/pages.ts';
+import { openVisit } from '../../e2e/support/browser-visit.ts';
 import { startProduct } from '../../e2e/support/product.ts';
 import { buildWeb } from '../build/build.ts';
 import { launchBrowser } from '../test/chromium.ts';

@@ -3,9 +3,9 @@ import { type GrowthRow, measureSizes, type RunningSide } from './growth/measure
 import { GROWTH_READS } from './growth/reads.ts';
 import { reportGrowth } from './growth/report.ts';
 import { GROWTH_SAVES } from './growth/saves.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
 import { findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 import type { Rounds } from './support/ratios.ts';
 

@@ -3,8 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { PHOTO_MAX_BYTES } from '@kanisa/contract/core/files.ts';
-import { insertSegments, makeCrowdedExif, makePhoneExif, makeScanBomb } from '../../server/test/support/jpegs.ts';
+import { PHOTO_MAX_BYTES } from '@kanisa/contract/core/photos.ts';
+import {
+  insertSegments,
+  makeCrowdedExif,
+  makePhoneExif,
+  makeScanBomb,
+} from '../../server/test/support/jpeg-builder.ts';
 import {
   makeAnimatedPng,
   makeCmykJpeg,
@@ -15,10 +20,10 @@ import {
   makePatternedPng,
   makeProfileChunk,
   makeTextBomb,
-} from '../../server/test/support/pictures.ts';
-import type { Cost } from './images/child.ts';
+} from '../../server/test/support/test-images.ts';
+import type { Cost } from './images/clean-photo-child.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Figure, printTable } from './support/figures.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
 
 const SECONDS_MAX = 2;
 const MEGABYTES_MAX = 150;
@@ -85,7 +90,7 @@ export async function benchImages(): Promise<Figure[]> {
     const file = path.join(folder, 'picture');
     writeFileSync(file, bytes);
     const child = await promisify(execFile)(process.execPath, [
-      path.join(import.meta.dirname, 'images/child.ts'),
+      path.join(import.meta.dirname, 'images/clean-photo-child.ts'),
       file,
     ]);
     costs.push([name, bytes.length, JSON.parse(child.stdout) as Cost]);

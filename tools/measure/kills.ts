@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { seedCongregation, withDatabase } from './emails/seed.ts';
 import { openEmailTarget } from './kills/emails.ts';
+import type { KillTarget } from './kills/kill-target.ts';
 import { openTextTarget } from './kills/texts.ts';
-import type { KillTarget } from './kills/victims.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
 import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 
 export interface KillsOptions {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startCommand } from '../children.ts';
+import { startCommand } from '../child-processes.ts';
 import { findOrInstallChromium } from '../test/chromium.ts';
 
 const START_MS = 30_000;

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { signInBrowser } from '../../e2e/support/people.ts';
+import { signInBrowser } from '../../e2e/support/accounts.ts';
 
 /** The admin of the demo. */
 const ADMIN = { username: 'esther', password: 'karibu-sana' };

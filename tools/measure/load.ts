@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedChurch } from './church/seed.ts';
-import { openSmtpSink } from './emails/sink.ts';
+import { openSmtpSink } from './emails/smtp-sink.ts';
 import {
   computeRecoverySeconds,
   makeSpikeFigures,
@@ -12,10 +12,10 @@ import {
 import { runSpike } from './load/spike.ts';
 import { Traffic } from './load/traffic.ts';
 import { runVisits } from './load/visits.ts';
-import { queryProbe } from './support/ask-inside.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Engine, measureOnEngines } from './support/engines.ts';
 import type { Figure } from './support/figures.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
+import { queryProbe } from './support/probe-client.ts';
 import { readCpuSeconds } from './support/process-figures.ts';
 import {
   type BenchProduct,

@@ -17,8 +17,8 @@ import { benchSize } from './size.ts';
 import { benchSoak } from './soak.ts';
 import { benchStall } from './stall.ts';
 import { benchStart } from './start.ts';
+import { formatLastOutput } from './support/cleanup.ts';
 import { type Figure, printFigures } from './support/figures.ts';
-import { formatLastOutput } from './support/leftovers.ts';
 import { formatMachineLoad } from './support/process-figures.ts';
 import { benchTexts } from './texts.ts';
 

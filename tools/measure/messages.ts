@@ -1,8 +1,8 @@
 import { BROADCASTS, countRows, PEOPLE, READ_BY_EACH, type Reader, seedMessages } from './messages/seed.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { computeMedian, type Figure, printTable } from './support/figures.ts';
 import { requestJson } from './support/http.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
 import { generateLoad } from './support/load.ts';
 import {
   type BenchProduct,

@@ -1,9 +1,9 @@
 import { PEOPLE_LISTS, type Side } from './people/calls.ts';
 import { runImport } from './people/import.ts';
 import { seedPeople } from './people/seed.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
 import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 import { type Measured, measureRatios, type Rounds, reportRatios } from './support/ratios.ts';
 

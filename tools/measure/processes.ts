@@ -1,7 +1,7 @@
 import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../../server/test/support/sms-gateways/partner-server.ts';
-import { startServerCluster } from './processes/fleet.ts';
-import { checkSharedLimits } from './processes/hold.ts';
 import { measureRollingRestart } from './processes/rolling.ts';
+import { startServerCluster } from './processes/server-cluster.ts';
+import { checkSharedLimits } from './processes/shared-limits.ts';
 import { measureThroughput } from './processes/throughput.ts';
 import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';

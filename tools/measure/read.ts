@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../paths.ts';
+import { createTemporaryFolder, trackChildProcess } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { computeMedian, type Figure, formatSpread, printTable } from './support/figures.ts';
 import { sendBenchRequest } from './support/http.ts';
-import { createTemporaryFolder, trackChildProcess } from './support/leftovers.ts';
 import { generateLoad, type LoadResult, type Target } from './support/load.ts';
 import { findFreePort, type ProductPlace, signInBenchAdmin, startBenchProduct } from './support/product.ts';
 

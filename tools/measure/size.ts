@@ -3,9 +3,9 @@ import path from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { listProductionPackages, measureFolderMb } from './size/install.ts';
 import { measureStarts, STARTED_ENGINES } from './start.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { measureOnEngines } from './support/engines.ts';
 import { type Figure, printTable } from './support/figures.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
 import { findFreePort } from './support/product.ts';
 
 export interface SizeOptions {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedChurch } from './church/seed.ts';
-import { openSmtpSink } from './emails/sink.ts';
+import { openSmtpSink } from './emails/smtp-sink.ts';
 import { Traffic } from './load/traffic.ts';
 import { runVisits } from './load/visits.ts';
-import { countOpenHandles, queryProbe } from './support/ask-inside.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Engine, measureOnEngines } from './support/engines.ts';
 import { type Figure, printTable } from './support/figures.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
+import { countOpenHandles, queryProbe } from './support/probe-client.ts';
 import { readMemoryMb } from './support/process-figures.ts';
 import {
   type BenchProduct,

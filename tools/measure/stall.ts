@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedChurch } from './church/seed.ts';
-import { openSmtpSink } from './emails/sink.ts';
-import { RUN_ONCE, type Site, WORKLOADS, type Workload } from './stall/work.ts';
-import { queryProbe } from './support/ask-inside.ts';
+import { openSmtpSink } from './emails/smtp-sink.ts';
+import { RUN_ONCE, type Site, WORKLOADS, type Workload } from './stall/workloads.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Engine, measureOnEngines } from './support/engines.ts';
 import { type Figure, printTable } from './support/figures.ts';
-import type { ProbeReport } from './support/inside.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
+import type { ProbeReport } from './support/probe.ts';
+import { queryProbe } from './support/probe-client.ts';
 import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
 
 export interface StallOptions {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb } from '../build/build.ts';
 import { stopUnderRequests } from './stop.ts';
+import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { computeMedian, type Figure, formatSpread } from './support/figures.ts';
-import { createTemporaryFolder } from './support/leftovers.ts';
 import { readCpuSeconds, readMemoryMb } from './support/process-figures.ts';
 import {
   type BenchProduct,

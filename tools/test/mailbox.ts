@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { type Mail, parseMail } from './mail-text.ts';
+import { type Mail, parseMail } from './parse-mail.ts';
 
 const MAIL_TIMEOUT_MS = 15_000;
 

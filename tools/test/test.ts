@@ -5,7 +5,7 @@ import path from 'node:path';
 import { prepareDatabases } from '../../e2e/support/product.ts';
 import { buildWeb } from '../build/build.ts';
 import { runChecks } from '../check/check.ts';
-import { runCommand, stopChildren } from '../children.ts';
+import { runCommand, stopChildren } from '../child-processes.ts';
 import { picturesFolder } from '../paths.ts';
 import { findOrInstallShell } from './chromium.ts';
 import { addCounts, type Counts, formatCounts, NO_COUNTS, readCounts } from './test-counts.ts';

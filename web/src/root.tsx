@@ -7,13 +7,13 @@ import { Shell } from './app/shell/shell.tsx';
 import { FIRST_PAINT_SCRIPT } from './app/shell/staff-mode.ts';
 import { StyleSheets } from './app/style-sheets.tsx';
 import { church } from './content/church.ts';
-import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
+import { EARLY_SUBMIT_SCRIPT } from './lib/browser/early-submit.ts';
 import { t } from './lib/i18n.ts';
 import { language } from './locales/catalogue.ts';
 import { buttonClass } from './ui/button-link.tsx';
+import { Notice } from './ui/feedback/notice.tsx';
 import frauncesFile from './ui/fonts/fraunces-basic.woff2?url';
 import interFile from './ui/fonts/inter-basic.woff2?url';
-import { Notice } from './ui/notice.tsx';
 
 const preloadFont = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;

@@ -1,6 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.ts';
 import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, pagingParams } from '../core/fields.ts';
-import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from '../core/files.ts';
+import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from '../core/photos.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 import { APPLICATION_STATUSES } from './applications.ts';

@@ -1,7 +1,7 @@
+import { plannableDay, wallTime } from '../core/date-times.ts';
 import { endpoint, idParams } from '../core/endpoint.ts';
 import { id, instant, pathId } from '../core/fields.ts';
-import { fileAnswer } from '../core/files.ts';
-import { plannableDay, wallTime } from '../core/moments.ts';
+import { fileAnswer } from '../core/photos.ts';
 import { z } from '../core/zod.ts';
 import { repetition } from './events.ts';
 import { occurrence, pathDay } from './occurrences.ts';

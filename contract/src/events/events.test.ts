@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../core/issues.ts';
-import { isCertainlyBefore, isPlannableDateTime, isPlannableDay, splitDateTime } from '../core/moments.ts';
+import { isCertainlyBefore, isPlannableDateTime, isPlannableDay, splitDateTime } from '../core/date-times.ts';
+import { parseInput } from '../core/validation.ts';
 import { createEventBody, updateEventBody } from './events.ts';
 import { changeOccurrenceBody } from './occurrences.ts';
 

@@ -1,7 +1,7 @@
+import { isCertainlyBefore, optionalDateTime, plannableDay, requiredDateTime, wallTime } from '../core/date-times.ts';
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.ts';
 import { blankIsNull, fieldMessages, id, instant, isPlainLine, isPlainText, requiredText } from '../core/fields.ts';
-import { fieldRule } from '../core/issues.ts';
-import { isCertainlyBefore, optionalDateTime, plannableDay, requiredDateTime, wallTime } from '../core/moments.ts';
+import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 
 export const EVENT_TITLE_MAX = 150;

@@ -1,6 +1,6 @@
+import { isPlannableDay, optionalDateTime, plannableDay, wallTime } from '../core/date-times.ts';
 import { endpoint, idParams } from '../core/endpoint.ts';
 import { id, instant, pagingParams, pathId } from '../core/fields.ts';
-import { isPlannableDay, optionalDateTime, plannableDay, wallTime } from '../core/moments.ts';
 import { z } from '../core/zod.ts';
 import {
   endRule,

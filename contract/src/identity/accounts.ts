@@ -1,7 +1,7 @@
 import { endpoint, messageAnswer } from '../core/endpoint.ts';
 import { EMAIL_MAX, fieldMessages, id, isEmail, isPlainLine, normalisePhone, requiredText } from '../core/fields.ts';
-import { fieldRule } from '../core/issues.ts';
 import { ROLES } from '../core/roles.ts';
+import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 
 export const NAME_MAX = 100;

@@ -1,6 +1,6 @@
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.ts';
 import { id, instant } from '../core/fields.ts';
-import { fieldRule } from '../core/issues.ts';
+import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import { accountMessages, newPassword, TOKEN_MAX } from './accounts.ts';
 

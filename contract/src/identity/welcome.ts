@@ -1,5 +1,5 @@
 import { endpoint } from '../core/endpoint.ts';
-import { fieldRule } from '../core/issues.ts';
+import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import { accountMessages, newPassword, TOKEN_MAX } from './accounts.ts';
 

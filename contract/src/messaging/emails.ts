@@ -1,4 +1,3 @@
-import { adminListMessages, choiceParam, pagination, searchParam } from '../core/admin-lists.ts';
 import { endpoint } from '../core/endpoint.ts';
 import {
   blankIsMissing,
@@ -12,8 +11,9 @@ import {
   pagingParams,
   pathId,
 } from '../core/fields.ts';
-import { fieldRule } from '../core/issues.ts';
+import { adminListMessages, choiceParam, pagination, searchParam } from '../core/list-params.ts';
 import { ROLES } from '../core/roles.ts';
+import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import { DELIVERY_STATES, deliveryCounts, deliveryMessages, LEFT_OUT_REASONS, leftOut } from './deliveries.ts';
 import { recipientMessages } from './recipients.ts';

@@ -1,7 +1,7 @@
-import { pagination } from '../core/admin-lists.ts';
 import { endpoint, idParams, messageAnswer } from '../core/endpoint.ts';
 import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, pagingParams } from '../core/fields.ts';
-import { fieldRule } from '../core/issues.ts';
+import { pagination } from '../core/list-params.ts';
+import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 
 export const MESSAGE_CONTENT_MAX = 5000;

@@ -1,6 +1,6 @@
-import { adminListMessages, booleanParam, choiceParam, pagination, searchParam } from '../core/admin-lists.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { id, pagingParams } from '../core/fields.ts';
+import { adminListMessages, booleanParam, choiceParam, pagination, searchParam } from '../core/list-params.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 

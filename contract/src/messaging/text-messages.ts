@@ -1,7 +1,7 @@
-import { choiceParam, pagination } from '../core/admin-lists.ts';
+import { optionalDateTime, splitDateTime } from '../core/date-times.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fieldMessages, ID_MAX, id, instant, isPlainLine, isPlainText, pagingParams, pathId } from '../core/fields.ts';
-import { optionalDateTime, splitDateTime } from '../core/moments.ts';
+import { choiceParam, pagination } from '../core/list-params.ts';
 import { z } from '../core/zod.ts';
 import { LEFT_OUT_REASONS, TEXT_DELIVERY_STATUSES, TEXT_STATES, TEXT_STATUSES } from './text-states.ts';
 

@@ -1,5 +1,5 @@
 import { blankIsNull, fieldMessages, isPlainLine } from '../core/fields.ts';
-import { fieldRule } from '../core/issues.ts';
+import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 
 export const PLACE_MAX = 50;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../core/issues.ts';
+import { parseInput } from '../core/validation.ts';
 import { addFamilyBody, familyForm, updateFamilyBody } from './family.ts';
 
 const child = { name: 'Amani', relationship: 'child' };

@@ -9,7 +9,7 @@ import {
   PHONE_EXAMPLE,
   PHONE_PATTERN,
 } from '../core/fields.ts';
-import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from '../core/files.ts';
+import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from '../core/photos.ts';
 import { z } from '../core/zod.ts';
 import { address, addressField, familyAddress, hasOnlyNameCharacters } from './address.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../core/issues.ts';
+import { parseInput } from '../core/validation.ts';
 import { profileForm, updateProfileBody } from './profile.ts';
 
 describe('the profile', () => {

@@ -10,7 +10,7 @@ import {
   PHONE_PATTERN,
   pathId,
 } from '../core/fields.ts';
-import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from '../core/files.ts';
+import { fileAnswer, KEPT_PHOTO_TYPE, photoVersion } from '../core/photos.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 import { address, addressField, residence } from './address.ts';

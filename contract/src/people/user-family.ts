@@ -1,3 +1,5 @@
+import { endpoint, idParams, messageAnswer, type Upload } from '../core/endpoint.ts';
+import { pathId } from '../core/fields.ts';
 import {
   adminListMessages,
   adminPaging,
@@ -5,9 +7,7 @@ import {
   choiceParam,
   pagination,
   searchParam,
-} from '../core/admin-lists.ts';
-import { endpoint, idParams, messageAnswer, type Upload } from '../core/endpoint.ts';
-import { pathId } from '../core/fields.ts';
+} from '../core/list-params.ts';
 import { z } from '../core/zod.ts';
 import { wholeAddress } from './address.ts';
 import { familyBio, familyFields, familyMember, familyMessages, RELATIONSHIPS } from './family.ts';

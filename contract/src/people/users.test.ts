@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../core/issues.ts';
+import { parseInput } from '../core/validation.ts';
 import { createUserBody } from './users.ts';
 
 const name = { first_name: 'Wanjiku', last_name: 'Kamau', username: 'wanjiku' };

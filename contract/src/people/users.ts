@@ -1,11 +1,3 @@
-import {
-  adminListMessages,
-  adminPaging,
-  booleanParam,
-  choiceParam,
-  pagination,
-  searchParam,
-} from '../core/admin-lists.ts';
 import { endpoint, idParams, messageAnswer, type Upload } from '../core/endpoint.ts';
 import {
   blankIsMissing,
@@ -17,9 +9,17 @@ import {
   normalisePhone,
   requiredText,
 } from '../core/fields.ts';
-import { fileAnswer } from '../core/files.ts';
-import { fieldRule } from '../core/issues.ts';
+import {
+  adminListMessages,
+  adminPaging,
+  booleanParam,
+  choiceParam,
+  pagination,
+  searchParam,
+} from '../core/list-params.ts';
+import { fileAnswer } from '../core/photos.ts';
 import { ROLES } from '../core/roles.ts';
+import { fieldRule } from '../core/validation.ts';
 import { z } from '../core/zod.ts';
 import {
   accountMessages,

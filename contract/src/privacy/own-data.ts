@@ -1,6 +1,6 @@
 import { endpoint, messageAnswer } from '../core/endpoint.ts';
 import { id, instant, pagingParams, pathId } from '../core/fields.ts';
-import { fileAnswer } from '../core/files.ts';
+import { fileAnswer } from '../core/photos.ts';
 import { z } from '../core/zod.ts';
 import { confirmByPasswordBody } from '../identity/security.ts';
 

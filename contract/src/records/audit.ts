@@ -1,6 +1,6 @@
-import { adminPaging, choiceParam, dayParam, pagination, searchParam } from '../core/admin-lists.ts';
 import { endpoint, idParams } from '../core/endpoint.ts';
 import { id, instant } from '../core/fields.ts';
+import { adminPaging, choiceParam, dayParam, pagination, searchParam } from '../core/list-params.ts';
 import { z } from '../core/zod.ts';
 
 /** What the trail notes, each with the words for it. */

@@ -7,15 +7,15 @@ import {
   readErasedList,
 } from '../domains/privacy/deletion-requests/erased-list.service.ts';
 import { loadSettings } from '../environment.ts';
-import { systemClock } from '../platform/clock.ts';
-import type { TableChecksum } from './dump.ts';
-import { readBackup, splitLines, streamDump, writeBackup } from './file.ts';
-import { BackupError } from './format.ts';
-import { copyJobs } from './jobs.ts';
-import { loadBackup } from './load.ts';
-import { assertNotMoved, writeMovedMark } from './moved.ts';
-import { cleanUpAfterRestore, type RestoreCleanUp } from './settle.ts';
-import { withSourceDatabase } from './source.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { cleanUpAfterRestore, type RestoreCleanUp } from './after-restore.ts';
+import { readBackup, splitLines, streamDump, writeBackup } from './backup-file.ts';
+import { BackupError } from './backup-format.ts';
+import { copyJobs } from './copy-jobs.ts';
+import type { TableChecksum } from './dump-database.ts';
+import { loadBackup } from './load-backup.ts';
+import { assertNotMoved, writeMovedMark } from './moved-mark.ts';
+import { withSourceDatabase } from './source-database.ts';
 
 /** Relative to where the person stands who runs it through npm. */
 const resolvePath = (given: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), given);

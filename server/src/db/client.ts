@@ -1,6 +1,6 @@
-import type { DatabaseHandle } from './handle.ts';
+import type { DatabaseHandle } from './database-handle.ts';
 
-export type { DatabaseHandle, Db, DbOrTx, QueueConnection, Tx } from './handle.ts';
+export type { DatabaseHandle, Db, DbOrTx, QueueConnection, Tx } from './database-handle.ts';
 
 interface DatabaseLocation {
   url?: string;
@@ -15,5 +15,5 @@ interface DatabaseLocation {
  */
 export async function openDatabase({ url, dataDir, isServing = false }: DatabaseLocation): Promise<DatabaseHandle> {
   if (url) return (await import('./postgres.ts')).openPostgres(url, { isServing });
-  return (await import('./embedded.ts')).openEmbeddedDatabase(dataDir);
+  return (await import('./embedded/embedded-database.ts')).openEmbeddedDatabase(dataDir);
 }

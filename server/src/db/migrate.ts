@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
-import type { DatabaseHandle, Db, DbOrTx, Tx } from './handle.ts';
+import type { DatabaseHandle, Db, DbOrTx, Tx } from './database-handle.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 

@@ -2,9 +2,9 @@ import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDatabase, PgDialect, type PgTransactionConfig, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { Pool, type PoolClient } from 'pg';
-import type { DatabaseHandle, Db } from './handle.ts';
+import type { DatabaseHandle, Db } from './database-handle.ts';
+import { DatabaseUnavailableError, isDatabaseUnavailable } from './database-unavailable.ts';
 import { assertOutsideTransaction, guardPreparedQuery, runMarkedAsTransaction } from './transaction-guard.ts';
-import { DatabaseUnavailableError, isDatabaseUnavailable } from './unavailable.ts';
 
 type NoSchema = Record<string, never>;
 

@@ -5,9 +5,9 @@ import { hasOnlyNameCharacters } from '@kanisa/contract/people/address.ts';
 import { expect, test } from 'vitest';
 import { DEPARTMENTS } from './content/departments.ts';
 import { EVENTS } from './content/events.ts';
-import { MAILINGS, MESSAGES, TEXTS } from './content/letters.ts';
+import { MAILINGS, MESSAGES, TEXTS } from './content/messages.ts';
+import { drawPeople } from './draw-people.ts';
 import { drawPictures } from './fill-photos.ts';
-import { drawPeople } from './people.ts';
 import { createRandom } from './random.ts';
 
 test('the same seed is the same church, down to each face', () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { users } from '../domains/identity/accounts/accounts.table.ts';
 import { DEMO_LOGINS } from '../domains/office/demo/demo-logins.rules.ts';
 import { SettingsError } from '../settings.ts';
-import { fillChurch } from './fill.ts';
+import { fillChurch } from './fill-church.ts';
 
 /** Fills an empty database, leaves the made-up church as it is, and never touches a real one. */
 export async function ensureDemo({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {

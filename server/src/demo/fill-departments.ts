@@ -2,7 +2,13 @@ import { departmentApplications } from '../domains/departments/applications/appl
 import { departmentMembers, departments } from '../domains/departments/departments/departments.table.ts';
 import { infoPosts } from '../domains/departments/posts/posts.table.ts';
 import { DEPARTMENTS, type DepartmentContent, MOTIVATIONS, REASONS, REFERENCE_NEEDED } from './content/departments.ts';
-import { addHoursUntilNow, type DemoContext, getPastInstant, getPersonNamed, type StoredPerson } from './filling.ts';
+import {
+  addHoursUntilNow,
+  type DemoContext,
+  getPastInstant,
+  getPersonNamed,
+  type StoredPerson,
+} from './demo-context.ts';
 
 interface StoredDepartment extends DepartmentContent {
   id: number;

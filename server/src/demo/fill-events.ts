@@ -5,7 +5,7 @@ import {
   findFirstDayOfSeries,
   listOccurrencesIn,
 } from '../domains/events/occurrences/occurrences.rules.ts';
-import { epochDayToWallTime, formatEpochDay, parseEpochDay } from '../platform/wall-time.ts';
+import { epochDayToWallTime, formatEpochDay, parseEpochDay } from '../platform/time/wall-time.ts';
 import { EVENTS, type EventContent, type EventDay } from './content/events.ts';
 import {
   addHours,
@@ -15,7 +15,7 @@ import {
   getToday,
   getWeekday,
   insertInBatches,
-} from './filling.ts';
+} from './demo-context.ts';
 
 /** Of what repeats, people have said so for the next few. */
 const ATTENDED_OCCURRENCES = 2;

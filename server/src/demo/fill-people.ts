@@ -1,8 +1,8 @@
 import { users } from '../domains/identity/accounts/accounts.table.ts';
 import { familyMembers } from '../domains/people/family/family.table.ts';
-import { formatEpochDay } from '../platform/wall-time.ts';
-import { type DemoContext, getToday, insertInBatches, type StoredPerson } from './filling.ts';
-import type { DemoPerson } from './people.ts';
+import { formatEpochDay } from '../platform/time/wall-time.ts';
+import { type DemoContext, getToday, insertInBatches, type StoredPerson } from './demo-context.ts';
+import type { DemoPerson } from './draw-people.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS_PER_YEAR = 365.25;

@@ -1,10 +1,10 @@
 import { photos } from '../domains/records/photos/photos.table.ts';
 import { DEPARTMENTS } from './content/departments.ts';
-import { drawEmblem } from './emblems.ts';
-import { type DemoContext, insertInBatches } from './filling.ts';
-import type { DemoPerson } from './people.ts';
-import type { DrawnPicture } from './pictures.ts';
-import { drawPortrait } from './portraits.ts';
+import { type DemoContext, insertInBatches } from './demo-context.ts';
+import { drawEmblem } from './draw-emblem.ts';
+import type { DemoPerson } from './draw-people.ts';
+import { drawPortrait } from './draw-portrait.ts';
+import type { DrawnPicture } from './render-pictures.ts';
 
 /** Ids, as far as pictures need them: of each person's household, and of the departments. */
 interface PictureOwners {

@@ -1,9 +1,8 @@
 import { DEFAULT_SHORTCODE } from '@kanisa/contract/messaging/text-messages.ts';
 import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
 import { textMessages, textRecipients } from '../domains/messaging/text-messages/text-messages.table.ts';
-import { hashToken } from '../platform/tokens.ts';
-import { TEXTS, type TextContent } from './content/letters.ts';
-import { getThanksgivingEve } from './fill-events.ts';
+import { hashToken } from '../platform/secrets/tokens.ts';
+import { TEXTS, type TextContent } from './content/messages.ts';
 import {
   addHours,
   addHoursUntilNow,
@@ -11,7 +10,8 @@ import {
   getPastInstant,
   getPersonNamed,
   insertInBatches,
-} from './filling.ts';
+} from './demo-context.ts';
+import { getThanksgivingEve } from './fill-events.ts';
 
 type Recipient = Omit<typeof textRecipients.$inferInsert, 'recordId'>;
 

@@ -8,19 +8,19 @@ import type {
   QueryOf,
 } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
-import { parseInput } from '@kanisa/contract/core/issues.ts';
+import { parseInput } from '@kanisa/contract/core/validation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { describeDevice } from '../platform/devices.ts';
+import { describeDevice } from '../platform/user-agent.ts';
 import type { Actor } from '../policy/actor.ts';
 import { authorizeByRole, isAuthorizationMissing } from '../policy/authorize.ts';
-import type { PolicyTable } from '../policy/table.ts';
-import { getResponseSchemas } from './answer-schemas.ts';
+import type { PolicyTable } from '../policy/policy.ts';
 import { formatIpAddress, getRateLimitAddress } from './client-address.ts';
-import { sendFile } from './file-answer.ts';
 import { isFormBody } from './form-body.ts';
 import { readMultipart } from './multipart-body.ts';
+import { getResponseSchemas } from './response-schemas.ts';
+import { sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

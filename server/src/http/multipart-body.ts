@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
-import { PHOTO_MAX_BYTES } from '@kanisa/contract/core/files.ts';
+import { PHOTO_MAX_BYTES } from '@kanisa/contract/core/photos.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 

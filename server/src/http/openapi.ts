@@ -2,7 +2,7 @@ import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
 import { errorAnswer } from '@kanisa/contract/core/errors.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { z } from 'zod';
-import { listStatuses, toJsonSchema } from './answer-schemas.ts';
+import { listStatuses, toJsonSchema } from './response-schemas.ts';
 
 const STATUS_DESCRIPTIONS: Record<number, string> = {
   200: 'Done',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../platform/metrics.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 
 /** By route as it was declared, never by address: whoever asks for made-up addresses must not fill the memory. */
 export function recordRequestMetrics(app: FastifyInstance, metrics: Metrics): void {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { toPrerenderedPath } from '@kanisa/contract/core/built-pages.ts';
+import { toPrerenderedPath } from '@kanisa/contract/core/prerendered-pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { sendError } from './errors.ts';
+import { sendError } from './error-handler.ts';
 import { buildPagePolicy } from './security-headers.ts';
 
 /** A file of the build, kept: a page asks for a dozen of them, and to open each anew costs more than to answer. */

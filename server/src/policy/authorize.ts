@@ -1,7 +1,7 @@
 import type { Action } from '@kanisa/contract/core/actions.ts';
 import { AppError } from '../app-error.ts';
 import type { Actor } from './actor.ts';
-import type { PolicyFacts, PolicyRule, PolicyTable } from './table.ts';
+import type { PolicyFacts, PolicyRule, PolicyTable } from './policy.ts';
 
 /** The one door for record-level permissions: refuses, or remembers that the question was asked. */
 export function authorize(policy: PolicyTable, actor: Actor, action: Action, facts: PolicyFacts): void {

@@ -3,7 +3,6 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../support/test-app.ts';
-import { type CallerSession, callEndpointAs } from './ask.ts';
 import {
   ACCESS_TABLE,
   type AccessRow,
@@ -12,8 +11,9 @@ import {
   INACTIVE_STATUSES,
   type StatusByCaller,
   UNVERIFIED_STATUSES,
-} from './table.ts';
-import { type AccessWorld, createAccessWorld, createCaller, RELATIONS, type Relation } from './world.ts';
+} from './access-table.ts';
+import { type AccessWorld, createAccessWorld, createCaller, RELATIONS, type Relation } from './access-world.ts';
+import { type CallerSession, callEndpointAs } from './call-endpoint.ts';
 
 type EndpointName = keyof typeof ENDPOINTS;
 const ROWS = Object.entries(ACCESS_TABLE) as [EndpointName, AccessRow][];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { createEmbeddedHandle, createPgliteInMemory } from '../../src/db/embedded.ts';
+import { createEmbeddedHandle, createPgliteInMemory } from '../../src/db/embedded/embedded-database.ts';
 import { saveDatabaseFiles } from './memory-files.ts';
 import { fillTemplate, templateKey } from './template.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseHandle } from '../../src/db/client.ts';
 import { migrateDatabase } from '../../src/db/migrate.ts';
-import { installQueueSchema } from '../../src/platform/queue.ts';
+import { installQueueSchema } from '../../src/platform/queue/queue.ts';
 
 const server = join(import.meta.dirname, '../..');
 

@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import { inject, onTestFinished } from 'vitest';
 import { buildDatabaseUrl, copyDatabase, executeOnServer } from '../../../tools/test/postgres-databases.ts';
 import { type DatabaseHandle, openDatabase } from '../../src/db/client.ts';
-import { createEmbeddedHandle, createPgliteInMemory } from '../../src/db/embedded.ts';
+import { createEmbeddedHandle, createPgliteInMemory } from '../../src/db/embedded/embedded-database.ts';
 import { CopiedFilesystem } from './memory-files.ts';
-import { snapshotDatabase } from './rewind.ts';
+import { snapshotDatabase } from './snapshot.ts';
 
 type PgliteSource = { engine: 'pglite'; template: string };
 type PostgresSource = { engine: 'postgres'; url: string; prefix: string; template: string };

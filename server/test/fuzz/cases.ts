@@ -1,9 +1,9 @@
+import { HOSTILE_TEXTS, makeNearMiss } from './invalid-values.ts';
 import { findSchemaProblem, isObject, type Refs, type Schema } from './json-schema.ts';
-import { HOSTILE_TEXTS, makeNearMiss } from './misses.ts';
 import { BOUNDARY, CSV_FILE, encodeMultipart, ODD_FILES, type Part, PNG_FILE } from './multipart.ts';
 import type { Operation } from './operations.ts';
 import { createRandom, type Random } from './random.ts';
-import { makeValidObject, makeValidValue, mapTexts, type World } from './values.ts';
+import { makeValidObject, makeValidValue, mapTexts, type World } from './valid-values.ts';
 
 export type Caller = 'admin' | 'member' | 'nobody';
 

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { isCi } from '../../../tools/test/thorough.ts';
+import { isCi } from '../../../tools/test/ci-mode.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { type FuzzCase, makeCase } from './cases.ts';
+import { createFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
 import type { Refs } from './json-schema.ts';
 import { createRefResolver, listOperations, type OpenApi, type Operation } from './operations.ts';
 import { findFault, isAdmitted } from './verdict.ts';
-import { createFuzzWorld, type FuzzWorld } from './world.ts';
 
 /** CI tries more, and `npm run fuzz` more still. FUZZ_SEED makes a run again, FUZZ_ONLY names operations. */
 const CASES = Number(process.env['FUZZ_CASES'] ?? (isCi ? 500 : 100));

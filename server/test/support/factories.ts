@@ -4,7 +4,7 @@ import { insertUser, type NewUser } from '../../src/domains/identity/accounts/ac
 import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { presentLogin } from '../../src/domains/identity/sessions/sessions.presenter.ts';
 import { openSession } from '../../src/domains/identity/sessions/sessions.service.ts';
-import { hashPassword } from '../../src/platform/passwords.ts';
+import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'a long enough secret';

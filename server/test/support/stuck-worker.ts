@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/db/client.ts';
-import { startQueueWith } from '../../src/platform/queue.ts';
+import { startQueueWith } from '../../src/platform/queue/queue.ts';
 import { createRecordingLog, makeTestJobs, type TestJobs } from './test-jobs.ts';
 
 /** Sends itself one job, says when it is running, and never ends it: a test kills this process. */

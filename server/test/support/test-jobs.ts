@@ -1,4 +1,4 @@
-import type { JobPolicies, JobPolicy } from '../../src/platform/jobs.ts';
+import type { JobPolicies, JobPolicy } from '../../src/platform/queue/jobs.ts';
 
 export interface TestJobs {
   'test.job': { n: number };

@@ -16,7 +16,7 @@ import { createSmsGateway, type GatewayTimeouts } from '../../src/platform/sms/g
 import { readSettings } from '../../src/settings.ts';
 import { createUser, signInUser } from './factories.ts';
 import { AFRICAS_TALKING_ACCOUNT } from './sms-gateways/africas-talking-server.ts';
-import { openAfricasTalkingServer, openPartnerServer } from './sms-gateways/open.ts';
+import { openAfricasTalkingServer, openPartnerServer } from './sms-gateways/open-for-test.ts';
 import { PARTNER_ACCOUNT, type Quirks } from './sms-gateways/partner-server.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 

@@ -2,11 +2,11 @@ import { TEXT_RECIPIENTS_MAX } from '@kanisa/contract/messaging/text-messages.ts
 import { sql } from 'drizzle-orm';
 import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
 import { migrateDatabase } from '../../../server/src/db/migrate.ts';
-import { hashPassword } from '../../../server/src/platform/passwords.ts';
+import { hashPassword } from '../../../server/src/platform/secrets/passwords.ts';
 import { insertPeople } from '../people/seed.ts';
 import { BENCH_ADMIN, getDataFolder, type ProductPlace } from '../support/product.ts';
-import { insertDepartments, insertEvents, insertFamilies, insertMessages } from './life.ts';
-import { insertAuditEntries, insertMailings, insertTexts } from './office.ts';
+import { insertAuditEntries, insertMailings, insertTexts } from './seed-bulk-messages.ts';
+import { insertDepartments, insertEvents, insertFamilies, insertMessages } from './seed-community.ts';
 
 const BATCH_SIZE = 5000;
 /** So many can sign in, at most. */

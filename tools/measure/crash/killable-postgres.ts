@@ -4,7 +4,7 @@ import { chownSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findServerUser, prepareBinaries, findTemporaryFolder as serverFolder } from '../../test/postgres-binaries.ts';
-import { createTemporaryFolder, trackChildProcess } from '../support/leftovers.ts';
+import { createTemporaryFolder, trackChildProcess } from '../support/cleanup.ts';
 import { listChildPids } from '../support/process-figures.ts';
 import { findFreePort } from '../support/product.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { createTemporaryFolder } from '../support/leftovers.ts';
+import { createTemporaryFolder } from '../support/cleanup.ts';
 
 export interface SmallDisk {
   folder: string;

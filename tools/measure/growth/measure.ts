@@ -1,5 +1,5 @@
-import { queryProbe } from '../support/ask-inside.ts';
 import { computeMedian } from '../support/figures.ts';
+import { queryProbe } from '../support/probe-client.ts';
 import type { BenchProduct } from '../support/product.ts';
 import { computePercentile, type Rounds } from '../support/ratios.ts';
 import type { Operation, Side } from './call.ts';

@@ -1,6 +1,6 @@
 import { type Figure, printTable } from '../support/figures.ts';
 import { calledEndpoints } from './call.ts';
-import { EXCLUDED_ENDPOINTS, EXPECTED_GROWTH, listUncoveredEndpoints } from './left-out.ts';
+import { EXCLUDED_ENDPOINTS, EXPECTED_GROWTH, listUncoveredEndpoints } from './exclusions.ts';
 import { findFastest, findPercentile, type GrowthRow } from './measure.ts';
 
 /**

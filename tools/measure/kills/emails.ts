@@ -1,6 +1,6 @@
-import { openSmtpSink } from '../emails/sink.ts';
+import { openSmtpSink } from '../emails/smtp-sink.ts';
 import { requestJson } from '../support/http.ts';
-import type { KillTarget } from './victims.ts';
+import type { KillTarget } from './kill-target.ts';
 
 export async function openEmailTarget(): Promise<KillTarget> {
   const sink = await openSmtpSink();

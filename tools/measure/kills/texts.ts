@@ -4,7 +4,7 @@ import {
   startPartnerServer,
 } from '../../../server/test/support/sms-gateways/partner-server.ts';
 import { requestJson } from '../support/http.ts';
-import type { KillTarget } from './victims.ts';
+import type { KillTarget } from './kill-target.ts';
 
 /** So slow that a text to all takes some seconds, and a kill finds calls that are under way. */
 const GATEWAY_DELAY_MS = 150;

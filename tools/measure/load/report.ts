@@ -1,5 +1,5 @@
 import { type Figure, printTable } from '../support/figures.ts';
-import type { ProbeReport } from '../support/inside.ts';
+import type { ProbeReport } from '../support/probe.ts';
 import { type CallKind, computePercentiles, isShedLoad, isSuccessful, listTimes, type SentCall } from './traffic.ts';
 
 /** The demands of docs/quality.md, in milliseconds. */

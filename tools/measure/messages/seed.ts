@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
-import { createToken, hashToken } from '../../../server/src/platform/tokens.ts';
+import { createToken, hashToken } from '../../../server/src/platform/secrets/tokens.ts';
 import { getDataFolder, type ProductPlace } from '../support/product.ts';
 
 export const PEOPLE = 20_000;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../support/figures.ts';
 import { sendBenchRequest } from '../support/http.ts';
 import { makeBenchPerson } from '../support/people.ts';
-import type { ServerCluster } from './fleet.ts';
+import type { ServerCluster } from './server-cluster.ts';
 
 const READERS = 6;
 const WRITERS = 2;

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../server/src/db/client.ts';
 import { computeMedian, type Figure, formatSpread } from '../support/figures.ts';
 import { generateLoad } from '../support/load.ts';
 import { listChildPids, readCpuSeconds } from '../support/process-figures.ts';
-import { startServerCluster } from './fleet.ts';
+import { startServerCluster } from './server-cluster.ts';
 
 const WARM_UP = 3000;
 const READ_PATH = '/api/profile';

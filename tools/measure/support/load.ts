@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
-import { trackChildProcess } from './leftovers.ts';
+import { trackChildProcess } from './cleanup.ts';
 import { readCpuSeconds } from './process-figures.ts';
 
 const CONNECTIONS = 16;

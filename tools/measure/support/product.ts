@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { environmentSchema } from '../../../server/src/settings.ts';
 import { nodeFlags } from '../../node-flags.ts';
 import { projectRoot } from '../../paths.ts';
+import { trackChildProcess } from './cleanup.ts';
 import { requestJson, sendBenchRequest } from './http.ts';
-import { trackChildProcess } from './leftovers.ts';
 
 export const BENCH_ADMIN = { username: 'admin', password: 'a password for the benchmark' };
 
@@ -44,7 +44,7 @@ export function launchBenchProduct(place: ProductPlace): Omit<BenchProduct, 'rea
   const logFile = path.join(place.folder, 'output.log');
   const output = openSync(logFile, 'a');
   const watch = place.isWatched
-    ? ['--import', pathToFileURL(path.join(projectRoot, 'tools/measure/support/inside.ts')).href]
+    ? ['--import', pathToFileURL(path.join(projectRoot, 'tools/measure/support/probe.ts')).href]
     : [];
   const child = trackChildProcess(
     spawn(process.execPath, [...nodeFlags('start'), ...watch, path.join(projectRoot, 'server/src/main.ts')], {

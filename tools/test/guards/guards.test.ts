@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../../paths.ts';
 import { applyMutant, listMutants, type Mutant, takeSample } from './mutants.ts';
-import { listNearbyTests } from './near-tests.ts';
+import { listNearbyTests } from './nearby-tests.ts';
 import { listGuardedFiles } from './report.ts';
 import { listReachingTests, planRound, type TestVisit } from './rounds.ts';
 import { hasSwitch, insertFileSwitches } from './switches.ts';
@@ -22,8 +22,8 @@ function foundIn(file: string, text: string): Mutant[] {
 
 describe('a guard that is taken out', () => {
   it.each([
-    ['server/src/policy/table.ts', "'a.b': { allows: isAdmin },", "'a.b': { allows: () => true },"],
-    ['server/src/policy/table.ts', 'const is = (actor) => actor.isActive && x;', 'const is = (actor) => x;'],
+    ['server/src/policy/policy.ts', "'a.b': { allows: isAdmin },", "'a.b': { allows: () => true },"],
+    ['server/src/policy/policy.ts', 'const is = (actor) => actor.isActive && x;', 'const is = (actor) => x;'],
     ['contract/src/x.ts', "{\n  access: 'people.read',\n}", "{\n  access: 'signed-in',\n}"],
     ['contract/src/x.ts', "{\n  access: 'signed-in',\n}", "{\n  access: 'public',\n}"],
     ['contract/src/x.ts', "z.string().max(3, text('(')).trim()", 'z.string().trim()'],

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startCommand } from '../../children.ts';
+import { startCommand } from '../../child-processes.ts';
 import { projectRoot } from '../../paths.ts';
 import { startPostgres } from '../postgres.ts';
 import { applyMutant, listMutants, type Mutant, takeSample } from './mutants.ts';
-import { listNearbyTests, type NearbyTests } from './near-tests.ts';
+import { listNearbyTests, type NearbyTests } from './nearby-tests.ts';
+import { createProjectCopy } from './project-copy.ts';
 import { formatMutant, listGuardedFiles } from './report.ts';
 import { runMutantRounds } from './rounds.ts';
-import { createProjectCopy } from './scratch.ts';
 import { hasSwitch } from './switches.ts';
 
 /** Takes out every guard in turn and looks whether a test notices. `--list` only says which there are. */

@@ -24,7 +24,7 @@ export function listMutants(root: string, file: string): Mutant[] {
 
 function listFinders(file: string): [Mutant['kind'], (text: string) => Replacement[]][] {
   if (file.endsWith('.test.ts')) return [];
-  if (file === 'server/src/policy/table.ts') return [['policy', findPolicyRows]];
+  if (file === 'server/src/policy/policy.ts') return [['policy', findPolicyRows]];
   if (/^contract\/src\/[\w-]+\.ts$/.test(file))
     return [
       ['access', findAccesses],

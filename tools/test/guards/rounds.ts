@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runCommand } from '../../children.ts';
+import { runCommand } from '../../child-processes.ts';
 import type { Mutant } from './mutants.ts';
-import { listTestsIn } from './near-tests.ts';
+import { listTestsIn } from './nearby-tests.ts';
 import { insertFileSwitches } from './switches.ts';
 
 /** What one test told: to which guards it came, by their place in the list, and how it failed. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { toPrerenderedPath } from '@kanisa/contract/core/built-pages.ts';
+import { toPrerenderedPath } from '@kanisa/contract/core/prerendered-pages.ts';
 import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { expect, it } from 'vitest';
 import {

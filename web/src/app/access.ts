@@ -1,6 +1,6 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import { matchPath } from 'react-router';
-import type { Session } from '../lib/session.ts';
+import type { Session } from '../lib/session/session.ts';
 import { ROUTES, type RouteAccess, type RouteEntry } from './route-table.ts';
 
 /** The entry of the table that serves this address; the most exact one, as the router picks it. */

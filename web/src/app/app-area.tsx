@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { warmUpIntl } from '../lib/first-date.ts';
-import { ApiError } from '../lib/http.ts';
-import { PageAccessContext } from '../lib/offers.ts';
-import { getSession, subscribeToSession, useSession } from '../lib/session.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { ApiError } from '../lib/api/http.ts';
+import { warmUpIntl } from '../lib/dates/intl-warmup.ts';
+import { PageAccessContext } from '../lib/session/page-access.ts';
+import { getSession, subscribeToSession, useSession } from '../lib/session/session.ts';
+import { Toasts } from '../ui/feedback/toasts.tsx';
 import { mayOpenExactPage } from './access.ts';
 import { Guard } from './guard.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { t } from '../lib/i18n.ts';
-import { useSession } from '../lib/session.ts';
-import { Notice } from '../ui/notice.tsx';
+import { useSession } from '../lib/session/session.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { type AccessDecision, decideAccess, findRoute, parseDepartmentId } from './access.ts';
 
 /** Acts first, on the stored role and departments. The server decides in the end; this only spares people a refusal. */

@@ -1,4 +1,4 @@
-import { toPrerenderedPattern } from '@kanisa/contract/core/built-pages.ts';
+import { toPrerenderedPattern } from '@kanisa/contract/core/prerendered-pages.ts';
 import type { Role } from '@kanisa/contract/core/roles.ts';
 
 /** Who may open a page: anyone, anyone signed in, these roles, or these and the members of the department in the address. */

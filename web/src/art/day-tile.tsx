@@ -1,5 +1,5 @@
-import { type Day, formatDay } from '../content/calendar.ts';
 import { describeRoughDate, getSampleWeekday, getWeekdayName, type SampleEvent } from '../content/sample-events.ts';
+import { type Day, formatDay } from '../lib/dates/calendar-day.ts';
 import { t } from '../lib/i18n.ts';
 import styles from './day-tile.module.css';
 

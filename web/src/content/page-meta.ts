@@ -6,7 +6,7 @@ interface PageFacts {
   path: `/${string}`;
   title: string;
   description: string;
-  /** A file of public/og, made by tools/build/og-pictures.ts. */
+  /** A file of public/og, made by tools/build/og-images.ts. */
   picture: 'home' | 'about' | 'ministries' | 'events' | 'contact';
 }
 

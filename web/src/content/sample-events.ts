@@ -1,4 +1,4 @@
-import { type Day, findWeekdayAhead, getWeekday } from './calendar.ts';
+import { type Day, findWeekdayAhead, getWeekday } from '../lib/dates/calendar-day.ts';
 import type { MinistryAnchor } from './ministries.ts';
 
 export const EVENT_CATEGORIES = ['general', 'worship', 'youth', 'community', 'special'] as const;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Day, findNextGathering, getChurchClock } from './calendar.ts';
+import { type Day, findNextGathering, getChurchClock } from '../lib/dates/calendar-day.ts';
 import { church, services } from './church.ts';
 
 interface ChurchDays {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AFRICAS_TALKING_ACCOUNT } from '../../../test/support/sms-gateways/africas-talking-server.ts';
 import type { GatewayFault, GatewayServer } from '../../../test/support/sms-gateways/gateway-server.ts';
-import { openAfricasTalkingServer, openPartnerServer } from '../../../test/support/sms-gateways/open.ts';
+import { openAfricasTalkingServer, openPartnerServer } from '../../../test/support/sms-gateways/open-for-test.ts';
 import {
   ADVANTA,
   CELCOM,

@@ -1,8 +1,8 @@
 import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { Settings } from '../../settings.ts';
-import { createAfricasTalkingGateway } from './africas-talking.ts';
-import { createOutboxGateway } from './outbox.ts';
-import { createPartnerGateway } from './partner.ts';
+import { createAfricasTalkingGateway } from './africas-talking-gateway.ts';
+import { createOutboxGateway } from './outbox-gateway.ts';
+import { createPartnerGateway } from './partner-gateway.ts';
 
 /** One text to several phones. */
 export interface OutgoingText {

@@ -3,7 +3,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { church } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
-import { useSession, useSessionValue } from '../../lib/session.ts';
+import { useSession, useSessionValue } from '../../lib/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { mayOpenPage } from '../access.ts';

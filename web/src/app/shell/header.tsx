@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { church } from '../../content/church.ts';
 import { t } from '../../lib/i18n.ts';
-import { useSession, useSessionValue } from '../../lib/session.ts';
+import { useSession, useSessionValue } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useUnreadCount } from '../../features/messaging/shared/unread-count.ts';
+import { startDeferred } from '../../lib/browser/start-deferred.ts';
 import { formatNumber, t } from '../../lib/i18n.ts';
-import { startDeferred } from '../../lib/later-watch.ts';
 import { MailIcon } from '../../ui/icons.tsx';
 import styles from './messages-link.module.css';
 
@@ -44,7 +44,7 @@ function useUnreadPolling(): void {
   useEffect(
     () =>
       startDeferred(POLLING_DELAY_MS, async () =>
-        (await import('../../features/messaging/shared/unread-watch.ts')).pollUnreadCount(),
+        (await import('../../features/messaging/shared/unread-poll.ts')).pollUnreadCount(),
       ),
     [],
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { startDeferred } from '../../lib/later-watch.ts';
-import { clearSessionEnd, useSessionValue } from '../../lib/session.ts';
+import { startDeferred } from '../../lib/browser/start-deferred.ts';
+import { clearSessionEnd, useSessionValue } from '../../lib/session/session.ts';
 
 /** What a page is refused it says itself: the look at the session comes when it has spoken. */
 const POLLING_DELAY_MS = 5000;
@@ -15,7 +15,9 @@ export function SessionEffects() {
 
   useEffect(() => {
     if (!authenticated) return;
-    return startDeferred(POLLING_DELAY_MS, async () => (await import('../../lib/session-watch.ts')).pollSession());
+    return startDeferred(POLLING_DELAY_MS, async () =>
+      (await import('../../lib/session/session-polling.ts')).pollSession(),
+    );
   }, [authenticated]);
 
   useEffect(() => {

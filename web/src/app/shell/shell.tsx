@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useWideScreen } from '../../lib/browser/use-wide-screen.ts';
 import { t } from '../../lib/i18n.ts';
-import { useSessionValue } from '../../lib/session.ts';
-import { useWideScreen } from '../../lib/use-wide.ts';
+import { useSessionValue } from '../../lib/session/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageFocus } from './page-focus.tsx';

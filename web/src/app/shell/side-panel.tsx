@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { t } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { findRoute, mayOpenPage } from '../access.ts';
 import { listDepartmentActions, MANAGEMENT, type MenuEntry, QUICK_ACTIONS } from '../menus.ts';
 import styles from './side-panel.module.css';

@@ -1,7 +1,7 @@
 import { isStaff, STAFF_ROLES } from '@kanisa/contract/core/roles.ts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
-import { getSession, subscribeToSession } from '../../lib/session.ts';
-import { localStore } from '../../lib/storage.ts';
+import { localStore } from '../../lib/browser/storage.ts';
+import { getSession, subscribeToSession } from '../../lib/session/session.ts';
 
 /** Whether the side panel is open, remembered on this device. It opens by itself for those who have one. */
 const STAFF_MODE_KEY = 'adminPanel';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { logOut } from '../../lib/log-out.ts';
+import { logOut } from '../../lib/session/log-out.ts';
 
 /** The header's Logout. */
 export function useLogout(): () => void {

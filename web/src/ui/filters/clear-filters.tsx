@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../button-link.tsx';
-import shared from '../staff-page.module.css';
+import shared from '../page/staff-page.module.css';
 import styles from './filters.module.css';
 
 /** Back to the whole list. It keeps its place while there is nothing to clear. */

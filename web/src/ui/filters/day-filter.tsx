@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSetSearchParam } from '../../lib/use-address-change.ts';
-import styles from '../filter-field.module.css';
+import { useSetSearchParam } from '../../lib/url/use-set-search-param.ts';
+import styles from './filter-field.module.css';
 
 /** A day of the calendar, kept in the address. */
 export function DayFilter({ name, label }: { name: string; label: string }) {

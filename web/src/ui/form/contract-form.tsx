@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useEarlySubmit } from '../../lib/early-submit.ts';
-import { Banner } from '../banner.tsx';
+import { useEarlySubmit } from '../../lib/browser/early-submit.ts';
+import { Banner } from '../feedback/banner.tsx';
 import styles from './form.module.css';
 import type { ContractForm as Form } from './use-contract-form.ts';
 

@@ -10,10 +10,10 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '../../lib/http.ts';
+import { ApiError } from '../../lib/api/http.ts';
 import { t } from '../../lib/i18n.ts';
-import { createContractResolver, loadValidator } from './resolver.ts';
-import { flattenValues, getChangedValues } from './unsaved.ts';
+import { flattenValues, getChangedValues } from './changed-values.ts';
+import { createContractResolver, loadValidator } from './contract-resolver.ts';
 import { useDraftSaving, useDraftValues } from './use-draft.ts';
 
 interface Options<Typed extends FieldValues, Schema extends z.ZodType> {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { set } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { deleteDraft, readDraft, saveDraft } from '../../lib/drafts.ts';
 import { t } from '../../lib/i18n.ts';
-import { getSession, subscribeToSession } from '../../lib/session.ts';
-import { showSuccessToast } from '../toast.ts';
+import { deleteDraft, readDraft, saveDraft } from '../../lib/session/drafts.ts';
+import { getSession, subscribeToSession } from '../../lib/session/session.ts';
+import { showSuccessToast } from '../feedback/toast.ts';
 
 type Values = Record<string, unknown>;
 

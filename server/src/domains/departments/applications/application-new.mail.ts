@@ -1,6 +1,6 @@
 import { getTranslator } from '../../../i18n/translate.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { formatGreeting, isPlainName } from '../../../platform/mails/greeting.ts';
+import { formatGreeting, isPlainName } from '../../../platform/mail/greeting.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
 
 export interface ApplicationNewMail {
   church: string;

@@ -10,9 +10,10 @@ import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize, isAllowed } from '../../../policy/authorize.ts';
-import type { DepartmentFacts } from '../../../policy/table.ts';
+import type { DepartmentFacts } from '../../../policy/policy.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { diffAuditValues, recordAudit } from '../../records/audit/audit.service.ts';
+import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
 import {
   isMemberOfDepartment,
   joinDepartment,
@@ -20,7 +21,6 @@ import {
   lockDepartment,
   requireDepartmentAccess,
 } from '../departments/departments.service.ts';
-import { toDepartmentFacts } from '../departments/viewer.rules.ts';
 import {
   type ApplicationView,
   countPendingApplications,

@@ -1,7 +1,7 @@
-import { photoAddress } from '@kanisa/contract/core/files.ts';
+import { photoAddress } from '@kanisa/contract/core/photos.ts';
 import { type Department, type Leader, readDepartmentLogo } from '@kanisa/contract/departments/departments.ts';
+import type { DepartmentForViewer } from './department-viewer.rules.ts';
 import type { listLeaders } from './departments.repo.ts';
-import type { DepartmentForViewer } from './viewer.rules.ts';
 
 export function presentDepartment(seen: DepartmentForViewer): Department {
   const { leaderId, leaderUsername } = seen;

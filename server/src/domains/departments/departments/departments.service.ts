@@ -13,6 +13,7 @@ import { authorize } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
 import { deletePhoto, getLogoPhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import { addDepartmentViewer, type DepartmentForViewer, toDepartmentFacts } from './department-viewer.rules.ts';
 import {
   deleteDepartmentRow,
   deleteMember,
@@ -30,7 +31,6 @@ import {
   updateDepartmentRow,
 } from './departments.repo.ts';
 import type { DepartmentRow } from './departments.table.ts';
-import { addDepartmentViewer, type DepartmentForViewer, toDepartmentFacts } from './viewer.rules.ts';
 
 const departmentNotFound = () => new AppError('not_found', departmentMessages.notFound);
 

@@ -1,4 +1,4 @@
-import { photoAddress } from '@kanisa/contract/core/files.ts';
+import { photoAddress } from '@kanisa/contract/core/photos.ts';
 import type { DepartmentMember } from '@kanisa/contract/departments/members.ts';
 import { readProfilePhoto } from '@kanisa/contract/people/profile.ts';
 import type { MemberRow } from './members.repo.ts';

@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
 import { lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
-import { toDepartmentFacts } from '../departments/viewer.rules.ts';
 import { countPinnedPosts, findPost, insertPost, listPostRows, updatePostPinned } from './posts.repo.ts';
 import type { InfoPostRow } from './posts.table.ts';
 

@@ -2,9 +2,9 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { describe, expect, it } from 'vitest';
-import { createUsersWithTokens, openAllConnections } from '../../../../test/support/crowd.ts';
 import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { startAppWithPastor } from '../../../../test/support/events.ts';
+import { createUsersWithTokens, openAllConnections } from '../../../../test/support/users-with-tokens.ts';
 import { eventAttendances } from './attendance.table.ts';
 
 const { sayIWillCome, sayIWillNotCome, changeOccurrence, listAttendees } = ENDPOINTS;

@@ -1,4 +1,4 @@
-import { epochDayToWallTime, parseEpochDay, toWallTime, wallTimeToInstant } from '../../../platform/wall-time.ts';
+import { epochDayToWallTime, parseEpochDay, toWallTime, wallTimeToInstant } from '../../../platform/time/wall-time.ts';
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
 import {
   findFirstDayOfSeries,

@@ -12,8 +12,13 @@ import {
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { getCalendarDay } from '../../../platform/calendar.ts';
-import { epochDayToWallTime, formatEpochDay, parseEpochDay, wallTimeToInstant } from '../../../platform/wall-time.ts';
+import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
+import {
+  epochDayToWallTime,
+  formatEpochDay,
+  parseEpochDay,
+  wallTimeToInstant,
+} from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { loadAttendeeCounts, loadOwnAttendance } from '../attendance/attendance.service.ts';

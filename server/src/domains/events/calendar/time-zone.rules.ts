@@ -1,4 +1,4 @@
-import { getUtcOffset, toEpochDay } from '../../../platform/wall-time.ts';
+import { getUtcOffset, toEpochDay } from '../../../platform/time/wall-time.ts';
 import { locateInMonth } from '../occurrences/repetition.rules.ts';
 import { buildComponent, formatOffset, formatWallTime, type PropertyLine, WEEKDAYS } from './icalendar.rules.ts';
 

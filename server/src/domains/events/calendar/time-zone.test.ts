@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { parseWallTime, wallTimeToInstant } from '../../../platform/wall-time.ts';
+import { parseWallTime, wallTimeToInstant } from '../../../platform/time/wall-time.ts';
 import { buildTimeZone } from './time-zone.rules.ts';
 
 const zoneOf = (name: string, years = { from: 2024, to: 2036 }) => {

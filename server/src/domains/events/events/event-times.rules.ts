@@ -1,4 +1,4 @@
-import { splitDateTime } from '@kanisa/contract/core/moments.ts';
+import { splitDateTime } from '@kanisa/contract/core/date-times.ts';
 import { type CreateEventBody, EVENT_DAYS_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
 import { AppError } from '../../../app-error.ts';
 import {
@@ -7,7 +7,7 @@ import {
   parseWallTime,
   toWallTime,
   wallTimeToInstant,
-} from '../../../platform/wall-time.ts';
+} from '../../../platform/time/wall-time.ts';
 import { findFirstDayOfSeries } from '../occurrences/occurrences.rules.ts';
 import { locateInMonth } from '../occurrences/repetition.rules.ts';
 import type { EventRow } from './events.table.ts';

@@ -6,10 +6,10 @@ import {
   type UpdateEventBody,
 } from '@kanisa/contract/events/events.ts';
 import { AppError } from '../../../app-error.ts';
-import { findChangedFields } from '../../../db/changes.ts';
+import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { formatEpochDay, parseEpochDay, toEpochDay, toWallTime } from '../../../platform/wall-time.ts';
+import { formatEpochDay, parseEpochDay, toEpochDay, toWallTime } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { deleteAttendanceExcept, followTo } from '../attendance/attendance.service.ts';
 import {

@@ -5,7 +5,7 @@ import {
   toEpochDay,
   toWallTime,
   wallTimeToInstant,
-} from '../../../platform/wall-time.ts';
+} from '../../../platform/time/wall-time.ts';
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
 import { findLastDay, isSeriesDay, iterateDaysFrom, type Repetition } from './repetition.rules.ts';
 

@@ -7,8 +7,8 @@ import {
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { getCalendarDay } from '../../../platform/calendar.ts';
-import { epochDayToWallTime, parseEpochDay, wallTimeToInstant } from '../../../platform/wall-time.ts';
+import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
+import { epochDayToWallTime, parseEpochDay, wallTimeToInstant } from '../../../platform/time/wall-time.ts';
 import { type AttendeeRow, listAttendeePage, loadAttendeeCounts } from '../attendance/attendance.service.ts';
 import {
   requireTimeOrder,

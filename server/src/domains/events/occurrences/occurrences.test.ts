@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { type AppWithPastor, startAppWithPastor } from '../../../../test/support/events.ts';
-import { formatEpochDay, parseEpochDay } from '../../../platform/wall-time.ts';
+import { formatEpochDay, parseEpochDay } from '../../../platform/time/wall-time.ts';
 import { eventAttendances } from '../attendance/attendance.table.ts';
 import { eventChanges } from '../events/events.table.ts';
 
@@ -108,15 +108,13 @@ describe('one occurrence', () => {
 
     const endless = await make({ ...weekly, repetition: { frequency: 'weekly' } });
     const dayOf = (n: number) => formatEpochDay(parseEpochDay('2026-11-22') + 7 * n);
-    await app.deps.db
-      .insert(eventChanges)
-      .values(
-        Array.from({ length: OCCURRENCE_CHANGES_MAX }, (_, n) => ({
-          eventId: endless.id,
-          occursOn: dayOf(n),
-          title: 'x',
-        })),
-      );
+    await app.deps.db.insert(eventChanges).values(
+      Array.from({ length: OCCURRENCE_CHANGES_MAX }, (_, n) => ({
+        eventId: endless.id,
+        occursOn: dayOf(n),
+        title: 'x',
+      })),
+    );
     const full = await change(endless.id, dayOf(OCCURRENCE_CHANGES_MAX), { title: 'y' });
     expect([full.status, full.body.error]).toEqual([409, occurrenceMessages.tooMany]);
     expect((await change(endless.id, dayOf(3), { title: 'y' })).status).toBe(200);

@@ -1,5 +1,5 @@
 import type { RepeatFrequency } from '@kanisa/contract/events/events.ts';
-import { parseEpochDay } from '../../../platform/wall-time.ts';
+import { parseEpochDay } from '../../../platform/time/wall-time.ts';
 
 /** How an event repeats. All else follows from its first day. */
 export interface Repetition {

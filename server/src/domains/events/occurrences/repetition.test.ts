@@ -1,7 +1,7 @@
 import type { RepeatFrequency } from '@kanisa/contract/events/events.ts';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { formatEpochDay, parseEpochDay } from '../../../platform/wall-time.ts';
+import { formatEpochDay, parseEpochDay } from '../../../platform/time/wall-time.ts';
 import { findLastDay, isSeriesDay, iterateDaysFrom, locateInMonth, type Repetition } from './repetition.rules.ts';
 
 const every = (frequency: RepeatFrequency, over: Partial<Repetition> = {}): Repetition => ({

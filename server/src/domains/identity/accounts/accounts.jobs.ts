@@ -1,7 +1,7 @@
 import { CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
 import type { Deps } from '../../../deps.ts';
-import { hashPassword } from '../../../platform/passwords.ts';
-import { createCode } from '../../../platform/tokens.ts';
+import { hashPassword } from '../../../platform/secrets/passwords.ts';
+import { createCode } from '../../../platform/secrets/tokens.ts';
 import { deleteExpiredAccountCodes, findUserRow, isCurrentMailAddress, replaceCode } from './accounts.repo.ts';
 import type { CodePurpose } from './accounts.table.ts';
 import { buildCodeMail } from './code.mail.ts';

@@ -15,7 +15,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
-import { hashPassword, simulatePasswordCheck, verifyPassword } from '../../../platform/passwords.ts';
+import { hashPassword, simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import { isEmailReserved, listReservedEmails } from '../email-changes/email-changes.service.ts';
 import { revokeUserSessions } from '../sessions/sessions.service.ts';
 import { consumeLimit, enforceLimit, type Limit } from '../throttles/throttles.service.ts';

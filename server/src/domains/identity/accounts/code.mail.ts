@@ -1,6 +1,6 @@
 import { getTranslator, type Translate } from '../../../i18n/translate.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { formatGreeting } from '../../../platform/mails/greeting.ts';
+import { formatGreeting } from '../../../platform/mail/greeting.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
 
 export interface CodeMail {
   church: string;

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { createToken, hashToken } from '../../../platform/tokens.ts';
+import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { buildEmailChangedMail } from './email-changed.mail.ts';
 import { deleteExpiredEmailChanges, findEmailChange, setEmailChangeTokenHash } from './email-changes.repo.ts';
 

@@ -2,8 +2,8 @@ import { EMAIL_UNDO_DAYS, securityMessages } from '@kanisa/contract/identity/sec
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { hashPassword } from '../../../platform/passwords.ts';
-import { createToken, hashToken } from '../../../platform/tokens.ts';
+import { hashPassword } from '../../../platform/secrets/passwords.ts';
+import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { deleteAccountCodes, lockUser, restoreAccount } from '../accounts/credentials.service.ts';
 import { revokeUserSessions } from '../sessions/sessions.service.ts';
 import {

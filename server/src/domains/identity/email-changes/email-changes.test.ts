@@ -3,7 +3,7 @@ import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { EMAIL_UNDO_DAYS, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { getMailCode } from '../../../../../tools/test/mail-text.ts';
+import { getMailCode } from '../../../../../tools/test/parse-mail.ts';
 import { createUser, PASSWORD, registrationBody, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';

@@ -2,7 +2,7 @@ import { accountMessages, isPasswordOwnName } from '@kanisa/contract/identity/ac
 import { type ChangePasswordBody, securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { hashPassword, verifyPassword } from '../../../platform/passwords.ts';
+import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { deleteAccountCodes, findUser, replacePassword } from '../accounts/credentials.service.ts';

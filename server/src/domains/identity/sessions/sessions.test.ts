@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { getMailCode } from '../../../../../tools/test/mail-text.ts';
+import { getMailCode } from '../../../../../tools/test/parse-mail.ts';
 import { createUser, PASSWORD, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { users } from '../accounts/accounts.table.ts';

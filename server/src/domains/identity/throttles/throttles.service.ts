@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps as AllDeps } from '../../../deps.ts';
-import { getNextMidnight } from '../../../platform/calendar.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { getNextMidnight } from '../../../platform/time/calendar-day.ts';
+import type { Clock } from '../../../platform/time/clock.ts';
 import {
   countThrottleFailure,
   deleteExpiredThrottles,

@@ -1,7 +1,7 @@
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { formatGreeting } from '../../../platform/mails/greeting.ts';
+import { formatGreeting } from '../../../platform/mail/greeting.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
 
 export interface WelcomeMail {
   church: string;

@@ -8,8 +8,8 @@ import {
 } from '@kanisa/contract/identity/welcome.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { hashPassword } from '../../../platform/passwords.ts';
-import { createToken, hashToken } from '../../../platform/tokens.ts';
+import { hashPassword } from '../../../platform/secrets/passwords.ts';
+import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { findUser } from '../accounts/credentials.service.ts';
 import { findByWelcomeLink, redeemWelcomeLink, saveWelcomeLink } from '../accounts/welcome-links.service.ts';
 import { revokeUserSessions } from '../sessions/sessions.service.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../../../db/client.ts';
-import { lockRowsInIdOrder } from '../../../db/lock-order.ts';
+import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import type { RecipientState } from './deliveries.table.ts';
 
 /** By name: the same statements serve every channel. */

@@ -3,7 +3,7 @@ import { LEFT_OUT_NAMED_MAX, type LeftOutReason } from '@kanisa/contract/messagi
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { selectMarks, suppressionReason } from './email-flags.repo.ts';
+import { selectMarks, suppressionReason } from './email-marks.repo.ts';
 import { emailRecipients, emails } from './emails.table.ts';
 
 /** Whom an e-mail is for: typed addresses, and people by what they are. */

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Deps } from '../../../deps.ts';
-import { MailError, type PreparedTemplate } from '../../../platform/mail.ts';
+import { MailError, type PreparedTemplate } from '../../../platform/mail/mailer.ts';
 import type { Channel, DeliveryOutcome, RecordedOutcome } from '../deliveries/channel.types.ts';
 import { buildEmailCopy, buildEmailTemplate, type EmailContent } from './email-content.service.ts';
-import { type Addressee, listAddressees, markRecipientAddresses } from './email-flags.repo.ts';
+import { type Addressee, listAddressees, markRecipientAddresses } from './email-marks.repo.ts';
 import { EMAIL_TABLES, findEmail } from './emails.repo.ts';
 
 const BATCH_SIZE = 20;

@@ -18,7 +18,7 @@ import { enforceLimit, type Limit } from '../../identity/throttles/throttles.ser
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { moveRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
 import { formatFrom, parseSender, renderEmail } from './email-content.service.ts';
-import { deleteBouncesOfFailed } from './email-flags.repo.ts';
+import { deleteBouncesOfFailed } from './email-marks.repo.ts';
 import {
   countEmailAudience,
   type EmailAudience,

@@ -1,5 +1,5 @@
 import { getTranslator } from '../../../i18n/translate.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
 
 export interface MailingMail {
   church: string;

@@ -2,7 +2,7 @@ import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { moveRecipients, stopPendingRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
-import * as marks from './email-flags.repo.ts';
+import * as marks from './email-marks.repo.ts';
 import { type EmailAudience, insertEmailRecipients } from './email-recipients.repo.ts';
 import {
   anonymizeEmailRecipients,

@@ -1,7 +1,7 @@
 import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { batchLookups } from '../../../platform/batch.ts';
+import { batchLookups } from '../../../platform/batch-lookups.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import {

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createUsersWithTokens, openAllConnections } from '../../../../test/support/crowd.ts';
 import { createUserWithToken } from '../../../../test/support/departments.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { createUsersWithTokens, openAllConnections } from '../../../../test/support/users-with-tokens.ts';
 import { messages } from '../messages/messages.table.ts';
 import { messageReads } from './inbox.table.ts';
 

@@ -2,7 +2,7 @@ import { MESSAGE_RECIPIENTS_MAX } from '@kanisa/contract/messaging/messages.ts';
 import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { buildPersonSearch } from '../../../db/search.ts';
+import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
 import { type MessageRow, messages } from './messages.table.ts';

@@ -1,7 +1,7 @@
 import { type MessageBody, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { AppError } from '../../../app-error.ts';
+import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { Tx } from '../../../db/client.ts';
-import { getCountLimit, toCappedTotal } from '../../../db/counting.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { buildPersonSearch } from '../../../db/search.ts';
+import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
 export interface RecipientOptionFilter {

@@ -1,4 +1,4 @@
-import { getCountLimit, toCappedTotal } from '../../../db/counting.ts';
+import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { Deps } from '../../../deps.ts';
 import { countUsers } from '../../people/users/users.service.ts';
 import { listBouncing } from '../emails/message-emails.service.ts';

@@ -2,7 +2,7 @@ import { ID_MAX } from '@kanisa/contract/core/fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { isLinkTokenValid, parseRecipientId } from '../emails/email-content.service.ts';
-import { deleteMarks, isAddressOptedOut, markOptedOut } from '../emails/email-flags.repo.ts';
+import { deleteMarks, isAddressOptedOut, markOptedOut } from '../emails/email-marks.repo.ts';
 import { findRecipientForLink } from '../emails/emails.repo.ts';
 
 /** Whether mailings are wanted, by the link that each of them carries. */

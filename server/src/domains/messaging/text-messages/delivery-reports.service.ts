@@ -8,7 +8,6 @@ import type { Actor } from '../../../policy/actor.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { moveRecipients, type RecipientChange } from '../deliveries/deliveries.service.ts';
-import { REPORT_WINDOW_HOURS } from './status.rules.ts';
 import {
   disableTexts,
   listOpenByProviderId,
@@ -21,6 +20,7 @@ import {
 } from './text-deliveries.repo.ts';
 import { TEXT_TABLES } from './text-messages.repo.ts';
 import { getTextMessage, type TextMessageWithStatus } from './text-messages.service.ts';
+import { REPORT_WINDOW_HOURS } from './text-status.rules.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

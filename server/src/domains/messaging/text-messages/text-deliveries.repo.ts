@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { lockRowsInIdOrder } from '../../../db/lock-order.ts';
+import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type TextMessageRow, textMessages, textRecipients } from './text-messages.table.ts';
 

@@ -2,7 +2,7 @@ import { TEXT_NUMBERS_SHOWN_MAX } from '@kanisa/contract/messaging/text-messages
 import type { TextState } from '@kanisa/contract/messaging/text-states.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { lockRowsInIdOrder } from '../../../db/lock-order.ts';
+import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type TextMessageRow, type TextRecipientRow, textMessages, textRecipients } from './text-messages.table.ts';
 

@@ -17,14 +17,13 @@ import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
-import { createToken, hashToken } from '../../../platform/tokens.ts';
+import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { moveRecipients, stopPendingRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
-import { buildTextAudience, type TextAudience } from './audience.service.ts';
-import { countRejectedTexts, toTextDeliveryStatus, toTextStatus } from './status.rules.ts';
+import { buildTextAudience, type TextAudience } from './text-audience.rules.ts';
 import { findTextMessage } from './text-deliveries.repo.ts';
 import {
   anonymizeTextRecipient,
@@ -44,6 +43,7 @@ import {
   type TextMessageView,
   type TextPersonRow,
 } from './text-messages.repo.ts';
+import { countRejectedTexts, toTextDeliveryStatus, toTextStatus } from './text-status.rules.ts';
 
 /** A record with all that follows from its tallies and the time. */
 export interface TextMessageWithStatus extends TextMessageView {

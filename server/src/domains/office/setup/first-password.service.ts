@@ -1,5 +1,5 @@
 import type { DbOrTx } from '../../../db/client.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
 import { saveSetupStep } from './setup.repo.ts';
 
 /** In the transaction that makes the first admin: from any later password it differs, whatever that is. */

@@ -1,6 +1,6 @@
 import { getTranslator } from '../../../i18n/translate.ts';
-import { type BuiltMail, layOutMail } from '../../../platform/mail-layout.ts';
-import { formatGreeting } from '../../../platform/mails/greeting.ts';
+import { formatGreeting } from '../../../platform/mail/greeting.ts';
+import { type BuiltMail, layOutMail } from '../../../platform/mail/mail-layout.ts';
 
 interface SetupTestMail {
   church: string;

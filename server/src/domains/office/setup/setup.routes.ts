@@ -2,9 +2,9 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
-import { sendTestEmail, sendTestText } from './sending-tests.service.ts';
 import { presentSetup } from './setup.presenter.ts';
 import { createSetupDepartments, getSetup, updateSetupStep } from './setup.service.ts';
+import { sendTestEmail, sendTestText } from './test-messages.service.ts';
 
 export function setupRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const { settings } = deps;

@@ -7,9 +7,9 @@ import { createDepartmentsByName } from '../../departments/departments/departmen
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from './first-password.service.ts';
-import { computeMailProof, computeTextProof } from './sending-tests.service.ts';
 import { countDepartments, listSetupSteps, saveSetupStep } from './setup.repo.ts';
 import type { SetupStepRow } from './setup.table.ts';
+import { computeMailProof, computeTextProof } from './test-messages.service.ts';
 
 export interface SetupData {
   steps: { step: SetupStep; state: SetupState }[];

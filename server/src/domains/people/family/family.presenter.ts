@@ -1,4 +1,4 @@
-import { photoAddress } from '@kanisa/contract/core/files.ts';
+import { photoAddress } from '@kanisa/contract/core/photos.ts';
 import { type FamilyMember, readFamilyPhoto } from '@kanisa/contract/people/family.ts';
 import type { UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
 import type { FamilyRecord } from './family.repo.ts';

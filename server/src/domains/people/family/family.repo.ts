@@ -1,9 +1,9 @@
 import type { Address } from '@kanisa/contract/people/address.ts';
 import { FAMILY_MEMBERS_MAX } from '@kanisa/contract/people/family.ts';
 import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
-import { toAddress, toAddressColumns } from '../../../db/address.ts';
+import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { computeContentVersion } from '../../../db/version.ts';
+import { computeContentVersion } from '../../../db/content-version.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { familyMembers } from './family.table.ts';
 

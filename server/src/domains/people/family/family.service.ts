@@ -7,11 +7,11 @@ import {
   type UpdateFamilyBody,
 } from '@kanisa/contract/people/family.ts';
 import { AppError } from '../../../app-error.ts';
-import { findChangedFields } from '../../../db/changes.ts';
+import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { getCalendarDay } from '../../../platform/calendar.ts';
-import type { CleanPhoto } from '../../../platform/images.ts';
+import type { CleanPhoto } from '../../../platform/images/clean-photo.ts';
+import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import {
   type DailyLimit,

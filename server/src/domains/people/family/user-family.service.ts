@@ -7,7 +7,7 @@ import {
 } from '@kanisa/contract/people/user-family.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../../app-error.ts';
-import { findChangedFields } from '../../../db/changes.ts';
+import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';

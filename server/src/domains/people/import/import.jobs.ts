@@ -1,6 +1,6 @@
 import { importMessages } from '@kanisa/contract/people/import.ts';
 import type { Deps } from '../../../deps.ts';
-import { jobPolicies } from '../../../platform/jobs.ts';
+import { jobPolicies } from '../../../platform/queue/jobs.ts';
 import { deleteImportsBefore, findImportWithContent, finishImport } from './import.repo.ts';
 import { checkImport } from './import.service.ts';
 import { isImportConflict, writeImport } from './write-rows.service.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
 import type { Address } from '@kanisa/contract/people/address.ts';
 import { eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { toAddressColumns } from '../../../db/address.ts';
+import { toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type ImportRow, peopleImports } from './import.table.ts';

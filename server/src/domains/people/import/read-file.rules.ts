@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
-import { parseInput } from '@kanisa/contract/core/issues.ts';
+import { parseInput } from '@kanisa/contract/core/validation.ts';
 import { toUsername, USERNAME_MAX, USERNAME_MIN } from '@kanisa/contract/identity/accounts.ts';
 import {
   IMPORT_FIELDS,

@@ -1,4 +1,4 @@
-import { photoAddress } from '@kanisa/contract/core/files.ts';
+import { photoAddress } from '@kanisa/contract/core/photos.ts';
 import { type Profile, readProfilePhoto } from '@kanisa/contract/people/profile.ts';
 import type { ProfileRecord } from './profile.repo.ts';
 

@@ -1,6 +1,6 @@
 import type { Address } from '@kanisa/contract/people/address.ts';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import { toAddress, toAddressColumns } from '../../../db/address.ts';
+import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';

@@ -9,7 +9,7 @@ import {
   type UpdateProfileBody,
 } from '@kanisa/contract/people/profile.ts';
 import { AppError } from '../../../app-error.ts';
-import { findChangedFields } from '../../../db/changes.ts';
+import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';

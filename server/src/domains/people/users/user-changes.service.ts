@@ -3,11 +3,11 @@ import { accountMessages, isPasswordOwnName } from '@kanisa/contract/identity/ac
 import { type CreateUserBody, peopleMessages, type UpdateUserBody } from '@kanisa/contract/people/users.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import { AppError } from '../../../app-error.ts';
-import { findChangedFields } from '../../../db/changes.ts';
+import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { hashPassword } from '../../../platform/passwords.ts';
-import { createToken } from '../../../platform/tokens.ts';
+import { hashPassword } from '../../../platform/secrets/passwords.ts';
+import { createToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import {
   deleteAccountCodes,

@@ -1,10 +1,10 @@
 import type { UserFilters } from '@kanisa/contract/people/users.ts';
 import { and, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
-import { buildPersonSearch } from '../../../db/search.ts';
+import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { userTallies } from '../../identity/accounts/user-tallies.table.ts';
 import { selectUsers, toUserRecord, type UserRecord } from './users.repo.ts';
-import { userTallies } from './users.table.ts';
 
 /** As the triggers have it. */
 const BUCKET_SIZE = 256;

@@ -1,4 +1,4 @@
-import { photoAddress } from '@kanisa/contract/core/files.ts';
+import { photoAddress } from '@kanisa/contract/core/photos.ts';
 import { readProfilePhoto } from '@kanisa/contract/people/profile.ts';
 import type { User } from '@kanisa/contract/people/users.ts';
 import type { UserRecord } from './users.repo.ts';

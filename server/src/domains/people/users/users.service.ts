@@ -1,8 +1,8 @@
-import { COUNT_MAX } from '@kanisa/contract/core/admin-lists.ts';
+import { COUNT_MAX } from '@kanisa/contract/core/list-params.ts';
 import { peopleMessages, type UserFilters, userPhotoUpload } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../../app-error.ts';
+import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { DbOrTx } from '../../../db/client.ts';
-import { getCountLimit, toCappedTotal } from '../../../db/counting.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';

@@ -1,4 +1,4 @@
-import { toAddress } from '../../../db/address.ts';
+import { toAddress } from '../../../db/address-columns.ts';
 import type { Deps } from '../../../deps.ts';
 import { createFormats } from '../../../i18n/formats.ts';
 import { getTranslator } from '../../../i18n/translate.ts';

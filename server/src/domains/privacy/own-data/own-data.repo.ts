@@ -16,7 +16,7 @@ import { familyMembers } from '../../people/family/family.table.ts';
 import { peopleImports } from '../../people/import/import.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
-import { erasures } from './own-data.table.ts';
+import { erasures } from '../deletion-requests/erasures.table.ts';
 
 export type OwnData = NonNullable<Awaited<ReturnType<typeof findOwnData>>>;
 

@@ -3,8 +3,8 @@ import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { presentDeletionRequest } from '../deletion-requests/deletion-requests.presenter.ts';
 import { confirmDeletion, getDeletionRequestPage } from '../deletion-requests/deletion-requests.service.ts';
-import { presentDeletionRequest } from './own-data.presenter.ts';
 import { exportOwnData, requestDeletion, withdrawDeletionRequest } from './own-data.service.ts';
 
 export function ownDataRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {

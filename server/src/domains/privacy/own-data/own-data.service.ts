@@ -2,11 +2,10 @@ import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { EXPORTS_PER_DAY, ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
-import { getCalendarDay } from '../../../platform/calendar.ts';
+import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { requireCurrentPassword } from '../../identity/security/security.service.ts';
 import { type DailyLimit, enforceDailyLimit } from '../../identity/throttles/throttles.service.ts';
-import { type ArchiveFile, streamZip } from './archive.service.ts';
 import { buildDataFiles, getPictureFileName, renderReadme } from './archive-files.service.ts';
 import {
   clearDeletionRequest,
@@ -15,6 +14,7 @@ import {
   type OwnData,
   recordDeletionRequest,
 } from './own-data.repo.ts';
+import { type ArchiveFile, streamZip } from './zip.service.ts';
 
 const EXPORT_LIMIT: DailyLimit = { kind: 'export', most: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
 

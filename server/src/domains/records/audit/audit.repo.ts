@@ -2,7 +2,7 @@ import type { AuditAction, AuditValues } from '@kanisa/contract/records/audit.ts
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { buildPersonSearch } from '../../../db/search.ts';
+import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type AuditRow, auditEntries } from './audit.table.ts';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, AuditValues } from '@kanisa/contract/records/audit.ts';
+import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { Tx } from '../../../db/client.ts';
-import { getCountLimit, toCappedTotal } from '../../../db/counting.ts';
 import type { Deps } from '../../../deps.ts';
-import { getNextMidnight, getStartOfDay } from '../../../platform/calendar.ts';
+import { getNextMidnight, getStartOfDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor, Origin } from '../../../policy/actor.ts';
 import {
   type AuditFilter,

@@ -1,9 +1,9 @@
 import type { FileAnswer, Upload } from '@kanisa/contract/core/endpoint.ts';
-import { KEPT_PHOTO_TYPE } from '@kanisa/contract/core/files.ts';
+import { KEPT_PHOTO_TYPE } from '@kanisa/contract/core/photos.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { type CleanPhoto, cleanPhoto } from '../../../platform/images.ts';
+import { type CleanPhoto, cleanPhoto } from '../../../platform/images/clean-photo.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';

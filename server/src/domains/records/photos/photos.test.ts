@@ -2,7 +2,8 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, signInUser, signInWithRole } from '../../../../test/support/factories.ts';
-import { insertSegments, makePhoneExif } from '../../../../test/support/jpegs.ts';
+import { insertSegments, makePhoneExif } from '../../../../test/support/jpeg-builder.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import {
   decodeWebp,
   GREEN,
@@ -12,8 +13,7 @@ import {
   makeNoisyJpeg,
   RED,
   readColourAt,
-} from '../../../../test/support/pictures.ts';
-import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+} from '../../../../test/support/test-images.ts';
 import { downloadFile, uploadForm } from '../../../../test/support/upload.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { photos } from './photos.table.ts';

@@ -8,8 +8,8 @@ import {
 } from '@kanisa/contract/departments/applications.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { callApi } from '../../../lib/api.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
 export interface ApplicationsQuery {

@@ -2,15 +2,15 @@ import { type Application, applicationMessages } from '@kanisa/contract/departme
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { DateText } from '../../../ui/day.tsx';
-import frame from '../../../ui/frame.module.css';
-import { LongText } from '../../../ui/long-text.tsx';
-import { APPLICATION_STATUS_LABELS, ApplicationStatusBadge } from '../../../ui/status-badge.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { DateText } from '../../../ui/text/date-text.tsx';
+import { LongText } from '../../../ui/text/long-text.tsx';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import { APPLICATION_STATUS_LABELS, ApplicationStatusBadge } from '../shared/application-status-badge.tsx';
 import type { ReviewDecision } from './api.ts';
 import styles from './applications.module.css';
 import { ReviewButtons } from './review-buttons.tsx';
-import type { ReviewOutcome } from './use-review.ts';
+import type { ReviewOutcome } from './use-application-review.ts';
 
 interface Props {
   application: Application;

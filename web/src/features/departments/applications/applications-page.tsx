@@ -1,20 +1,20 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
-import { RedirectToLastPage } from '../../../ui/last-page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { Pager } from '../../../ui/paging/pager.tsx';
+import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
 import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
 import { type ApplicationsQuery, useApplications, useApplicationsQuery } from './api.ts';
 import { ApplicationCard } from './application-card.tsx';
 import styles from './applications.module.css';
 import { ApplicationsSkeleton } from './applications-skeleton.tsx';
 import { StatusFilter } from './status-filter.tsx';
-import { useApplicationReview } from './use-review.ts';
+import { useApplicationReview } from './use-application-review.ts';
 
 export const meta = () => [{ title: pageTitle('Department Applications') }];
 

@@ -1,5 +1,5 @@
-import frame from '../../../ui/frame.module.css';
-import { SkeletonBlock, SkeletonFace, SkeletonStatus } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonFace, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './applications.module.css';
 
 export function ApplicationsSkeleton() {

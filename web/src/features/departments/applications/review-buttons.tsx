@@ -2,13 +2,13 @@ import { type ApplicationStatus, applicationMessages, REASON_MAX } from '@kanisa
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import fold from '../../../ui/fold.module.css';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { Textarea } from '../../../ui/form/inputs.tsx';
 import { ChevronIcon } from '../../../ui/icons.tsx';
+import fold from '../../../ui/page/fold.module.css';
 import type { ReviewDecision } from './api.ts';
 import styles from './applications.module.css';
-import type { ReviewOutcome } from './use-review.ts';
+import type { ReviewOutcome } from './use-application-review.ts';
 
 interface Props {
   status: ApplicationStatus;

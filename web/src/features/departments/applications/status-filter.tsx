@@ -1,7 +1,7 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
-import { APPLICATION_STATUS_LABELS } from '../../../ui/status-badge.tsx';
+import { APPLICATION_STATUS_LABELS } from '../shared/application-status-badge.tsx';
 import styles from './applications.module.css';
 
 /** Stands in the address; choosing another begins at its first page. */

@@ -7,17 +7,17 @@ import {
 import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
+import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
-import { useLeaveAfterSave } from '../../../ui/form/use-saved.ts';
-import frame from '../../../ui/frame.module.css';
-import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
-import { showSuccessToast } from '../../../ui/toast.ts';
+import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { reloadDepartments } from '../shared/api.ts';
 
 export function ApplyForm({ department: { id } }: { department: Department }) {

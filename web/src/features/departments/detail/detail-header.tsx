@@ -1,7 +1,7 @@
 import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { DateText } from '../../../ui/day.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import { DateText } from '../../../ui/text/date-text.tsx';
 import { Cloth } from '../shared/cloth.tsx';
 import { DepartmentLogo } from '../shared/department-logo.tsx';
 import styles from './detail.module.css';

@@ -1,24 +1,24 @@
 import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '../../../lib/http.ts';
+import { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
-import { Deferred } from '../../../ui/later.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Deferred } from '../../../ui/feedback/deferred.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { useDepartment } from '../shared/api.ts';
 import { DepartmentNotFound } from '../shared/department-not-found.tsx';
 import shared from '../shared/departments.module.css';
 import { ActionTiles } from './action-tiles.tsx';
-import { DeleteDepartmentQuestion } from './delete-question.tsx';
+import { DeleteDepartmentQuestion } from './delete-department-question.tsx';
 import { DepartmentDetailHeader } from './detail-header.tsx';
 import { DepartmentDetailSkeleton } from './detail-skeleton.tsx';
 import { Overview } from './overview.tsx';
-import { OwnStatus } from './own-standing.tsx';
-import { useDepartmentDeletion } from './use-deletion.ts';
+import { OwnStatus } from './own-status.tsx';
+import { useDepartmentDeletion } from './use-department-deletion.ts';
 
 export const meta = () => [{ title: pageTitle('Department') }];
 

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n.ts';
-import frame from '../../../ui/frame.module.css';
-import { SkeletonBlock, SkeletonStack, SkeletonStatus } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonStack, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import shared from '../shared/departments.module.css';
 import styles from './detail.module.css';
 

@@ -1,7 +1,7 @@
 import { type Department, departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { LongText } from '../../../ui/long-text.tsx';
+import { LongText } from '../../../ui/text/long-text.tsx';
 import styles from './detail.module.css';
 
 export function Overview({ department }: { department: Department }) {

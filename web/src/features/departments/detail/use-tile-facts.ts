@@ -3,7 +3,7 @@ import type { Department } from '@kanisa/contract/departments/departments.ts';
 import { listMembers } from '@kanisa/contract/departments/members.ts';
 import { type InfoPost, infoPostMessages, listInfo } from '@kanisa/contract/departments/posts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
 import { DEPARTMENTS_KEY } from '../shared/api.ts';
 

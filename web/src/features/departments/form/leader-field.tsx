@@ -1,12 +1,12 @@
 import type { Leader } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { ClearChoice, Combobox } from '../../../ui/combobox.tsx';
+import { ClearChoice, Combobox } from '../../../ui/combobox/combobox.tsx';
 import { type ContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import { useLeaders } from '../shared/api.ts';
-import { formatLeaderName } from '../shared/leaders-like.ts';
+import { formatLeaderName } from '../shared/search-leaders.ts';
 import styles from './form.module.css';
-import type { DepartmentFormValues } from './typed.ts';
+import type { DepartmentFormValues } from './form-values.ts';
 import { useLeaderChoice } from './use-leader-choice.ts';
 
 /** Who leads it, out of the leader list: by typing a part of the name, or by looking through the list. */

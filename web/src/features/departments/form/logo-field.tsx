@@ -1,17 +1,17 @@
-import { PHOTO_TYPES } from '@kanisa/contract/core/files.ts';
+import { PHOTO_TYPES } from '@kanisa/contract/core/photos.ts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatFileSize } from '../../../lib/file-size.ts';
-import { getApiBase } from '../../../lib/http.ts';
+import { getApiBase } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFileSize } from '../../../lib/text/file-size.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { FileButton } from '../../../ui/file-button.tsx';
+import { FileButton } from '../../../ui/files/file-button.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { toApiPath } from '../../records/photos/use-photo.ts';
 import { LogoTile } from '../shared/department-logo.tsx';
 import styles from './form.module.css';
-import type { DepartmentFormValues } from './typed.ts';
+import type { DepartmentFormValues } from './form-values.ts';
 
 interface Props {
   form: ContractForm<DepartmentFormValues>;

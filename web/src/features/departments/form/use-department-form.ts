@@ -8,8 +8,8 @@ import {
 } from '@kanisa/contract/departments/departments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/http.ts';
-import { type TransferProgress, uploadFile } from '../../../lib/upload.ts';
+import { ApiError } from '../../../lib/api/http.ts';
+import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { reloadDepartments } from '../shared/api.ts';
@@ -19,7 +19,7 @@ import {
   toDepartmentFormText,
   toDepartmentFormValues,
   toUpdateDepartmentBody,
-} from './typed.ts';
+} from './form-values.ts';
 
 /** The form of a department: of a new one, or of one that is kept already. */
 export function useDepartmentForm(department: Department | null, onSaved: () => void) {

@@ -1,7 +1,7 @@
 import type { Leader } from '@kanisa/contract/departments/departments.ts';
 import { useState } from 'react';
-import { useCombobox } from '../../../ui/use-combobox.ts';
-import { formatLeaderName, searchLeaders } from '../shared/leaders-like.ts';
+import { useCombobox } from '../../../ui/combobox/use-combobox.ts';
+import { formatLeaderName, searchLeaders } from '../shared/search-leaders.ts';
 
 /** Choosing one of the leaders. Text that names nobody is forgotten with the focus, so that only real people are sent. */
 export function useLeaderChoice(leaders: readonly Leader[], chosenId: string, onChoose: (id: string) => void) {

@@ -2,8 +2,8 @@ import type { Leader } from '@kanisa/contract/departments/departments.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import frame from '../../../ui/frame.module.css';
-import { formatLeaderName } from '../shared/leaders-like.ts';
+import frame from '../../../ui/page/frame.module.css';
+import { formatLeaderName } from '../shared/search-leaders.ts';
 import styles from './leaders.module.css';
 
 export function LeaderCard({ leader }: { leader: Leader }) {

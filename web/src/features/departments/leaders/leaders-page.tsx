@@ -1,18 +1,18 @@
 import { departmentMessages, type Leader } from '@kanisa/contract/departments/departments.ts';
 import { useSearchParams } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { reserveLine } from '../../../ui/awaited.ts';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { reserveLine } from '../../../ui/feedback/reserve-line.ts';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { MembersSkeleton } from '../members/members-skeleton.tsx';
 import { useLeaders } from '../shared/api.ts';
 import shared from '../shared/departments.module.css';
-import { searchLeaders } from '../shared/leaders-like.ts';
+import { searchLeaders } from '../shared/search-leaders.ts';
 import { LeaderCard } from './leader-card.tsx';
 import styles from './leaders.module.css';
 

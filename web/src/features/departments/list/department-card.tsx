@@ -3,7 +3,7 @@ import { type Department, departmentMessages } from '@kanisa/contract/department
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { ApplicationStatusBadge } from '../../../ui/status-badge.tsx';
+import { ApplicationStatusBadge } from '../shared/application-status-badge.tsx';
 import { Cloth } from '../shared/cloth.tsx';
 import { DepartmentLogo } from '../shared/department-logo.tsx';
 import styles from './list.module.css';

@@ -1,23 +1,23 @@
 import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { pageMeta } from '../../../content/page-meta.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useSession } from '../../../lib/session.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Deferred } from '../../../ui/feedback/deferred.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
-import { RedirectToLastPage } from '../../../ui/last-page.tsx';
-import { Deferred } from '../../../ui/later.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { Pager } from '../../../ui/paging/pager.tsx';
+import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
 import { useDepartments } from '../shared/api.ts';
 import shared from '../shared/departments.module.css';
 import { DepartmentCard } from './department-card.tsx';
 import styles from './list.module.css';
 import { DepartmentListHero } from './list-hero.tsx';
 import { DepartmentListSkeleton } from './list-skeleton.tsx';
-import { useForbiddenListRedirect } from './use-refused-list.ts';
+import { useForbiddenListRedirect } from './use-forbidden-list-redirect.ts';
 
 export const meta = () =>
   pageMeta({

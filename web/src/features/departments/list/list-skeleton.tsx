@@ -1,4 +1,4 @@
-import { SkeletonBlock, SkeletonStack, SkeletonStatus } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonStack, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
 import styles from './list.module.css';
 
 /** The first cards of a list that is on its way. */

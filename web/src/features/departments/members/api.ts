@@ -6,8 +6,8 @@ import {
 } from '@kanisa/contract/departments/members.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { callApi } from '../../../lib/api.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
 export interface MembersQuery {

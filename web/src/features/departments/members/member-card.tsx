@@ -1,10 +1,10 @@
 import type { DepartmentMember } from '@kanisa/contract/departments/members.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { DateText } from '../../../ui/day.tsx';
+import { DateText } from '../../../ui/text/date-text.tsx';
 import { ProtectedPhoto } from '../../records/photos/photo-face.tsx';
 import styles from './members.module.css';
-import { useIsNearViewport } from './use-near.ts';
+import { useIsNearViewport } from './use-is-near-viewport.ts';
 
 const AVATAR_SIZE = 52;
 

@@ -1,7 +1,7 @@
 import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useSetSearchParam } from '../../../lib/use-address-change.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { useSetSearchParam } from '../../../lib/url/use-set-search-param.ts';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
 import styles from './members.module.css';
 
 /** Search and order. Both stand in the address. */

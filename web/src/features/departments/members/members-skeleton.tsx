@@ -1,4 +1,4 @@
-import { SkeletonFace, SkeletonStatus } from '../../../ui/skeleton.tsx';
+import { SkeletonFace, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
 import styles from './members.module.css';
 
 export function MembersSkeleton() {

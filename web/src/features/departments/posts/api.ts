@@ -1,6 +1,6 @@
 import { infoPostFallbacks, listInfo } from '@kanisa/contract/departments/posts.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
 export function usePosts(departmentId: string, page: number) {

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import frame from '../../../ui/frame.module.css';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { DepartmentPage, DepartmentPageHeader } from '../shared/department-page.tsx';
 import { PostForm } from './post-form.tsx';
 

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { LinkedText } from '../../../ui/linked-text.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import styles from './posts.module.css';
-import { usePinPost } from './use-pin.ts';
+import { usePinPost } from './use-pin-post.ts';
 
 export function PostCard({ post, mayPin }: { post: InfoPost; mayPin: boolean }) {
   const { id, title, content, posted_by: by, created_at: created, is_pinned: isPinned } = post;

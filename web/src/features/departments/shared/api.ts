@@ -6,8 +6,8 @@ import {
   readDepartment,
 } from '@kanisa/contract/departments/departments.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
-import { getSession, getSessionGeneration, storeSession, useSession } from '../../../lib/session.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { getSession, getSessionGeneration, storeSession, useSession } from '../../../lib/session/session.ts';
 
 /** Everything that is read about departments lies under this key. */
 export const DEPARTMENTS_KEY = ['departments'] as const;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getApiBase } from '../../../lib/http.ts';
+import { getApiBase } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import { getInitials, getNameColour } from '../../../ui/initials.ts';

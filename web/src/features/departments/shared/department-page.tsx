@@ -2,12 +2,12 @@ import type { Department } from '@kanisa/contract/departments/departments.ts';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
-import { Notice } from '../../../ui/notice.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { type DepartmentRight, useDepartmentAccess } from './admission.ts';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { type DepartmentRight, useDepartmentAccess } from './department-access.ts';
 import { DepartmentNotFound } from './department-not-found.tsx';
 import styles from './departments.module.css';
 

@@ -1,6 +1,6 @@
 import type { Attendee } from '@kanisa/contract/events/occurrences.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import styles from './attendance.module.css';
 
 export function AttendeeRow({ attendee }: { attendee: Attendee }) {

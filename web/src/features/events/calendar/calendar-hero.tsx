@@ -1,6 +1,6 @@
 import site from '../../../art/site.module.css';
 import { t } from '../../../lib/i18n.ts';
-import styles from './hero.module.css';
+import styles from './calendar-hero.module.css';
 import picture from './seven-days.svg?no-inline';
 
 /** A low head, so that the calendar itself is in sight: the seven days as suns, Sunday the highest. */

@@ -1,14 +1,14 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { useSearchParams } from 'react-router';
 import site from '../../../art/site.module.css';
-import type { Day } from '../../../content/calendar.ts';
 import { pageMeta } from '../../../content/page-meta.ts';
 import { useToday } from '../../../content/use-church-day.ts';
+import type { Day } from '../../../lib/dates/calendar-day.ts';
+import { formatTimeZone } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
-import { formatTimeZone } from '../../../lib/wall-time.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import styles from './calendar.module.css';
 import { CalendarHero } from './calendar-hero.tsx';
 import { ListView } from './list-view.tsx';
@@ -17,7 +17,7 @@ import { MonthSkeleton } from './month-skeleton.tsx';
 import { MonthView } from './month-view.tsx';
 import { SubscribeCard } from './subscribe.tsx';
 import { CalendarToolbar } from './toolbar.tsx';
-import { usePublicQuery } from './use-answer.ts';
+import { usePublicQuery } from './use-public-query.ts';
 import { calendarFallbacks, calendarWords } from './words.ts';
 
 export const meta = () =>

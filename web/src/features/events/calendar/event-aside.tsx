@@ -1,13 +1,13 @@
 import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
-import { getApiBase } from '../../../lib/http.ts';
+import { getApiBase } from '../../../lib/api/http.ts';
+import { getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
-import { getWallDay } from '../../../lib/wall-time.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { CalendarIcon } from '../../../ui/icons.tsx';
-import { isOccurrenceOver } from './by-day.ts';
-import { AttendanceButtons } from './coming.tsx';
+import { AttendanceButtons } from './attendance-buttons.tsx';
 import styles from './event.module.css';
+import { isOccurrenceOver } from './group-by-day.ts';
 import { calendarWords } from './words.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { Link } from 'react-router';
-import { formatWallHours, formatWallSpan } from '../../../lib/wall-time.ts';
-import iconFacts from '../../../ui/icon-facts.module.css';
+import { formatWallHours, formatWallSpan } from '../../../lib/dates/wall-time.ts';
 import { ClockIcon, PinIcon } from '../../../ui/icons.tsx';
-import { getOccurrencePath } from './by-day.ts';
+import iconFacts from '../../../ui/page/icon-facts.module.css';
 import styles from './event-row.module.css';
-import { OccurrenceBadges } from './marks.tsx';
+import { getOccurrencePath } from './group-by-day.ts';
+import { OccurrenceBadges } from './occurrence-badges.tsx';
 
 /** One event of a day. The whole card leads to its page. */
 export function EventRow({ occurrence }: { occurrence: CalendarOccurrence }) {

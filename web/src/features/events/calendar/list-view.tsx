@@ -1,11 +1,11 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
-import { addDays, type Day } from '../../../content/calendar.ts';
+import { addDays, type Day } from '../../../lib/dates/calendar-day.ts';
+import { formatLongDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
-import { formatLongDay } from '../../../lib/wall-time.ts';
-import { groupByFirstDay } from './by-day.ts';
 import { EventRow } from './event-row.tsx';
-import styles from './list.module.css';
+import { groupByFirstDay } from './group-by-day.ts';
+import styles from './list-view.module.css';
 import { getFirstDayOfMonth, getLastDayOfMonth, type Month, toMonth } from './month.ts';
 import { calendarWords } from './words.ts';
 

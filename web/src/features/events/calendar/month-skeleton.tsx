@@ -1,5 +1,5 @@
-import { Delayed } from '../../../ui/delayed.tsx';
-import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { Delayed } from '../../../ui/feedback/delayed.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
 import styles from './calendar.module.css';
 
 /** The shape of a month. `bare`: its heading and its ways stand above it already. */

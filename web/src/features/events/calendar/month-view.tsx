@@ -1,11 +1,11 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Day, formatDay } from '../../../content/calendar.ts';
+import { type Day, formatDay } from '../../../lib/dates/calendar-day.ts';
+import { formatLongDay, formatWallClock, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
-import { formatLongDay, formatWallClock, getWallDay } from '../../../lib/wall-time.ts';
-import { getOccurrencePath, groupByDay } from './by-day.ts';
 import { EventRow } from './event-row.tsx';
+import { getOccurrencePath, groupByDay } from './group-by-day.ts';
 import styles from './month.module.css';
 import { formatMonth, listWeeksOfMonth, type Month, toMonth } from './month.ts';
 

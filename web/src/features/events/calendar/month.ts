@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay, getWeekday, isDay } from '../../../content/calendar.ts';
+import { addDays, type Day, formatDay, getWeekday, isDay } from '../../../lib/dates/calendar-day.ts';
 
 /** A month of the church's calendar, 'YYYY-MM'. */
 export type Month = `${number}-${number}`;

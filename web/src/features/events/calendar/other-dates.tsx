@@ -1,12 +1,12 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
-import { formatDay } from '../../../content/calendar.ts';
+import { formatDay } from '../../../lib/dates/calendar-day.ts';
+import { formatWallHours, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
-import { formatWallHours, getWallDay } from '../../../lib/wall-time.ts';
-import { getOccurrencePath } from './by-day.ts';
 import styles from './event.module.css';
-import { OccurrenceBadges } from './marks.tsx';
+import { getOccurrencePath } from './group-by-day.ts';
+import { OccurrenceBadges } from './occurrence-badges.tsx';
 
 /** The next times of a series, beside the one that is shown. */
 export function OtherDates({ occurrences }: { occurrences: readonly CalendarOccurrence[] }) {

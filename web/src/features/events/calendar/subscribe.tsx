@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { church } from '../../../content/church.ts';
-import { getApiBase } from '../../../lib/http.ts';
+import { getApiBase } from '../../../lib/api/http.ts';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import styles from './subscribe.module.css';

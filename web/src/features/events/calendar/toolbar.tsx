@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { Day } from '../../../content/calendar.ts';
+import type { Day } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { ChevronIcon } from '../../../ui/icons.tsx';

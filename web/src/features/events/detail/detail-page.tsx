@@ -1,24 +1,24 @@
 import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '../../../lib/http.ts';
+import { ApiError } from '../../../lib/api/http.ts';
+import { formatTimeZone, formatWallDateTime, formatWallSpan } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { formatTimeZone, formatWallDateTime, formatWallSpan } from '../../../lib/wall-time.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Fact } from '../../../ui/fact.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
 import { PencilIcon } from '../../../ui/icons.tsx';
-import { LinkedText } from '../../../ui/linked-text.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Fact } from '../../../ui/text/fact.tsx';
+import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { useEvent } from '../shared/api.ts';
+import { EventBadges } from '../shared/event-badges.tsx';
 import { EventNotFound } from '../shared/event-not-found.tsx';
 import shared from '../shared/events.module.css';
-import { EventBadges } from '../shared/marks.tsx';
-import { formatRepetition } from '../shared/repetition-text.ts';
-import { EventDates } from './dates.tsx';
+import { formatRepetition } from '../shared/format-repetition.ts';
 import styles from './detail.module.css';
+import { EventDates } from './event-dates.tsx';
 
 export const meta = () => [{ title: pageTitle('Event') }];
 

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import frame from '../../../ui/frame.module.css';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { showSuccessToast } from '../../../ui/toast.ts';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import shared from '../shared/events.module.css';
 import { EventForm } from './event-form.tsx';
 

@@ -1,20 +1,20 @@
 import { type ChurchEvent, EVENT_DESCRIPTION_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
 import { useId, useState } from 'react';
+import { formatTimeZone } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
-import { formatTimeZone } from '../../../lib/wall-time.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useFieldText } from '../../../ui/form/use-contract-form.ts';
-import { useLeaveAfterSave } from '../../../ui/form/use-saved.ts';
-import frame from '../../../ui/frame.module.css';
-import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
+import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { useTimeZone } from '../shared/api.ts';
 import styles from './form.module.css';
+import type { EventFormValues } from './form-values.ts';
 import { MoreOptions } from './more-options.tsx';
-import type { EventFormValues } from './typed.ts';
 import { useEventForm } from './use-event-form.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import frame from '../../../ui/frame.module.css';
-import { SkeletonFields, SkeletonStatus } from '../../../ui/skeleton.tsx';
+import { SkeletonFields, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 
 /** The shape of the form while its event is read. */
 export function EventFormSkeleton() {

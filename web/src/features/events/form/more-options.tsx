@@ -1,16 +1,16 @@
 import { REPEAT_FREQUENCIES } from '@kanisa/contract/events/events.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type Day, isDay } from '../../../content/calendar.ts';
+import { type Day, isDay } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { type ContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import shared from '../shared/events.module.css';
-import { formatFrequency, isLastWeekday } from '../shared/repetition-text.ts';
+import { formatFrequency, isLastWeekday } from '../shared/format-repetition.ts';
 import styles from './form.module.css';
-import type { EventFormValues } from './typed.ts';
+import type { EventFormValues } from './form-values.ts';
 
 type Form = ContractForm<EventFormValues>;
 

@@ -6,10 +6,16 @@ import {
   updateEvent,
 } from '@kanisa/contract/events/events.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { reloadEvents } from '../shared/api.ts';
-import { type EventFormValues, toCreateEventBody, toEventBody, toEventFormValues, toUpdateEventBody } from './typed.ts';
+import {
+  type EventFormValues,
+  toCreateEventBody,
+  toEventBody,
+  toEventFormValues,
+  toUpdateEventBody,
+} from './form-values.ts';
 
 /** The form of an event: of a new one, or of one that is kept already. */
 export function useEventForm(event: ChurchEvent | null, onSaved: (id: number) => void) {

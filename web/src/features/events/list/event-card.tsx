@@ -1,12 +1,18 @@
 import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
+import {
+  formatWallClock,
+  formatWallHours,
+  formatWallSpan,
+  getWallDay,
+  toWallTime,
+} from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
-import { formatWallClock, formatWallHours, formatWallSpan, getWallDay, toWallTime } from '../../../lib/wall-time.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import iconFacts from '../../../ui/icon-facts.module.css';
 import { ClockIcon, PinIcon, RepeatIcon } from '../../../ui/icons.tsx';
-import { EventBadges } from '../shared/marks.tsx';
-import { formatRepetition } from '../shared/repetition-text.ts';
+import iconFacts from '../../../ui/page/icon-facts.module.css';
+import { EventBadges } from '../shared/event-badges.tsx';
+import { formatRepetition } from '../shared/format-repetition.ts';
 import styles from './list.module.css';
 
 interface Props {

@@ -1,22 +1,22 @@
 import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { useSearchParamText } from '../../../lib/use-address-text.ts';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { useSearchParamText } from '../../../lib/url/use-search-param-text.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SearchBox } from '../../../ui/filters/search-field.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchBox } from '../../../ui/search-field.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useEvents } from '../shared/api.ts';
 import shared from '../shared/events.module.css';
-import { DeleteEventQuestion } from './delete-question.tsx';
+import { DeleteEventQuestion } from './delete-event-question.tsx';
 import { EventCard } from './event-card.tsx';
-import { searchEvents } from './events-like.ts';
 import styles from './list.module.css';
 import { EventListSkeleton } from './list-skeleton.tsx';
-import { useEventDeletion } from './use-deletion.ts';
+import { searchEvents } from './search-events.ts';
+import { useEventDeletion } from './use-event-deletion.ts';
 
 export const meta = () => [{ title: pageTitle('Events') }];
 

@@ -1,23 +1,23 @@
 import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
 import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
 import { useId, useState } from 'react';
+import { formatTimeZone } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
-import { formatTimeZone } from '../../../lib/wall-time.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
+import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { AreaField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import type { ContractForm as Form } from '../../../ui/form/use-contract-form.ts';
-import { useLeaveAfterSave } from '../../../ui/form/use-saved.ts';
-import frame from '../../../ui/frame.module.css';
-import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
-import { QuestionDialog } from '../../../ui/question.tsx';
+import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
+import frame from '../../../ui/page/frame.module.css';
 import formStyles from '../form/form.module.css';
-import { formatAttendance } from '../shared/coming-text.ts';
+import { formatAttendance } from '../shared/format-attendance.ts';
+import type { OccurrenceFormValues } from './form-values.ts';
 import styles from './occurrence.module.css';
-import type { OccurrenceFormValues } from './series.ts';
-import { useOccurrenceChanges } from './use-changes.ts';
+import { useOccurrenceChanges } from './use-occurrence-changes.ts';
 
 interface Props {
   event: ChurchEvent;

@@ -9,7 +9,7 @@ import {
   occurrenceFallbacks,
 } from '@kanisa/contract/events/occurrences.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 /** Everything that staff read about events lies under this key. */
 const EVENTS_KEY = ['admin-events'] as const;

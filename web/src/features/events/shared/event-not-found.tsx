@@ -1,8 +1,8 @@
 import { eventMessages } from '@kanisa/contract/events/events.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import frame from '../../../ui/frame.module.css';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './events.module.css';
 
 /** An old address, or an event that was deleted. */

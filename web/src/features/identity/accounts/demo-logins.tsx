@@ -1,6 +1,6 @@
 import { type DemoLogin, listDemoLogins } from '@kanisa/contract/office/demo.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import styles from './demo-logins.module.css';

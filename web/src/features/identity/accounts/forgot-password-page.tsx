@@ -1,8 +1,8 @@
 import { type forgotBody, forgotPassword } from '@kanisa/contract/identity/accounts.ts';
 import { Link, useNavigate } from 'react-router';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { tabStore } from '../../../lib/storage.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { tabStore } from '../../../lib/browser/storage.ts';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 
 /** An account that waits for its code: what the registration hands to the verification page. */
 export interface PendingAccount {

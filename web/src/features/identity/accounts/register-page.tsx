@@ -7,9 +7,10 @@ import {
   toUsername,
 } from '@kanisa/contract/identity/accounts.ts';
 import { Link, useNavigate } from 'react-router';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { CheckField, PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
@@ -19,7 +20,6 @@ import {
   useContractForm,
   useFieldText,
 } from '../../../ui/form/use-contract-form.ts';
-import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { type PendingAccount, savePendingAccount } from './pending-account.ts';
 

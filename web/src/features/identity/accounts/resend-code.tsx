@@ -1,9 +1,9 @@
 import { CODE_RESEND_SECONDS, resendCode } from '@kanisa/contract/identity/accounts.ts';
 import { useEffect, useState } from 'react';
-import { ApiError, callApi } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { showSuccessToast } from '../../../ui/toast.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import styles from './accounts.module.css';
 import { type PendingAccount, savePendingAccount } from './pending-account.ts';
 

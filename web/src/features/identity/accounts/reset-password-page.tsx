@@ -1,11 +1,11 @@
 import { PASSWORD_MIN, type resetBody, resetPassword } from '@kanisa/contract/identity/accounts.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import styles from './accounts.module.css';
 
 export const meta = () => [{ title: pageTitle('Unauthorized') }, { name: 'robots', content: 'noindex' }];

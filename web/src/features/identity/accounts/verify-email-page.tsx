@@ -6,17 +6,17 @@ import {
   type verifyBody,
 } from '@kanisa/contract/identity/accounts.ts';
 import { useState } from 'react';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './accounts.module.css';
 import { deletePendingAccount, type PendingAccount, usePendingAccount } from './pending-account.ts';

@@ -7,17 +7,17 @@ import {
 } from '@kanisa/contract/identity/welcome.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError, callApi } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { useLinkToken } from '../../../lib/use-link-token.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { useLinkToken } from '../../../lib/session/use-link-token.ts';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { AccountFrame } from './account-frame.tsx';
 
 export const meta = () => [

@@ -1,6 +1,6 @@
 import { listDevices, signOutDevice, signOutOtherDevices } from '@kanisa/contract/identity/security.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 const DEVICES_KEY = ['devices'];
 

@@ -2,7 +2,7 @@ import type { Device } from '@kanisa/contract/identity/security.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { DeviceIcon } from './device-icon.tsx';
 import styles from './security.module.css';
 

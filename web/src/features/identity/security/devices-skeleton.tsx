@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n.ts';
-import { Delayed } from '../../../ui/delayed.tsx';
+import { Delayed } from '../../../ui/feedback/delayed.tsx';
 import styles from './security.module.css';
 
 /** Two devices that are still on their way. */

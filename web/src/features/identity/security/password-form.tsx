@@ -5,15 +5,15 @@ import {
   type changePasswordBody,
 } from '@kanisa/contract/identity/security.ts';
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useSession } from '../../../lib/session.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
-import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
 import { useReloadDevices } from './api.ts';
 
 const EMPTY: ChangePasswordBody = { current_password: '', password: '', confirm_password: '' };

@@ -1,9 +1,9 @@
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useDevices } from './api.ts';
 import { DeviceList } from './device-list.tsx';
 import { DevicesSkeleton } from './devices-skeleton.tsx';

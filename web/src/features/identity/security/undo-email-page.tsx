@@ -2,18 +2,18 @@ import { readSession } from '@kanisa/contract/identity/accounts.ts';
 import { EMAIL_UNDO_DAYS, undoEmailChange } from '@kanisa/contract/identity/security.ts';
 import { useState } from 'react';
 import { church } from '../../../content/church.ts';
-import { ApiError, callApi } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { getSession } from '../../../lib/session.ts';
-import { useLinkToken } from '../../../lib/use-link-token.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { getSession } from '../../../lib/session/session.ts';
+import { useLinkToken } from '../../../lib/session/use-link-token.ts';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import styles from '../../../ui/calm-page.module.css';
-import { MailLinkPage } from '../../../ui/calm-page.tsx';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { ReturningEnvelope } from './returning-letter.tsx';
-import own from './undo-email.module.css';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import styles from '../../../ui/page/mail-link-page.module.css';
+import { MailLinkPage } from '../../../ui/page/mail-link-page.tsx';
+import { ReturningEnvelope } from './returning-envelope.tsx';
+import own from './undo-email-page.module.css';
 
 export const meta = () => [
   { title: pageTitle('Take your old email address back') },

@@ -9,9 +9,9 @@ import {
   readEmail,
 } from '@kanisa/contract/messaging/emails.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
-import { explainSessionEnd } from '../../../ui/refusal.ts';
-import { countEmailAudience } from './send/deliver.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { explainSessionEnd } from '../../../ui/feedback/forbidden.ts';
+import { countEmailAudience } from './send/submit-email.ts';
 
 /** Everything that staff read about e-mails lies under this key. */
 const EMAILS_KEY = ['emails'] as const;

@@ -1,9 +1,9 @@
 import type { Email } from '@kanisa/contract/messaging/emails.ts';
 import { t } from '../../../lib/i18n.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { type PillTone, StatePill } from '../../../ui/state-pill.tsx';
 import styles from './email-status.module.css';
-import { formatEmailProgress } from './words.ts';
+import { formatEmailProgress } from './email-texts.ts';
 
 const TONES: Record<Email['status'], PillTone> = { queued: 'open', sent: 'good', failed: 'bad' };
 

@@ -7,7 +7,7 @@ import {
 } from '@kanisa/contract/messaging/inbox.ts';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { setUnreadCount, useUnreadCount } from '../shared/unread-count.ts';
 
 const INBOX_KEY = ['inbox'] as const;

@@ -1,22 +1,22 @@
 import { type InboxMessage, inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/http.ts';
+import { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { reserveLine } from '../../../ui/awaited.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { reserveLine } from '../../../ui/feedback/reserve-line.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { showSuccessToast } from '../../../ui/toast.ts';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useInbox, useMarkRead } from './api.ts';
 import styles from './inbox.module.css';
 import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { MessageItem } from './message-item.tsx';
-import { useOpenMessages } from './use-opened.ts';
+import { useOpenMessages } from './use-open-messages.ts';
 
 export const meta = () => [{ title: pageTitle('Messages') }];
 

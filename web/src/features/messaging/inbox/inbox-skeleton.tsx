@@ -1,5 +1,5 @@
-import frame from '../../../ui/frame.module.css';
-import { SkeletonFace, SkeletonStatus } from '../../../ui/skeleton.tsx';
+import { SkeletonFace, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './inbox.module.css';
 
 export function InboxSkeleton() {

@@ -2,10 +2,10 @@ import type { InboxMessage } from '@kanisa/contract/messaging/inbox.ts';
 import { church } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import frame from '../../../ui/frame.module.css';
 import { ChevronIcon } from '../../../ui/icons.tsx';
-import { LinkedText } from '../../../ui/linked-text.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import styles from './inbox.module.css';
 
 export function getMessageAnchor({ id }: Pick<InboxMessage, 'id'>): string {

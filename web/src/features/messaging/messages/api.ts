@@ -6,7 +6,7 @@ import {
   readMessage,
 } from '@kanisa/contract/messaging/messages.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 /** Everything that staff read about messages lies under this key. */
 const ADMIN_MESSAGES_KEY = ['admin-messages'] as const;

@@ -1,25 +1,25 @@
 import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { focusHeading } from '../../../lib/focus-heading.ts';
+import { focusHeading } from '../../../lib/browser/focus-heading.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useMayOpenPage } from '../../../lib/offers.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { useMayOpenPage } from '../../../lib/session/page-access.ts';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MailIcon, PlusIcon } from '../../../ui/icons.tsx';
-import { RedirectToLastPage } from '../../../ui/last-page.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Pager } from '../../../ui/paging/pager.tsx';
+import { RedirectToLastPage } from '../../../ui/paging/redirect-to-last-page.tsx';
 import { reloadMessages, useMessages } from './api.ts';
-import { DeleteMessageQuestion } from './delete-question.tsx';
+import { DeleteMessageQuestion } from './delete-message-question.tsx';
 import { MessageListSkeleton } from './list-skeleton.tsx';
 import { MessageCard } from './message-card.tsx';
 import styles from './messages.module.css';
-import { useMessageDeletion } from './use-deletion.ts';
+import { useMessageDeletion } from './use-message-deletion.ts';
 
 const EMAILS_PATH = '/admin/messages/emails';
 

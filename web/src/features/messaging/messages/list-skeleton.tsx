@@ -1,5 +1,5 @@
-import frame from '../../../ui/frame.module.css';
-import { SkeletonBlock, SkeletonStatus } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './messages.module.css';
 
 export function MessageListSkeleton() {

@@ -1,12 +1,12 @@
 import type { Message } from '@kanisa/contract/messaging/messages.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import frame from '../../../ui/frame.module.css';
-import { LongText } from '../../../ui/long-text.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { LongText } from '../../../ui/text/long-text.tsx';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { EmailMark } from './email-mark.tsx';
 import styles from './messages.module.css';
-import { RecipientLabel } from './to.tsx';
+import { RecipientLabel } from './recipient-label.tsx';
 
 interface Props {
   message: Message;

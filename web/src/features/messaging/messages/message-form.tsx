@@ -9,21 +9,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
+import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { AreaField, CheckField } from '../../../ui/form/fields.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useContractForm, useFieldText } from '../../../ui/form/use-contract-form.ts';
-import { useLeaveAfterSave } from '../../../ui/form/use-saved.ts';
-import frame from '../../../ui/frame.module.css';
-import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
-import { showSuccessToast } from '../../../ui/toast.ts';
+import { useLeaveAfterSave } from '../../../ui/form/use-leave-after-save.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { reloadMessages } from './api.ts';
+import { BLANK_MESSAGE, type MessageFormValues, toMessageBody } from './form-values.ts';
 import styles from './messages.module.css';
 import { RecipientField } from './recipient-field.tsx';
-import { BLANK_MESSAGE, type MessageFormValues, toMessageBody } from './typed.ts';
 
 export function MessageForm() {
   const client = useQueryClient();

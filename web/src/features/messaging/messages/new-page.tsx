@@ -1,8 +1,8 @@
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import frame from '../../../ui/frame.module.css';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { MessageForm } from './message-form.tsx';
 
 export const meta = () => [{ title: pageTitle('New Message') }];

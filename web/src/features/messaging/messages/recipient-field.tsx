@@ -1,10 +1,10 @@
 import type { MessageRecipient } from '@kanisa/contract/messaging/messages.ts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { ClearChoice, Combobox } from '../../../ui/combobox.tsx';
+import { ClearChoice, Combobox } from '../../../ui/combobox/combobox.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
-import { formatRecipientName } from './person-name.ts';
-import type { MessageFormValues } from './typed.ts';
+import type { MessageFormValues } from './form-values.ts';
+import { formatRecipientName } from './format-recipient-name.ts';
 import { useRecipientChoice } from './use-recipient-choice.ts';
 
 interface Props {

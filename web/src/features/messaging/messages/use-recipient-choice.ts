@@ -1,9 +1,9 @@
 import type { MessageRecipient } from '@kanisa/contract/messaging/messages.ts';
 import { useState } from 'react';
-import { useDebouncedValue } from '../../../lib/use-settled.ts';
-import { useCombobox } from '../../../ui/use-combobox.ts';
+import { useDebouncedValue } from '../../../lib/browser/use-debounced-value.ts';
+import { useCombobox } from '../../../ui/combobox/use-combobox.ts';
 import { useMessageRecipients } from './api.ts';
-import { formatRecipientName } from './person-name.ts';
+import { formatRecipientName } from './format-recipient-name.ts';
 
 const SEARCH_DELAY_MS = 250;
 

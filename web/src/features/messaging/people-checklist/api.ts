@@ -1,7 +1,7 @@
 import { listRecipients, RECIPIENTS_PER_PAGE, recipientFallbacks } from '@kanisa/contract/messaging/recipients.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
-import { explainSessionEnd } from '../../../ui/refusal.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { explainSessionEnd } from '../../../ui/feedback/forbidden.ts';
 
 export function useRecipientOptions(search: string, refusal: string) {
   return useQuery({

@@ -1,17 +1,17 @@
 import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
 import { useId, useState } from 'react';
+import { useDebouncedValue } from '../../../lib/browser/use-debounced-value.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useDebouncedValue } from '../../../lib/use-settled.ts';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import { Deferred } from '../../../ui/later.tsx';
-import { useForbiddenRedirect } from '../../../ui/refusal.ts';
-import { SearchBox } from '../../../ui/search-field.tsx';
-import { SegmentedControl } from '../../../ui/segmented.tsx';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Deferred } from '../../../ui/feedback/deferred.tsx';
+import { useForbiddenRedirect } from '../../../ui/feedback/forbidden.ts';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { SearchBox } from '../../../ui/filters/search-field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useRecipientOptions } from './api.ts';
 import styles from './people-checklist.module.css';
 import { PersonRow } from './person-row.tsx';
-import type { PickedPeople } from './use-picked.ts';
+import type { PickedPeople } from './use-picked-people.ts';
 
 export interface PeopleChecklistProps {
   picked: PickedPeople;

@@ -2,7 +2,7 @@ import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { EmailText } from '../../../ui/email-text.tsx';
+import { EmailText } from '../../../ui/text/email-text.tsx';
 import styles from './people-checklist.module.css';
 import type { PeopleChecklistProps } from './people-checklist.tsx';
 

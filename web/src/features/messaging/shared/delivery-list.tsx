@@ -1,8 +1,8 @@
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { EmailText } from '../../../ui/email-text.tsx';
 import { type PillTone, StatePill } from '../../../ui/state-pill.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { EmailText } from '../../../ui/text/email-text.tsx';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import styles from './delivery-list.module.css';
 
 export interface DeliveryRow {

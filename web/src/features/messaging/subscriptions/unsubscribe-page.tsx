@@ -9,17 +9,17 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError, callApi } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import styles from '../../../ui/calm-page.module.css';
-import { MailLinkPage } from '../../../ui/calm-page.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { RestingMail } from './resting-letter.tsx';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import styles from '../../../ui/page/mail-link-page.module.css';
+import { MailLinkPage } from '../../../ui/page/mail-link-page.tsx';
+import { RestingMail } from './resting-mail.tsx';
 
 export const meta = () => [{ title: pageTitle('Emails from the church') }, { name: 'robots', content: 'noindex' }];
 

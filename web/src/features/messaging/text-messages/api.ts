@@ -9,8 +9,8 @@ import {
 } from '@kanisa/contract/messaging/text-messages.ts';
 import type { TextState } from '@kanisa/contract/messaging/text-states.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
-import { explainSessionEnd } from '../../../ui/refusal.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { explainSessionEnd } from '../../../ui/feedback/forbidden.ts';
 
 /** Everything that staff read about text messages lies under this key. */
 const TEXTS_KEY = ['text-messages'] as const;

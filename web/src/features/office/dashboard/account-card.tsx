@@ -2,8 +2,8 @@ import type { Profile } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Fact } from '../../../ui/fact.tsx';
-import frame from '../../../ui/frame.module.css';
+import frame from '../../../ui/page/frame.module.css';
+import { Fact } from '../../../ui/text/fact.tsx';
 import { ProtectedPhoto } from '../../records/photos/photo-face.tsx';
 import styles from './dashboard.module.css';
 

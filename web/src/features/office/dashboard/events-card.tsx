@@ -1,10 +1,10 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
+import { formatWallHours, formatWallSpan, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
-import { formatWallHours, formatWallSpan, getWallDay } from '../../../lib/wall-time.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import frame from '../../../ui/frame.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './next.module.css';
 
 export function UpcomingEventsCard({ events }: { events: readonly CalendarOccurrence[] }) {

@@ -4,8 +4,8 @@ import { church } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import frame from '../../../ui/frame.module.css';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import styles from './next.module.css';
 
 export function UnreadMessagesCard({ messages, count }: { messages: readonly InboxMessage[]; count: number }) {

@@ -1,14 +1,14 @@
 import { applicationMessages, type OwnApplication } from '@kanisa/contract/departments/applications.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../../lib/http.ts';
+import { ApiError } from '../../../lib/api/http.ts';
+import { formatChurchDate } from '../../../lib/dates/time-text.ts';
 import { t } from '../../../lib/i18n.ts';
-import { formatChurchDate } from '../../../lib/time-text.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { ApplicationStatusBadge } from '../../../ui/status-badge.tsx';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { ApplicationStatusBadge } from '../../departments/shared/application-status-badge.tsx';
 import styles from './my-departments.module.css';
 import { type Belonging, listBelongings, useNewDecisions, useOwnApplications } from './my-departments.ts';
 

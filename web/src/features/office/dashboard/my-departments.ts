@@ -7,7 +7,7 @@ import {
 } from '@kanisa/contract/departments/applications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 /** What was decided is seen here within a minute, too. */
 const REFETCH_INTERVAL_MS = 60_000;

@@ -2,8 +2,8 @@ import type { Dashboard } from '@kanisa/contract/office/dashboard.ts';
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import frame from '../../../ui/frame.module.css';
-import { showErrorToast, showSuccessToast } from '../../../ui/toast.ts';
+import { showErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { filterOpenSteps, STEP_TEXTS, usePutAside } from '../shared/setup.ts';
 import styles from './waiting.module.css';
 

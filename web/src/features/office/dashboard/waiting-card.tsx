@@ -1,7 +1,7 @@
 import type { Dashboard } from '@kanisa/contract/office/dashboard.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import frame from '../../../ui/frame.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './waiting.module.css';
 
 /** For staff and leaders: nobody who waits for their decision waits unseen. Silent while nobody does. */

@@ -2,7 +2,7 @@ import type { Setup } from '@kanisa/contract/office/setup.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import frame from '../../../ui/frame.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './setup.module.css';
 
 export function AccountPart({ account }: { account: Setup['account'] }) {

@@ -7,7 +7,7 @@ import {
   testText,
 } from '@kanisa/contract/office/setup.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 export function useSetup() {
   return useQuery({

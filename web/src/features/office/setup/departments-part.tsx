@@ -1,11 +1,11 @@
 import { SETUP_DEPARTMENTS_MAX } from '@kanisa/contract/office/setup.ts';
 import { type SubmitEvent, useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import { showSuccessToast } from '../../../ui/toast.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { useCreateDepartments } from './api.ts';
-import { parseNames } from './names-in.ts';
+import { parseNames } from './parse-names.ts';
 import styles from './setup.module.css';
 
 /** What many churches have, to be pressed instead of typed. */

@@ -1,6 +1,6 @@
 import type { Setup } from '@kanisa/contract/office/setup.ts';
 import { t } from '../../../lib/i18n.ts';
-import frame from '../../../ui/frame.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import { TestButton } from './test-button.tsx';
 
 export function EmailPart({ email, to }: { email: Setup['email']; to: string | null }) {

@@ -2,9 +2,9 @@ import type { SetupState, SetupStep } from '@kanisa/contract/office/setup.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import frame from '../../../ui/frame.module.css';
+import { showErrorToast } from '../../../ui/feedback/toast.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { StatePill } from '../../../ui/state-pill.tsx';
-import { showErrorToast } from '../../../ui/toast.ts';
 import { STEP_TEXTS, usePutAside } from '../shared/setup.ts';
 import styles from './setup.module.css';
 

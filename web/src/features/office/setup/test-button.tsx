@@ -1,7 +1,7 @@
 import type { TestOutcome } from '@kanisa/contract/office/setup.ts';
 import { t } from '../../../lib/i18n.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useSendTest } from './api.ts';
 import styles from './setup.module.css';
 

@@ -1,7 +1,7 @@
 import { changeSetupStep, type SetupStep, setupFallbacks } from '@kanisa/contract/office/setup.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isExampleChurch } from '../../../content/church-facts.ts';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 /** The steps of a new installation in words, for the page and for what is left of them on the dashboard. */
 export const STEP_TEXTS: Record<SetupStep, { title: string; why: string }> = {

@@ -1,16 +1,16 @@
 import { familyMessages } from '@kanisa/contract/people/family.ts';
 import type { Profile } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Banner } from '../../../ui/banner.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import frame from '../../../ui/frame.module.css';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useOwnProfile } from '../shared/own-profile.ts';
 import { FamilyMemberForm } from './family-member-form.tsx';
 import { FamilyMemberFormSkeleton } from './family-skeleton.tsx';
-import { useGoBackOrToFamily } from './use-return.ts';
+import { useGoBackOrToFamily } from './use-return-to-family.ts';
 
 export const meta = () => [{ title: pageTitle('Add Family Member') }];
 

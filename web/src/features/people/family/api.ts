@@ -7,10 +7,10 @@ import {
   readFamilyMember,
 } from '@kanisa/contract/people/family.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/http.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/http.ts';
+import { applyLimitText } from '../../../lib/api/rate-limit-text.ts';
 import { t } from '../../../lib/i18n.ts';
-import { applyLimitText } from '../../../lib/limit-text.ts';
 
 const FAMILY_KEY = ['family'] as const;
 

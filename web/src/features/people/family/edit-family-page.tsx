@@ -1,17 +1,17 @@
 import { familyFallbacks, familyMessages } from '@kanisa/contract/people/family.ts';
 import { useParams } from 'react-router';
-import { ApiError } from '../../../lib/http.ts';
+import { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import frame from '../../../ui/frame.module.css';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useFamilyMember } from './api.ts';
 import styles from './family.module.css';
 import { FamilyMemberForm } from './family-member-form.tsx';
 import { FamilyMemberFormSkeleton } from './family-skeleton.tsx';
-import { useReturnToFamily } from './use-return.ts';
+import { useReturnToFamily } from './use-return-to-family.ts';
 
 export const meta = () => [{ title: pageTitle('Edit Family Member') }];
 

@@ -1,22 +1,22 @@
 import { type FamilyMember, familyMessages } from '@kanisa/contract/people/family.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { reserveLine } from '../../../ui/awaited.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Banner } from '../../../ui/banner.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Deferred } from '../../../ui/feedback/deferred.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { reserveLine } from '../../../ui/feedback/reserve-line.ts';
 import { PlusIcon } from '../../../ui/icons.tsx';
-import { Deferred } from '../../../ui/later.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { QuestionDialog } from '../../../ui/question.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useFamily } from './api.ts';
 import styles from './family.module.css';
 import { FamilySkeleton } from './family-skeleton.tsx';
 import { FamilyMemberCard } from './member-card.tsx';
-import { useFamilyDeletion } from './use-deletion.ts';
+import { useFamilyDeletion } from './use-family-deletion.ts';
 
 export const meta = () => [{ title: pageTitle('My family') }];
 

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type ContractForm as Form, useFieldText } from '../../../ui/form/use-contract-form.ts';
-import frame from '../../../ui/frame.module.css';
-import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
-import { showSuccessToast } from '../../../ui/toast.ts';
-import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { AddressFields } from '../shared/address-fields.tsx';
 import { BioField, FamilyFields, type FamilyFormValues } from '../shared/family-fields.tsx';
 import { FamilyMemberPhoto } from './member-photo.tsx';
 import { useFamilyForm } from './use-family-form.ts';
-import { useGoBackOrToFamily, useReturnToFamily } from './use-return.ts';
+import { useGoBackOrToFamily, useReturnToFamily } from './use-return-to-family.ts';
 
 interface Props {
   /** Null for somebody new. */

@@ -1,5 +1,5 @@
-import frame from '../../../ui/frame.module.css';
-import { SkeletonBlock, SkeletonFace, SkeletonFields, SkeletonStatus } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonFace, SkeletonFields, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './family.module.css';
 
 /** Two people that are still on their way. */

@@ -1,13 +1,13 @@
 import { type FamilyMember, familyFallbacks } from '@kanisa/contract/people/family.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import { Fact } from '../../../ui/fact.tsx';
-import frame from '../../../ui/frame.module.css';
 import { PencilIcon, TrashIcon } from '../../../ui/icons.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { Fact } from '../../../ui/text/fact.tsx';
 import { PhotoFace } from '../../records/photos/photo-face.tsx';
 import { usePhoto } from '../../records/photos/use-photo.ts';
 import { Birthday } from '../shared/birthday.tsx';
-import { getFamilyLabel } from '../shared/family-words.ts';
+import { getFamilyLabel } from '../shared/family-labels.ts';
 import styles from './family.module.css';
 
 interface Props {

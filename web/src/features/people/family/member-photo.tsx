@@ -6,11 +6,11 @@ import {
 } from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, callApi } from '../../../lib/api.ts';
+import { ApiError, callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { QuestionDialog } from '../../../ui/question.tsx';
-import { showSuccessToast } from '../../../ui/toast.ts';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { PhotoField } from '../../records/photos/photo-field.tsx';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { usePhoto } from '../../records/photos/use-photo.ts';

@@ -9,13 +9,13 @@ import {
 } from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../lib/http.ts';
-import { type TransferProgress, uploadFile } from '../../../lib/upload.ts';
+import { ApiError } from '../../../lib/api/http.ts';
+import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { type FamilyFormValues, toFamilyFormValues } from '../shared/family-fields.tsx';
 import { reloadFamily, toFamilyError } from './api.ts';
-import { toAddFamilyBody, toUpdateFamilyBody } from './family-form.ts';
+import { toAddFamilyBody, toUpdateFamilyBody } from './form-values.ts';
 
 /** The form of one person of the family: of a new one, or of one that is kept already. */
 export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) {

@@ -7,10 +7,10 @@ import {
 } from '@kanisa/contract/people/import.ts';
 import { t } from '../../../lib/i18n.ts';
 import { NativeSelect } from '../../../ui/form/inputs.tsx';
-import frame from '../../../ui/frame.module.css';
-import { getFieldLabel } from '../../records/shared/words.ts';
+import frame from '../../../ui/page/frame.module.css';
+import { getFieldLabel } from '../../records/shared/audit-text.ts';
 import styles from './import.module.css';
-import type { ImportPreviewState } from './use-preview.ts';
+import type { ImportPreviewState } from './use-import-preview.ts';
 
 /** Which heading of the file is which field: recognised by their names, and open to be set right. */
 export function ColumnsCard({ previewing, preview }: { previewing: ImportPreviewState; preview: ImportPreview }) {

@@ -1,13 +1,13 @@
 import { IMPORT_FIELDS } from '@kanisa/contract/people/import.ts';
 import { useId, useRef } from 'react';
-import { saveFile } from '../../../lib/download.ts';
-import { formatFileSize } from '../../../lib/file-size.ts';
+import { saveFile } from '../../../lib/api/download.ts';
 import { t } from '../../../lib/i18n.ts';
-import { FileButton } from '../../../ui/file-button.tsx';
-import frame from '../../../ui/frame.module.css';
-import { useFileDrop } from '../../../ui/use-file-drop.ts';
+import { formatFileSize } from '../../../lib/text/file-size.ts';
+import { FileButton } from '../../../ui/files/file-button.tsx';
+import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './import.module.css';
-import type { ImportPreviewState } from './use-preview.ts';
+import type { ImportPreviewState } from './use-import-preview.ts';
 
 /** A heading and one person, to write the own list like it. */
 const EXAMPLE_CSV = `${IMPORT_FIELDS.join(',')}\r\nWanjiru,Kamau,0712345678,,wanjiru@example.com,user,Nairobi,Umoja,,\r\n`;

@@ -1,19 +1,19 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import frame from '../../../ui/frame.module.css';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import shared from '../../../ui/staff-page.module.css';
-import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import shared from '../../../ui/page/staff-page.module.css';
 import { ColumnsCard } from './columns-card.tsx';
 import { FileCard } from './file-card.tsx';
 import styles from './import.module.css';
 import { ImportSteps } from './import-steps.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { RunningImport } from './running-import.tsx';
-import { useImportPreview } from './use-preview.ts';
+import { useImportPreview } from './use-import-preview.ts';
 
 export const meta = () => [{ title: pageTitle('Import people') }];
 

@@ -1,15 +1,15 @@
 import type { ImportPreview, ImportProblem, ImportRow } from '@kanisa/contract/people/import.ts';
 import { useId } from 'react';
 import { formatNumber, t } from '../../../lib/i18n.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import frame from '../../../ui/frame.module.css';
-import shared from '../../../ui/staff-page.module.css';
-import { getFieldLabel } from '../../records/shared/words.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import shared from '../../../ui/page/staff-page.module.css';
+import { getFieldLabel } from '../../records/shared/audit-text.ts';
 import { formatFullName } from '../shared/api.ts';
 import { RoleBadge } from '../shared/role-badge.tsx';
 import styles from './import.module.css';
-import type { ImportPreviewState } from './use-preview.ts';
+import type { ImportPreviewState } from './use-import-preview.ts';
 
 interface Props {
   previewing: ImportPreviewState;

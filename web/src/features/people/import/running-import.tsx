@@ -1,17 +1,17 @@
 import { importFallbacks, importMessages, type PeopleImport, readImport } from '@kanisa/contract/people/import.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { formatNumber, t } from '../../../lib/i18n.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { showSuccessToast } from '../../../ui/toast.ts';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import frame from '../../../ui/page/frame.module.css';
 import { PEOPLE_KEY, reloadPeople } from '../shared/api.ts';
-import { useStaffForbiddenRedirect } from '../shared/refusal.ts';
+import { useStaffForbiddenRedirect } from '../shared/staff-forbidden.ts';
 import { ImportSteps } from './import-steps.tsx';
 
 const POLL_INTERVAL_MS = 700;

@@ -3,10 +3,10 @@ import { EMAIL_UNDO_DAYS } from '@kanisa/contract/identity/security.ts';
 import { t } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import type { ContractForm } from '../../../ui/form/use-contract-form.ts';
-import frame from '../../../ui/frame.module.css';
+import frame from '../../../ui/page/frame.module.css';
 import { AddressFields, type AddressFormValues } from '../shared/address-fields.tsx';
+import type { ProfileFormValues } from './form-values.ts';
 import styles from './profile.module.css';
-import type { ProfileFormValues } from './profile-form.ts';
 
 interface Props {
   form: ContractForm<ProfileFormValues>;

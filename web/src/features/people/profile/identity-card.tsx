@@ -1,15 +1,15 @@
 import { type Profile, profileFallbacks } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { Fact } from '../../../ui/fact.tsx';
-import frame from '../../../ui/frame.module.css';
-import { QuestionDialog } from '../../../ui/question.tsx';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { Fact } from '../../../ui/text/fact.tsx';
 import { PhotoField } from '../../records/photos/photo-field.tsx';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { usePhoto } from '../../records/photos/use-photo.ts';
 import styles from './profile.module.css';
-import { useProfilePhotoDeletion } from './use-remove-photo.ts';
+import { useProfilePhotoDeletion } from './use-profile-photo-deletion.ts';
 
 interface Props {
   profile: Profile;

@@ -1,19 +1,19 @@
 import { type Profile, profilePhotoUpload } from '@kanisa/contract/people/profile.ts';
 import { useEffect } from 'react';
+import type { TransferProgress } from '../../../lib/api/upload.ts';
 import { t } from '../../../lib/i18n.ts';
-import type { TransferProgress } from '../../../lib/upload.ts';
+import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
-import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
+import { InactiveNotice, VerifyWarning } from './account-status-notices.tsx';
 import { ProfileContactCard, ProfileResidenceCard } from './editable-cards.tsx';
 import { ProfileIdentityCard } from './identity-card.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
 import styles from './profile.module.css';
-import { InactiveNotice, VerifyWarning } from './standing.tsx';
+import { ProfileLinks } from './profile-links.tsx';
 import { useProfileForm } from './use-profile-form.ts';
-import { ProfileLinks } from './ways.tsx';
-import { PreferencesCard } from './wishes-card.tsx';
 
 export function ProfileEditor({ profile }: { profile: Profile }) {
   const photo = useChosenPhoto(profilePhotoUpload);

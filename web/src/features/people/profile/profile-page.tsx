@@ -1,10 +1,10 @@
 import { PROFILE_UPDATES_PER_DAY } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
-import { Deferred } from '../../../ui/later.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Deferred } from '../../../ui/feedback/deferred.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useOwnProfile } from '../shared/own-profile.ts';
 import styles from './profile.module.css';
 import { ProfileEditor } from './profile-editor.tsx';

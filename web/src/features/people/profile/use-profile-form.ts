@@ -2,12 +2,12 @@ import { type Profile, profileFallbacks, profileMessages, updateProfile } from '
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ApiError } from '../../../lib/http.ts';
+import { ApiError } from '../../../lib/api/http.ts';
+import { applyLimitText } from '../../../lib/api/rate-limit-text.ts';
+import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { t } from '../../../lib/i18n.ts';
-import { applyLimitText } from '../../../lib/limit-text.ts';
-import { type TransferProgress, uploadFile } from '../../../lib/upload.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { showSuccessToast } from '../../../ui/toast.ts';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { reloadOwnProfile, updateCachedProfile } from '../shared/own-profile.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type ProfileFormValues,
   toProfileFormValues,
   toUpdateProfileBody,
-} from './profile-form.ts';
+} from './form-values.ts';
 
 /** The editable part of the profile, over what was loaded last. */
 export function useProfileForm(profile: Profile, photo: ChosenPhoto) {

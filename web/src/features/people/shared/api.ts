@@ -2,8 +2,8 @@ import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import { listUsers, peopleFallbacks, readUser, type User } from '@kanisa/contract/people/users.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { callApi } from '../../../lib/api.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 
 /** Everything that staff read about people lies under this key. */
 export const PEOPLE_KEY = ['people'] as const;

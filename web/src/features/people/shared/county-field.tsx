@@ -1,9 +1,9 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { Combobox } from '../../../ui/combobox.tsx';
+import { Combobox } from '../../../ui/combobox/combobox.tsx';
+import { useCombobox } from '../../../ui/combobox/use-combobox.ts';
 import type { TextInputProps } from '../../../ui/form/inputs.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
-import { useCombobox } from '../../../ui/use-combobox.ts';
 import { COUNTIES, suggestCounties } from './counties.ts';
 import styles from './county-field.module.css';
 

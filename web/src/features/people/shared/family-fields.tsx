@@ -7,7 +7,7 @@ import { AreaField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 import { type AddressFormValues, toAddressFormValues } from './address-fields.tsx';
-import { getFamilyLabel } from './family-words.ts';
+import { getFamilyLabel } from './family-labels.ts';
 
 export interface FamilyFormValues {
   name: string;

@@ -1,6 +1,6 @@
 import { type Profile, profileFallbacks, readProfile } from '@kanisa/contract/people/profile.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 const OWN_PROFILE_KEY = ['profile'] as const;
 

@@ -1,8 +1,8 @@
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import frame from '../../../ui/frame.module.css';
-import shared from '../../../ui/staff-page.module.css';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import shared from '../../../ui/page/staff-page.module.css';
 
 /** An old address, or somebody whose account is gone. */
 export function UserNotFound({ text }: { text: string }) {

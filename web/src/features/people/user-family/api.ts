@@ -3,10 +3,10 @@ import { listUserFamily, peopleFamilyFallbacks, readUserFamilyMember } from '@ka
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
-import { showErrorToast } from '../../../ui/toast.ts';
+import { usePageNumber } from '../../../lib/url/use-page-number.ts';
+import { showErrorToast } from '../../../ui/feedback/toast.ts';
 import { type LoadedPhoto, usePhoto } from '../../records/photos/use-photo.ts';
 import { PEOPLE_KEY } from '../shared/api.ts';
 

@@ -1,16 +1,16 @@
 import { peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
-import { ApiError } from '../../../lib/http.ts';
+import { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { reserveLine } from '../../../ui/awaited.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import shared from '../../../ui/staff-page.module.css';
+import { pageTitle } from '../../../lib/text/page-title.ts';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { reserveLine } from '../../../ui/feedback/reserve-line.ts';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import shared from '../../../ui/page/staff-page.module.css';
 import { PersonFormSkeleton } from '../shared/form-skeleton.tsx';
-import { useStaffForbiddenRedirect } from '../shared/refusal.ts';
+import { useStaffForbiddenRedirect } from '../shared/staff-forbidden.ts';
 import { useUserFamilyMember, useUserFamilyRoute } from './api.ts';
 import { UserFamilyMemberForm } from './member-form.tsx';
 

@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Birthday } from '../shared/birthday.tsx';
-import { getFamilyLabel } from '../shared/family-words.ts';
+import { getFamilyLabel } from '../shared/family-labels.ts';
 import styles from '../shared/records.module.css';
 import { RecordsTable } from '../shared/records-table.tsx';
 

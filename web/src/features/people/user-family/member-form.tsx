@@ -3,18 +3,18 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
 import { ContractForm } from '../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { type ContractForm as Form, useFieldText } from '../../../ui/form/use-contract-form.ts';
-import frame from '../../../ui/frame.module.css';
-import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
-import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { AddressFields } from '../shared/address-fields.tsx';
+import { ConcurrentChangesBanner } from '../shared/concurrent-changes-banner.tsx';
 import { BioField, FamilyFields } from '../shared/family-fields.tsx';
-import { ConcurrentChangesBanner } from '../shared/their-changes.tsx';
-import { MemberPhotoField } from './form-photo.tsx';
-import type { UserFamilyFormValues } from './typed.ts';
+import type { UserFamilyFormValues } from './form-values.ts';
+import { MemberPhotoField } from './member-photo-field.tsx';
 import { useUserFamilyMemberForm } from './use-member-form.ts';
 
 interface Props {

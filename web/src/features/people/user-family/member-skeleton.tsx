@@ -1,5 +1,5 @@
-import frame from '../../../ui/frame.module.css';
-import { SkeletonBlock, SkeletonFace, SkeletonStack, SkeletonStatus } from '../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonFace, SkeletonStack, SkeletonStatus } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import styles from './family.module.css';
 
 /** The shape of one person of a family: the face, the name, and what is known. */

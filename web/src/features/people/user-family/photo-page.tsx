@@ -5,25 +5,25 @@ import {
 } from '@kanisa/contract/people/user-family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../../lib/http.ts';
+import { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { pageTitle } from '../../../lib/page-title.ts';
-import { reserveLine } from '../../../ui/awaited.ts';
-import { BackLink } from '../../../ui/back-link.tsx';
-import { Banner } from '../../../ui/banner.tsx';
+import { pageTitle } from '../../../lib/text/page-title.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import frame from '../../../ui/frame.module.css';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import shared from '../../../ui/staff-page.module.css';
-import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { reserveLine } from '../../../ui/feedback/reserve-line.ts';
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
+import { BackLink } from '../../../ui/page/back-link.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import shared from '../../../ui/page/staff-page.module.css';
 import { PhotoField } from '../../records/photos/photo-field.tsx';
-import { useStaffForbiddenRedirect } from '../shared/refusal.ts';
+import { useStaffForbiddenRedirect } from '../shared/staff-forbidden.ts';
 import { markPeopleStale, useUserFamilyMember, useUserFamilyPhoto, useUserFamilyRoute } from './api.ts';
 import { MemberSkeleton } from './member-skeleton.tsx';
 import { DeletePhotoQuestion } from './photo-question.tsx';
+import { useMemberPhotoDeletion } from './use-member-photo-deletion.ts';
 import { useMemberPhotoUpload } from './use-photo-upload.ts';
-import { useMemberPhotoDeletion } from './use-removal.ts';
 
 export const meta = () => [{ title: pageTitle('Manage Family Member Photo') }];
 

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n.ts';
-import { QuestionDialog } from '../../../ui/question.tsx';
-import type { MemberPhotoDeletion } from './use-removal.ts';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
+import type { MemberPhotoDeletion } from './use-member-photo-deletion.ts';
 
 export function DeletePhotoQuestion({ name, removal }: { name: string; removal: MemberPhotoDeletion }) {
   return (

@@ -8,17 +8,17 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { ApiError } from '../../../lib/http.ts';
+import { ApiError } from '../../../lib/api/http.ts';
+import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { t } from '../../../lib/i18n.ts';
-import { type TransferProgress, uploadFile } from '../../../lib/upload.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { showSuccessToast } from '../../../ui/toast.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
-import { type ConcurrentChange, findConcurrentChanges } from '../shared/merge.ts';
-import { endSessionOnUnauthorized, useStaffForbiddenHandler } from '../shared/refusal.ts';
+import { type ConcurrentChange, findConcurrentChanges } from '../shared/concurrent-changes.ts';
+import { endSessionOnUnauthorized, useStaffForbiddenHandler } from '../shared/staff-forbidden.ts';
 import { markPeopleStale } from './api.ts';
-import { toAddUserFamilyBody, toUserFamilyFormValues, type UserFamilyFormValues } from './typed.ts';
-import { useSavedMember } from './use-kept.ts';
+import { toAddUserFamilyBody, toUserFamilyFormValues, type UserFamilyFormValues } from './form-values.ts';
+import { useSavedMember } from './use-saved-member.ts';
 
 /** The form of one person of a family: first the person is saved, then the photo. */
 export function useUserFamilyMemberForm(userId: string, member: UserFamilyMember | null, onSaved: () => void) {

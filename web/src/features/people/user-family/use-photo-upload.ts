@@ -5,12 +5,12 @@ import {
   userFamilyPhotoUpload,
 } from '@kanisa/contract/people/user-family.ts';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/http.ts';
+import { ApiError } from '../../../lib/api/http.ts';
+import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { t } from '../../../lib/i18n.ts';
-import { type TransferProgress, uploadFile } from '../../../lib/upload.ts';
-import { showSuccessToast } from '../../../ui/toast.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
-import { endSessionOnUnauthorized, useStaffForbiddenHandler } from '../shared/refusal.ts';
+import { endSessionOnUnauthorized, useStaffForbiddenHandler } from '../shared/staff-forbidden.ts';
 
 /** Gives somebody of a family the chosen photo. */
 export function useMemberPhotoUpload(params: { id: string; familyId: number }, onDone: () => void) {

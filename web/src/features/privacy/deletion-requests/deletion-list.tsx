@@ -1,13 +1,13 @@
 import { type DeletionRequest, ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import frame from '../../../ui/frame.module.css';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { useReloadDeletionRequests } from '../shared/api.ts';
-import { ConfirmDeletionDialog, formatRequesterName } from './confirm-dialog.tsx';
+import { ConfirmDeletionDialog, formatRequesterName } from './confirm-deletion-dialog.tsx';
 import styles from './deletion-requests.module.css';
 
 /** Longest waiting first, as the server gives them. */

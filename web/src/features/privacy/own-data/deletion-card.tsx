@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
+import { formatChurchDate } from '../../../lib/dates/time-text.ts';
 import { t } from '../../../lib/i18n.ts';
-import { formatChurchDate } from '../../../lib/time-text.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { useOwnProfile } from '../../people/shared/own-profile.ts';
 import { useWithdrawDeletion } from '../shared/api.ts';
-import { RequestDeletionDialog } from './ask-dialog.tsx';
 import styles from './own-data.module.css';
+import { RequestDeletionDialog } from './request-deletion-dialog.tsx';
 
 export function DeletionCard() {
   const profile = useOwnProfile();

@@ -1,8 +1,8 @@
 import { formatNumber, t } from '../../../lib/i18n.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { ApiErrorBanner } from '../../../ui/failed.tsx';
-import frame from '../../../ui/frame.module.css';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import { useOwnDataDownload } from '../shared/api.ts';
 import styles from './own-data.module.css';
 

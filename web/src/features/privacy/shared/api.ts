@@ -8,10 +8,10 @@ import {
 } from '@kanisa/contract/privacy/own-data.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../../lib/api.ts';
-import { downloadFile, saveFile } from '../../../lib/download.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { downloadFile, saveFile } from '../../../lib/api/download.ts';
 import { t } from '../../../lib/i18n.ts';
-import { showSuccessToast } from '../../../ui/toast.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { reloadOwnProfile } from '../../people/shared/own-profile.ts';
 
 const DELETION_REQUESTS_KEY = ['deletions'];

@@ -1,10 +1,10 @@
-import { PHOTO_TYPES } from '@kanisa/contract/core/files.ts';
+import { PHOTO_TYPES } from '@kanisa/contract/core/photos.ts';
 import { type ReactNode, useId } from 'react';
-import { formatFileSize } from '../../../lib/file-size.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFileSize } from '../../../lib/text/file-size.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import { CameraIcon } from '../../../ui/icons.tsx';
-import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { PhotoFace } from './photo-face.tsx';
 import styles from './photo-field.module.css';
 import type { ChosenPhoto } from './use-chosen-photo.ts';

@@ -1,9 +1,9 @@
 import type { Upload } from '@kanisa/contract/core/endpoint.ts';
-import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/core/files.ts';
+import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/core/photos.ts';
 import { type RefObject, useRef, useState } from 'react';
-import type { ApiError } from '../../../lib/http.ts';
+import type { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';
-import { findPhotoProblem } from './photo-check.ts';
+import { findPhotoProblem } from './photo-validation.ts';
 import { useObjectUrl } from './use-photo.ts';
 
 export interface ChosenPhoto {

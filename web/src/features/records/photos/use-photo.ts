@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { requestApi } from '../../../lib/api.ts';
-import { ApiError, getApiBase } from '../../../lib/http.ts';
+import { requestApi } from '../../../lib/api/api-client.ts';
+import { ApiError, getApiBase } from '../../../lib/api/http.ts';
 
 /** The address changes with the picture, so what was read once stays right. */
 const PHOTO_STALE_MS = 10 * 60_000;

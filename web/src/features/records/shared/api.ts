@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, auditFallbacks, listAudit, listUserAudit } from '@kanisa/contract/records/audit.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { callApi } from '../../../lib/api.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { usePageNumber } from '../../../lib/url/use-page-number.ts';
 import { PEOPLE_KEY } from '../../people/shared/api.ts';
 
 /** A first glance at a person's history; the rest comes when it is asked for. */

@@ -1,13 +1,13 @@
 import { type InputHTMLAttributes, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { PlainField } from '../../../art/plain-field.tsx';
 import { church } from '../../../content/church.ts';
-import { useEarlySubmit } from '../../../lib/early-submit.ts';
+import { useEarlySubmit } from '../../../lib/browser/early-submit.ts';
+import { useHydrated } from '../../../lib/browser/use-hydrated.ts';
 import { t } from '../../../lib/i18n.ts';
-import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { UnsavedChangesDialog } from '../../../ui/leave-question.tsx';
+import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import styles from './contact.module.css';
-import { CONTACT_SENT_MESSAGE, type ContactErrors, type ContactField, validateContact } from './contact-rules.ts';
+import { CONTACT_SENT_MESSAGE, type ContactErrors, type ContactField, validateContact } from './contact-validation.ts';
 
 interface ContactLine extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
   name: ContactField;

@@ -1,9 +1,9 @@
 import { Directions } from '../../../art/directions.tsx';
 import { pictures } from '../../../art/pictures.ts';
 import site from '../../../art/site.module.css';
-import { useInViewport } from '../../../art/use-near.ts';
 import { church } from '../../../content/church.ts';
 import { mapFrameUrl, mapUrl } from '../../../content/map.ts';
+import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './find-us.module.css';

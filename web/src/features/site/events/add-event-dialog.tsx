@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
+import { useModalDialog } from '../../../ui/dialogs/use-modal-dialog.ts';
 import { CloseIcon } from '../../../ui/icons.tsx';
-import { QuestionDialog } from '../../../ui/question.tsx';
-import { useModalDialog } from '../../../ui/use-shown-dialog.ts';
 import styles from './add-event-dialog.module.css';
 import { EventFields } from './event-fields.tsx';
 import type { LocalEvent } from './local-events.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { ministryPictures } from '../../../art/pictures.ts';
-import { formatClock } from '../../../content/calendar.ts';
 import { categoryNames } from '../../../content/sample-events.ts';
+import { formatClock } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { ClockIcon, PeopleIcon, PinIcon, TrashIcon } from '../../../ui/icons.tsx';
 import styles from './event-card.module.css';
-import { officePhone } from './office.ts';
-import type { SiteEvent } from './shown-events.ts';
+import { officePhone } from './office-phone.ts';
+import type { SiteEvent } from './site-events.ts';
 
 export function EventCard({ event, onDelete }: { event: SiteEvent; onDelete: () => void }) {
   const [asked, setAsked] = useState(false);

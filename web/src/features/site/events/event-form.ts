@@ -1,5 +1,5 @@
-import { isDay } from '../../../content/calendar.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '../../../content/sample-events.ts';
+import { isDay } from '../../../lib/dates/calendar-day.ts';
 import { isTime, type LocalEvent } from './local-events.ts';
 
 export const EVENT_FIELD_MAX = { title: 100, location: 100, description: 1000, capacity: 100_000 } as const;

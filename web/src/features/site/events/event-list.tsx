@@ -1,9 +1,9 @@
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './events.module.css';
-import type { SiteEvent } from './shown-events.ts';
+import type { SiteEvent } from './site-events.ts';
 
 interface Props {
   events: readonly SiteEvent[];

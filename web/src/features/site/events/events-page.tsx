@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
 import { PageHero } from '../../../art/page-hero.tsx';
 import site from '../../../art/site.module.css';
-import { useInViewport } from '../../../art/use-near.ts';
 import { church } from '../../../content/church.ts';
 import { pageMeta } from '../../../content/page-meta.ts';
+import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { t } from '../../../lib/i18n.ts';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { ArrowIcon } from '../../../ui/icons.tsx';
-import { QuestionDialog } from '../../../ui/question.tsx';
 import { AddEventDialog } from './add-event-dialog.tsx';
 import { EventList } from './event-list.tsx';
+import { EventToolbar } from './event-toolbar.tsx';
 import styles from './events.module.css';
-import { officePhone } from './office.ts';
-import { filterSiteEvents } from './shown-events.ts';
-import { EventToolbar } from './toolbar.tsx';
+import { officePhone } from './office-phone.ts';
+import { filterSiteEvents } from './site-events.ts';
 import { useEventChanges } from './use-event-changes.ts';
-import { useSiteEvents } from './use-events.ts';
-import { useEventFilter } from './use-filter.ts';
+import { useEventFilter } from './use-event-filter.ts';
+import { useSiteEvents } from './use-site-events.ts';
 
 export const meta = () =>
   pageMeta({

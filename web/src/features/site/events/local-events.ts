@@ -1,5 +1,5 @@
-import { type Day, isDay } from '../../../content/calendar.ts';
 import { EVENT_CATEGORIES, type EventCategory } from '../../../content/sample-events.ts';
+import { type Day, isDay } from '../../../lib/dates/calendar-day.ts';
 
 /** What a visitor changed on this device: events of their own, and samples they deleted. */
 export interface LocalEvents {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import type { LocalEvent } from './local-events.ts';
-import type { SiteEvent } from './shown-events.ts';
-import type { useSiteEvents } from './use-events.ts';
+import type { SiteEvent } from './site-events.ts';
+import type { useSiteEvents } from './use-site-events.ts';
 
 interface Options {
   events: ReturnType<typeof useSiteEvents>;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
 import site from '../../../art/site.module.css';
-import { useInViewport } from '../../../art/use-near.ts';
-import { formatClock } from '../../../content/calendar.ts';
 import { categoryNames, getSampleDay, sampleEvents } from '../../../content/sample-events.ts';
 import { useToday } from '../../../content/use-church-day.ts';
+import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
+import { formatClock } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './events-teaser.module.css';

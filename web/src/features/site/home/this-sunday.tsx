@@ -1,10 +1,10 @@
 import { Directions } from '../../../art/directions.tsx';
 import site from '../../../art/site.module.css';
-import { useInViewport } from '../../../art/use-near.ts';
-import { formatDay } from '../../../content/calendar.ts';
 import { church, firstSunday } from '../../../content/church.ts';
 import { directionsUrl } from '../../../content/map.ts';
 import { useNextSunday } from '../../../content/use-church-day.ts';
+import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
+import { formatDay } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ArrowIcon } from '../../../ui/icons.tsx';
 import styles from './this-sunday.module.css';

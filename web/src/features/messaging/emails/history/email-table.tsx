@@ -1,10 +1,10 @@
 import type { Email } from '@kanisa/contract/messaging/emails.ts';
 import { Link } from 'react-router';
+import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { formatDate, t } from '../../../../lib/i18n.ts';
-import { formatChurchTime } from '../../../../lib/time-text.ts';
-import { EmailText } from '../../../../ui/email-text.tsx';
+import { EmailText } from '../../../../ui/text/email-text.tsx';
 import { EmailStatus } from '../email-status.tsx';
-import { formatEmailRecipients } from '../words.ts';
+import { formatEmailRecipients } from '../email-texts.ts';
 import styles from './history.module.css';
 
 const COLUMNS = ['Sent At', 'Sender', 'Recipients', 'Subject', 'Status', 'Error'];

@@ -1,4 +1,4 @@
-import { SkeletonBlock, SkeletonStatus } from '../../../../ui/skeleton.tsx';
+import { SkeletonBlock, SkeletonStatus } from '../../../../ui/feedback/skeleton.tsx';
 import styles from './history.module.css';
 
 /** The first e-mails of a list that is on its way. */

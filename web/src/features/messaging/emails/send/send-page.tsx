@@ -1,10 +1,10 @@
 import { t } from '../../../../lib/i18n.ts';
-import { pageTitle } from '../../../../lib/page-title.ts';
+import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
-import frame from '../../../../ui/frame.module.css';
-import { PageHeader } from '../../../../ui/page-header.tsx';
+import frame from '../../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import shared from '../emails.module.css';
-import { EmailSendForm } from './send-form.tsx';
+import { EmailSendForm } from './email-send-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Send Email') }];
 

@@ -1,7 +1,7 @@
 import { t } from '../../../../lib/i18n.ts';
-import { QuestionDialog } from '../../../../ui/question.tsx';
+import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
 import styles from './send.module.css';
-import type { SendConfirmation } from './use-question.ts';
+import type { SendConfirmation } from './use-send-confirmation.ts';
 
 interface Props {
   asked: SendConfirmation;

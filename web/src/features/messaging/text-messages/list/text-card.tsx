@@ -1,15 +1,15 @@
 import { type TextMessage, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { type ReactNode, useId, useState } from 'react';
+import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { formatDate, t } from '../../../../lib/i18n.ts';
-import { formatChurchTime } from '../../../../lib/time-text.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import frame from '../../../../ui/frame.module.css';
-import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
+import frame from '../../../../ui/page/frame.module.css';
 import { StatePill } from '../../../../ui/state-pill.tsx';
 import styles from './list.module.css';
-import { TextRecipients } from './recipients.tsx';
+import { DELIVERY_TONES, formatPhoneNumbers, STATUS_TONES } from './text-presentation.ts';
+import { TextRecipients } from './text-recipients.tsx';
 import type { TextChanges } from './use-text-changes.ts';
-import { DELIVERY_TONES, formatPhoneNumbers, STATUS_TONES } from './words.ts';
 
 export function TextCard({ message, changes }: { message: TextMessage; changes: TextChanges }) {
   const [isOpen, setOpen] = useState(false);

@@ -8,9 +8,9 @@ import {
 } from '@kanisa/contract/messaging/text-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, callApi } from '../../../../lib/api.ts';
+import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { showErrorToast, showSuccessToast } from '../../../../ui/toast.ts';
+import { showErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { cacheText, reloadTexts } from '../api.ts';
 
 type TextChange = 'check' | 'again' | 'cancel';

@@ -1,12 +1,12 @@
-import { isPlannableDateTime } from '@kanisa/contract/core/moments.ts';
+import { isPlannableDateTime } from '@kanisa/contract/core/date-times.ts';
 import { parseScheduledTime } from '@kanisa/contract/messaging/text-messages.ts';
 import { useId, useState } from 'react';
+import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { formatChurchTime } from '../../../../lib/time-text.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { type ContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import styles from './send.module.css';
-import type { TextFormValues } from './use-send-form.ts';
+import type { TextFormValues } from './use-text-send-form.ts';
 
 /** A time in UTC, and beside it the same on the church's own clock: nobody has to reckon. */
 export function Schedule({ form }: { form: ContractForm<TextFormValues> }) {

@@ -1,13 +1,13 @@
 import { DEFAULT_SHORTCODE, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { pageTitle } from '../../../../lib/page-title.ts';
-import { BackLink } from '../../../../ui/back-link.tsx';
-import frame from '../../../../ui/frame.module.css';
-import { PageHeader } from '../../../../ui/page-header.tsx';
-import { useForbiddenRedirect } from '../../../../ui/refusal.ts';
-import { SkeletonFields, SkeletonStatus } from '../../../../ui/skeleton.tsx';
+import { pageTitle } from '../../../../lib/text/page-title.ts';
+import { useForbiddenRedirect } from '../../../../ui/feedback/forbidden.ts';
+import { SkeletonFields, SkeletonStatus } from '../../../../ui/feedback/skeleton.tsx';
+import { BackLink } from '../../../../ui/page/back-link.tsx';
+import frame from '../../../../ui/page/frame.module.css';
+import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { useTextDefaults } from '../api.ts';
-import { TextSendForm } from './send-form.tsx';
+import { TextSendForm } from './text-send-form.tsx';
 
 export const meta = () => [{ title: pageTitle('Send Text Message') }];
 

@@ -1,9 +1,9 @@
 import { t } from '../../../../lib/i18n.ts';
-import { QuestionDialog } from '../../../../ui/question.tsx';
+import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
 import { formatFullName } from '../../shared/api.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { USER_TOGGLES } from './toggles.ts';
-import type { UserChanges } from './use-changes.ts';
+import type { UserChanges } from './use-user-changes.ts';
 
 /** Whatever is being asked at this moment. */
 export function UserChangeDialogs({ changes }: { changes: UserChanges }) {

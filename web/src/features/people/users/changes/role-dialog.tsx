@@ -1,14 +1,14 @@
 import { isRole, ROLES, type Role } from '@kanisa/contract/core/roles.ts';
 import { type changeRoleBody, changeUserRole, peopleFallbacks, type User } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../../lib/api.ts';
+import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { SelectField } from '../../../../ui/form/fields.tsx';
 import { useContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
-import { showSuccessToast } from '../../../../ui/toast.ts';
 import { cacheUser, formatFullName } from '../../shared/api.ts';
-import { useStaffForbiddenHandler } from '../../shared/refusal.ts';
+import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
 import styles from './changes.module.css';
 
 /** What each role may do, in one line: whoever gives one shall know what they give. */

@@ -1,10 +1,10 @@
 import type { User } from '@kanisa/contract/people/users.ts';
 import { Link } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
-import { DateText } from '../../../../ui/day.tsx';
-import { Fact } from '../../../../ui/fact.tsx';
-import frame from '../../../../ui/frame.module.css';
-import shared from '../../../../ui/staff-page.module.css';
+import frame from '../../../../ui/page/frame.module.css';
+import shared from '../../../../ui/page/staff-page.module.css';
+import { DateText } from '../../../../ui/text/date-text.tsx';
+import { Fact } from '../../../../ui/text/fact.tsx';
 import styles from './detail.module.css';
 
 export function UserAccountCard({ user }: { user: User }) {

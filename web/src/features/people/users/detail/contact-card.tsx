@@ -1,9 +1,9 @@
 import type { User } from '@kanisa/contract/people/users.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { Fact } from '../../../../ui/fact.tsx';
-import frame from '../../../../ui/frame.module.css';
-import shared from '../../../../ui/staff-page.module.css';
-import { formatAddress } from '../../shared/address-text.ts';
+import frame from '../../../../ui/page/frame.module.css';
+import shared from '../../../../ui/page/staff-page.module.css';
+import { Fact } from '../../../../ui/text/fact.tsx';
+import { formatAddress } from '../../shared/format-address.ts';
 import styles from './detail.module.css';
 
 /** How to reach this person: a tap writes or calls. */

@@ -1,12 +1,12 @@
 import type { User } from '@kanisa/contract/people/users.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import { ApiErrorBanner } from '../../../../ui/failed.tsx';
-import frame from '../../../../ui/frame.module.css';
-import { SkeletonLines } from '../../../../ui/skeleton.tsx';
-import shared from '../../../../ui/staff-page.module.css';
+import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
+import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
+import frame from '../../../../ui/page/frame.module.css';
+import shared from '../../../../ui/page/staff-page.module.css';
 import { useUserHistory } from '../../../records/shared/api.ts';
-import { AuditTrail } from '../../../records/shared/trail.tsx';
+import { AuditTrail } from '../../../records/shared/audit-trail.tsx';
 import styles from './detail.module.css';
 
 /** What staff did with this person and the family, newest first. */

@@ -1,12 +1,12 @@
 import { peopleFallbacks, type User } from '@kanisa/contract/people/users.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { Badge } from '../../../../ui/badge.tsx';
-import { Banner } from '../../../../ui/banner.tsx';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import frame from '../../../../ui/frame.module.css';
-import { QuestionDialog } from '../../../../ui/question.tsx';
-import shared from '../../../../ui/staff-page.module.css';
-import { UploadProgress } from '../../../../ui/upload-progress.tsx';
+import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
+import { Banner } from '../../../../ui/feedback/banner.tsx';
+import { UploadProgress } from '../../../../ui/files/upload-progress.tsx';
+import frame from '../../../../ui/page/frame.module.css';
+import shared from '../../../../ui/page/staff-page.module.css';
 import { PhotoField } from '../../../records/photos/photo-field.tsx';
 import { usePhoto } from '../../../records/photos/use-photo.ts';
 import { formatFullName } from '../../shared/api.ts';

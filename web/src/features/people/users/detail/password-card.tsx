@@ -6,17 +6,17 @@ import {
   type User,
 } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../../lib/api.ts';
+import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
+import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { ContractForm } from '../../../../ui/form/contract-form.tsx';
 import { PasswordField } from '../../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
-import frame from '../../../../ui/frame.module.css';
-import shared from '../../../../ui/staff-page.module.css';
-import { showSuccessToast } from '../../../../ui/toast.ts';
+import frame from '../../../../ui/page/frame.module.css';
+import shared from '../../../../ui/page/staff-page.module.css';
 import { reloadPeople } from '../../shared/api.ts';
-import { useStaffForbiddenHandler } from '../../shared/refusal.ts';
+import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
 import styles from './detail.module.css';
 
 /** A new password for somebody who cannot get in any more. */

@@ -8,13 +8,13 @@ import {
 } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, callApi } from '../../../../lib/api.ts';
+import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
+import { type TransferProgress, uploadFile } from '../../../../lib/api/upload.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { type TransferProgress, uploadFile } from '../../../../lib/upload.ts';
-import { showSuccessToast } from '../../../../ui/toast.ts';
+import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useChosenPhoto } from '../../../records/photos/use-chosen-photo.ts';
 import { cacheUser } from '../../shared/api.ts';
-import { useStaffForbiddenHandler } from '../../shared/refusal.ts';
+import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
 
 /** Giving a person a photo, or taking it away after a question. */
 export function useUserPhoto(user: User) {

@@ -10,14 +10,14 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { ApiError, callApi } from '../../../../lib/api.ts';
+import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
-import { showSuccessToast } from '../../../../ui/toast.ts';
 import { cacheUser, fetchUser } from '../../shared/api.ts';
-import { type ConcurrentChange, findConcurrentChanges } from '../../shared/merge.ts';
-import { useStaffForbiddenHandler } from '../../shared/refusal.ts';
-import { toCreateUserBody, toUpdateUserBody, toUserFormValues, type UserFormValues } from './typed.ts';
+import { type ConcurrentChange, findConcurrentChanges } from '../../shared/concurrent-changes.ts';
+import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
+import { toCreateUserBody, toUpdateUserBody, toUserFormValues, type UserFormValues } from './form-values.ts';
 
 const findUsernameErrorField = ({ message }: ApiError) =>
   message === t(peopleMessages.usernameTaken) ? 'username' : undefined;

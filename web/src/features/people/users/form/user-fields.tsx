@@ -7,9 +7,9 @@ import { CheckField, PasswordField, SelectField, TextField } from '../../../../u
 import { Pair } from '../../../../ui/form/pair.tsx';
 import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import type { ContractForm } from '../../../../ui/form/use-contract-form.ts';
-import frame from '../../../../ui/frame.module.css';
+import frame from '../../../../ui/page/frame.module.css';
 import { AddressFields } from '../../shared/address-fields.tsx';
-import type { UserFormValues } from './typed.ts';
+import type { UserFormValues } from './form-values.ts';
 
 interface Props {
   form: ContractForm<UserFormValues>;

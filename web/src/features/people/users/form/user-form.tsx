@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import { t } from '../../../../lib/i18n.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { UnsavedChangesDialog } from '../../../../ui/dialogs/unsaved-changes-dialog.tsx';
 import { ContractForm } from '../../../../ui/form/contract-form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import type { ContractForm as Form } from '../../../../ui/form/use-contract-form.ts';
-import frame from '../../../../ui/frame.module.css';
-import { UnsavedChangesDialog } from '../../../../ui/leave-question.tsx';
-import type { ConcurrentChange } from '../../shared/merge.ts';
-import { ConcurrentChangesBanner } from '../../shared/their-changes.tsx';
-import type { UserFormValues } from './typed.ts';
+import frame from '../../../../ui/page/frame.module.css';
+import type { ConcurrentChange } from '../../shared/concurrent-changes.ts';
+import { ConcurrentChangesBanner } from '../../shared/concurrent-changes-banner.tsx';
+import type { UserFormValues } from './form-values.ts';
 import { AccountFields, ContactFields, PersonFields, UserResidenceFields } from './user-fields.tsx';
 
 interface Props {

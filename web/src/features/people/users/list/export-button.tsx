@@ -1,15 +1,15 @@
 import { exportUsers, peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../../lib/api.ts';
-import { downloadFile, saveFile } from '../../../../lib/download.ts';
-import { formatFileSize } from '../../../../lib/file-size.ts';
+import { ApiError } from '../../../../lib/api/api-client.ts';
+import { downloadFile, saveFile } from '../../../../lib/api/download.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { formatFileSize } from '../../../../lib/text/file-size.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import shared from '../../../../ui/staff-page.module.css';
-import { showErrorToast } from '../../../../ui/toast.ts';
+import { showErrorToast } from '../../../../ui/feedback/toast.ts';
+import shared from '../../../../ui/page/staff-page.module.css';
 import type { UserFilters } from '../../shared/api.ts';
-import { useStaffForbiddenHandler } from '../../shared/refusal.ts';
+import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
 
 /** The list as it is filtered now, as a file for a spreadsheet. */
 export function ExportButton({ filters }: { filters: UserFilters }) {

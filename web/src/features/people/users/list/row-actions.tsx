@@ -4,7 +4,7 @@ import { t } from '../../../../lib/i18n.ts';
 import { formatFullName } from '../../shared/api.ts';
 import styles from '../../shared/records.module.css';
 import { USER_TOGGLES, type UserToggle } from '../changes/toggles.ts';
-import type { UserChanges } from '../changes/use-changes.ts';
+import type { UserChanges } from '../changes/use-user-changes.ts';
 
 /** All that can be done with one person. What nobody may do to themself cannot be pressed. */
 export function RowActions({ user, changes }: { user: User; changes: UserChanges }) {

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
-import { EmailText } from '../../../../ui/email-text.tsx';
+import { EmailText } from '../../../../ui/text/email-text.tsx';
 import { formatFullName } from '../../shared/api.ts';
 import styles from '../../shared/records.module.css';
 import { RecordsTable } from '../../shared/records-table.tsx';
 import { RoleBadge } from '../../shared/role-badge.tsx';
-import type { UserChanges } from '../changes/use-changes.ts';
+import type { UserChanges } from '../changes/use-user-changes.ts';
 import { RowActions } from './row-actions.tsx';
 
 interface Props {

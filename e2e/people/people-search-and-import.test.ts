@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { signInBrowser } from '../support/accounts.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { ADMIN } from '../support/product.ts';
+import { createUserAsAdmin, getButton, getField, getTableRow, waitForText } from '../support/users.ts';
+
+const journey = defineJourneys();
+
+const makeCsvFile = (...lines: string[]) => ({
+  name: 'people.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+});
+
+journey('the search waits 300 ms after the last letter', async (walk) => {
+  const page = await walk.openPage();
+  await signInBrowser(page, ADMIN);
+  await page.goto('/admin/users');
+  await waitForText(page, '1 person');
+  await page.clock.install();
+  // From here on no time passes but what is asked for.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const searched = () => new URL(page.url()).search;
+  await getField(page, 'Search').fill('adm');
+  await page.clock.runFor(200);
+  await getField(page, 'Search').fill('admin');
+  await page.clock.runFor(299);
+  expect(searched()).toBe('');
+  await page.clock.runFor(1);
+  await eventually(async () => searched()).toBe('?search=admin');
+});
+
+journey('a list of people is checked line by line, and imported only when all of it is right', async (walk) => {
+  const known = await createUserAsAdmin(walk.product, { phone_number: '+254711999000' });
+  const page = await walk.openPage();
+  await signInBrowser(page, ADMIN);
+  await page.goto('/admin/users');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+
+  // A heading that is not recognised, somebody who is known already, and a row without a name.
+  const heading = 'First Name,Surname or so,Phone number,Email';
+  await getField(page, 'CSV file').setInputFiles(
+    makeCsvFile(
+      heading,
+      'Tumaini,Wekesa,0722000001,tumaini@people.example',
+      ',Nobody,0722000002,',
+      'Twin,Phone,0711999000,',
+    ),
+  );
+  await waitForText(page, 'Choose the column for this');
+  expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
+  await getField(page, 'Last name (needed)').selectOption('Surname or so');
+  const bad = page.getByRole('region', { name: 'Rows to be mended' });
+  await bad.getByRole('row', { name: '3 First name First name is required' }).waitFor();
+  await bad.getByRole('row', { name: '4 Phone number This phone number already belongs to an account' }).waitFor();
+  await waitForText(page, 'tumaini@people.example');
+  expect(await page.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
+
+  // Mended, chosen again, confirmed.
+  const more = Array.from({ length: 23 }, (_, row) => `Member${row},Kiptoo,07330000${row + 10},`);
+  await getField(page, 'CSV file').setInputFiles(
+    makeCsvFile(
+      'first_name,last_name,phone_number,role',
+      'Amina,Hassan,0722000002,pastor',
+      'Musa,Hassan,0722000003,user',
+      ...more,
+    ),
+  );
+  await getButton(page, 'Import 25 people').click();
+  await page.waitForURL(/import=\d+/);
+  await waitForText(page, '25 people are imported.');
+  await page.getByRole('link', { name: 'See the users', exact: true }).click();
+
+  // Twenty a page; who goes back finds the list as it was.
+  await waitForText(page, '27 people');
+  await waitForText(page, 'Page 1 of 2');
+  expect(await page.getByRole('row').count()).toBe(1 + 20);
+  expect(await getButton(page, 'Previous').isDisabled()).toBe(true);
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await page
+    .getByRole('link', { name: 'View', exact: true })
+    .nth(9)
+    .evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { level: 1, name: 'Member Profile' }).waitFor();
+  await page.goBack();
+  await waitForText(page, 'Page 1 of 2');
+  await eventually(async () => page.evaluate(() => window.scrollY)).toBe(500);
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await waitForText(page, 'Page 2 of 2');
+  await page.getByRole('link', { name: 'View', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Member Profile' }).waitFor();
+  await page.goBack();
+  await waitForText(page, 'Page 2 of 2');
+  expect(await getButton(page, 'Next').isDisabled()).toBe(true);
+
+  // The list goes out as it is filtered.
+  await getField(page, 'Search').fill('hassan');
+  await waitForText(page, '2 people found');
+  await getTableRow(page, 'Amina Hassan').getByText('pastor', { exact: true }).waitFor();
+  const download = page.waitForEvent('download');
+  await getButton(page, 'Export CSV').click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain('+254722000002');
+  expect(text).toContain('+254722000003');
+  expect(text).not.toContain(known.username);
+
+  await page.goto('/admin/audit');
+  for (const what of ['Imported people', 'Exported the list of people'])
+    await page.getByRole('listitem').filter({ hasText: what }).waitFor();
+});

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { registerUser, signInBrowser } from '../support/accounts.ts';
+import {
+  addOwnFamilyMember,
+  getField,
+  openAddFamilyMemberPage,
+  openProfilePage,
+  waitForText,
+} from '../support/family.ts';
+import { defineJourneys, eventually } from '../support/journey.ts';
+import { openLoadedPage } from '../support/open-loaded-page.ts';
+import { expectCurrentPageToPassChecks, expectPageToPassChecks } from '../support/page-checks.ts';
+
+const journey = defineJourneys();
+
+const isFocused = async (page: Page, label: string) =>
+  getField(page, label).evaluate((node) => node === document.activeElement);
+
+journey('the four pages serve everyone at each width, light and dark', async ({ product, openPage }) => {
+  const member = await registerUser(product);
+  const long = {
+    name: 'Zawadi Njeri wa Kamau-Mwangi Achieng',
+    contact_info: 'zawadi.njeri.wa.kamau@people-of-umoja.example',
+  };
+  const address = JSON.stringify({ county: 'Elgeyo-Marakwet', town: 'Iten', description: 'Second gate' });
+  const relative = await addOwnFamilyMember(product, member, {
+    ...long,
+    relationship: 'sibling',
+    address,
+    bio: 'Teaches.',
+  });
+  await addOwnFamilyMember(product, member, { name: 'Otieno', relationship: 'other' });
+  const page = await openPage();
+  await signInBrowser(page, member);
+  await openProfilePage(page);
+  await getField(page, 'County').fill('na');
+  await expectCurrentPageToPassChecks(page, 'the profile');
+  await getField(page, 'County').fill('');
+  for (const path of ['/profile/family', '/profile/family/add', `/profile/family/edit/${relative.id}`]) {
+    await expectPageToPassChecks(page, path);
+  }
+  await openLoadedPage(page, '/profile/family');
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await expectCurrentPageToPassChecks(page, 'the question before a deletion');
+});
+
+journey('everything is done by keyboard', async ({ product, openPage }) => {
+  const member = await registerUser(product);
+  const page = await openPage();
+  await signInBrowser(page, member);
+  await openProfilePage(page);
+
+  await getField(page, 'County').focus();
+  await page.keyboard.type('ki');
+  await page.getByRole('option', { name: 'Kiambu', exact: true }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('option', { selected: true }).innerText()).toBe('Kilifi');
+  await page.keyboard.press('Enter');
+  expect(await getField(page, 'County').inputValue()).toBe('Kilifi');
+  expect(await page.getByRole('listbox').count()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('option').count()).toBe(47);
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('listbox').count()).toBe(0);
+  expect(await getField(page, 'County').inputValue()).toBe('Kilifi');
+  await page.keyboard.press('Tab');
+  await eventually(async () => isFocused(page, 'Town')).toBe(true);
+  await page.keyboard.type('Malindi');
+  await page.keyboard.press('Enter');
+  await waitForText(page, 'Profile updated');
+  // Enter saved from within the field, and whoever was there is still there.
+  expect(await isFocused(page, 'Town')).toBe(true);
+
+  const chooser = page.waitForEvent('filechooser');
+  await getField(page, 'Profile photo').focus();
+  await page.keyboard.press('Enter');
+  await chooser;
+
+  await openAddFamilyMemberPage(page);
+  await getField(page, 'Name').focus();
+  await page.keyboard.type('Baraka');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Chi');
+  await page.getByRole('button', { name: 'Add Family Member', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/profile/family');
+  await waitForText(page, 'Child');
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog');
+  const safe = question.getByRole('button', { name: 'Cancel', exact: true });
+  await eventually(async () => safe.evaluate((node) => node === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await waitForText(page, 'No Family Members');
+  const heading = page.getByRole('heading', { level: 1 });
+  await eventually(async () => heading.evaluate((node) => node === document.activeElement)).toBe(true);
+});

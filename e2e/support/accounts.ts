@@ -1,0 +1,124 @@
+import type { LoginAnswer, RegisterBody } from '@kanisa/contract/identity/accounts.ts';
+import type { Page } from 'playwright-core';
+import { getMailCode } from '../../tools/test/parse-mail.ts';
+import type { Product } from './product.ts';
+
+let count = 0;
+
+/** Someone nobody has registered yet. */
+export function makeRegistration(): RegisterBody & { username: string } {
+  count += 1;
+  const username = `wanjiru${process.pid}x${count}`;
+  const password = 'a long enough password';
+  return {
+    first_name: 'Wanjiru',
+    last_name: 'Kamau',
+    base_username: username,
+    username,
+    phone_number: `+2547${String(10_000_000 + count)}`,
+    password,
+    confirm_password: password,
+    personal_email: `${username}@people.example`,
+  };
+}
+
+/** Registered over the API, and not verified yet. */
+export async function registerUnverifiedUser(product: Product) {
+  const { username, ...body } = makeRegistration();
+  const { user_id } = await postJson<{ user_id: number }>(product, '/auth/register', body);
+  const code = getMailCode(await product.mailbox.next({ to: body.personal_email }));
+  return { ...body, username, user_id, code };
+}
+
+/** A verified member, made over the API: for journeys that are about something else. */
+export async function registerUser(product: Product) {
+  const { user_id, code, ...member } = await registerUnverifiedUser(product);
+  await postJson(product, '/auth/verify', { user_id, code });
+  return member;
+}
+
+export async function postJson<Answer = unknown>(product: Product, path: string, body: unknown): Promise<Answer> {
+  const answer = await fetch(`${product.origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+export async function submitLoginForm(page: Page, { username, password }: { username: string; password: string }) {
+  await page.getByLabel('Username, email or phone', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Fills the registration form as this person would; does not send it. */
+export async function fillRegistrationForm(page: Page, person: RegisterBody) {
+  const typed = {
+    'First name': person.first_name,
+    'Last name': person.last_name,
+    Username: person.base_username,
+    'Phone number': person.phone_number,
+    Password: person.password,
+    'Confirm password': person.confirm_password,
+    'Personal email': person.personal_email,
+  };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Signs in by the form and waits for the dashboard. */
+export async function logInThroughForm(page: Page, who: { username: string; password: string }) {
+  await page.goto('/login');
+  await submitLoginForm(page, who);
+  await page.waitForURL('**/dashboard');
+}
+
+/** Someone who signed in earlier: the session lies in the browser, and no page of the product is open yet. */
+export async function signInBrowser(
+  page: Page,
+  { username, password }: { username: string; password: string },
+  origin = '',
+) {
+  // Anything of the product's origin, and as little as possible of it.
+  await page.goto(`${origin}/robots.txt`);
+  const answer = await page.request.post(`${origin}/api/auth/login`, {
+    data: { identifier: username, password },
+    headers: { 'user-agent': await page.evaluate(() => navigator.userAgent) },
+  });
+  if (!answer.ok()) throw new Error(`The login of ${username} answered ${answer.status()}`);
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem('authToken', session.access_token);
+      localStorage.setItem('refreshToken', session.refresh_token);
+      localStorage.setItem('authRole', session.user.role);
+      localStorage.setItem('username', session.user.username);
+      localStorage.setItem('departmentIds', JSON.stringify(session.department_ids));
+      localStorage.setItem('ministryIds', JSON.stringify(session.ministry_ids));
+    },
+    (await answer.json()) as LoginAnswer,
+  );
+}
+
+/** The stored session, under the documents' names. */
+export async function readLocalStorage(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+}
+
+/** The session is over, and the page does not know yet. Both at once: in between it could renew itself. */
+export async function invalidateSession(page: Page) {
+  await waitForNetworkIdle(page);
+  await page.evaluate(() => {
+    localStorage.setItem('authToken', 'an-access-token-that-is-over');
+    localStorage.setItem('refreshToken', 'a-refresh-token-that-is-over');
+  });
+}
+
+/** As after 15 minutes: the server no longer takes the access token. */
+export async function invalidateAccessToken(page: Page) {
+  await waitForNetworkIdle(page);
+  await page.evaluate(() => localStorage.setItem('authToken', 'an-access-token-that-is-over'));
+}
+
+/** What the page still asks for while it opens would be refused before the journey comes to what it means to do. */
+const waitForNetworkIdle = async (page: Page) => page.waitForLoadState('networkidle');

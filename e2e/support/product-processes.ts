@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import { nodeFlags } from '../../tools/node-flags.ts';
+import { projectRoot } from '../../tools/paths.ts';
+import type { OrderAnswer, ServerOrder } from '../../tools/test/reusable-server.ts';
+
+type Variables = Record<string, string>;
+
+export interface RunningProcess {
+  /** Everything it has printed so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/** What a password costs is for whoever guesses one. On the embedded database all is as `npm start` has it. */
+const FAST_HASHING_FLAGS = ['--import', new URL('light-passwords.ts', import.meta.url).href];
+
+const START_MS = 120_000;
+const STOP_MS = 10_000;
+
+/** A process of its own, as `npm start` has it: begun in a folder away from the project, ended the way an operator does. */
+export async function startInOwnProcess(settings: Variables, folder: string): Promise<RunningProcess> {
+  const flags = settings['DATABASE_URL'] === '' ? [] : FAST_HASHING_FLAGS;
+  const { child, printed } = startNode([...flags, 'server/src/main.ts'], {
+    cwd: folder,
+    env: { ...(await blankLocalSettings()), ...settings },
+  });
+  const log = () => printed.join('');
+  const stop = async () => endProcess(child);
+  try {
+    await waitUntilReady(`${settings['PUBLIC_URL']}/api/health/ready`, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`The product did not start.\n${log()}`, { cause: error });
+  }
+  return { log, stop };
+}
+
+/** For all files that this process runs one after the other; it ends with the process. */
+let reusedProcess: ReturnType<typeof startNode> | undefined;
+
+/** In the process that served the one before: loading the code and running it for the first time is most of a start. */
+export async function startInReusedProcess(settings: Variables): Promise<RunningProcess> {
+  reusedProcess ??= startNode([...FAST_HASHING_FLAGS, 'tools/test/reusable-server.ts'], { cwd: tmpdir(), hears: true });
+  const { child, printed } = reusedProcess;
+  const from = printed.length;
+  const log = () => printed.slice(from).join('');
+  const order = async (given: ServerOrder, wanted: 'serving' | 'stopped') => {
+    const answer = await sendOrder(child, given, given === 'stop' ? STOP_MS : START_MS);
+    if (answer === wanted) return;
+    reusedProcess = undefined;
+    await endProcess(child);
+    throw new Error(`The product is not ${wanted}: ${JSON.stringify(answer)}\n${log()}`);
+  };
+  await order({ serve: settings }, 'serving');
+  return { log, stop: async () => order('stop', 'stopped') };
+}
+
+/** Null when it ends, or says nothing in time. */
+async function sendOrder(child: ChildProcess, order: ServerOrder, patienceMs: number): Promise<OrderAnswer | null> {
+  if (!child.connected) return null;
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(patienceMs)]);
+  const either = ['message', 'disconnect'].map(async (event) => once(child, event, { signal }));
+  child.send(order);
+  const [answer] = (await Promise.race(either).catch(() => [])) as [OrderAnswer?];
+  over.abort();
+  return answer ?? null;
+}
+
+/** The last argument is the script, in the project. */
+function startNode(
+  args: readonly string[],
+  { cwd, env = {}, hears = false }: { cwd: string; env?: Variables; hears?: boolean },
+) {
+  const script = path.join(projectRoot, args.at(-1) ?? '');
+  const child = spawn(process.execPath, [...nodeFlags('start'), ...args.slice(0, -1), script], {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', hears ? 'ipc' : 'ignore'],
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => printed.push(text));
+  // When the test runner itself is ended, nothing may stay behind.
+  const onExit = () => child.kill('SIGKILL');
+  process.once('exit', onExit);
+  child.once('exit', () => process.off('exit', onExit));
+  return { child, printed };
+}
+
+async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok === true) return;
+    await sleep(100);
+  }
+  throw new Error(child.exitCode === null ? 'It was not ready in time' : `It ended with code ${child.exitCode}`);
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await gone;
+  clearTimeout(timer);
+}
+
+/** A developer's own .env is not the test's: a variable that is set, if only to nothing, wins over the file. */
+async function blankLocalSettings(): Promise<Variables> {
+  const own = await readFile(path.join(projectRoot, '.env'), 'utf8').catch(() => '');
+  return Object.fromEntries(Object.keys(parseEnv(own)).map((name) => [name, '']));
+}

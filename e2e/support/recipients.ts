@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { signInByApi } from './api-client.ts';
+import { isPageLoaded } from './page-loaded.ts';
+import type { Product } from './product.ts';
+import { USER_PASSWORD } from './users.ts';
+
+/** The line of the checklist that is about this person. */
+export const getRecipientLine = (page: Page, username: string) =>
+  page.getByRole('group', { name: 'People', exact: true }).getByRole('listitem').filter({ hasText: username });
+
+export const getRecipientCheckbox = (page: Page, username: string) =>
+  getRecipientLine(page, username).getByRole('checkbox');
+
+/** Finds somebody by the search and ticks them. */
+export async function tickRecipient(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Search people', { exact: true }).fill(username);
+  await getRecipientCheckbox(page, username).check();
+  await waitForAudienceSize(page);
+}
+
+/** Whom it reaches is counted a moment later, and on a phone written above the buttons: they move then. */
+export const waitForAudienceSize = async (page: Page) => page.waitForFunction(isPageLoaded);
+
+export async function fillEmailForm(page: Page, subject: string, body: string): Promise<void> {
+  await page.getByLabel('Subject', { exact: true }).fill(subject);
+  await page.getByLabel('Body', { exact: true }).fill(body);
+}
+
+/** The row of the history that is about this e-mail. */
+export const getEmailRow = (page: Page, subject: string) => page.getByRole('row').filter({ hasText: subject });
+
+/** Somebody turns the church's mailings off. */
+export async function updateMailPreferences(
+  product: Product,
+  username: string,
+  wishes: Record<string, boolean>,
+): Promise<void> {
+  const api = await signInByApi(product, { username, password: USER_PASSWORD });
+  await api('/profile/preferences', { method: 'PATCH', json: wishes });
+}

@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../tools/test/chromium.ts';
+import { openVisit, type PageOptions, type Visit } from './browser-visit.ts';
+
+/** Nothing to load, and nothing to run: it keeps the process in which it lies. */
+const EMPTY_PAGE = '/robots.txt';
+
+/** What a journey may do to its browser that a new tab would have too. A browser that one of them was used in is not kept. */
+const STICKY_METHODS = [
+  'addInitScript',
+  'addListener',
+  'close',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'on',
+  'once',
+  'prependListener',
+  'routeFromHAR',
+  'routeWebSocket',
+  'setDefaultNavigationTimeout',
+  'setDefaultTimeout',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'setHTTPCredentials',
+  'setOffline',
+  'setStorageState',
+] as const;
+const STICKY_CLOCK_METHODS = [
+  'fastForward',
+  'install',
+  'pauseAt',
+  'resume',
+  'runFor',
+  'setFixedTime',
+  'setSystemTime',
+] as const;
+
+/** For all files that this process runs one after the other; it ends with the process. */
+let ordinaryBrowser: Promise<Browser> | undefined;
+
+interface PooledVisit extends Visit {
+  /** A tab that no journey sees, without which the browser's process would end with the last of the others. */
+  anchor: Page;
+  isSpoiled: boolean;
+}
+
+/**
+ * The browsers of one product's visitors. Each visit has a tab of its own, without cookies and with nothing stored; what goes on
+ * is the process behind it, since one that is new loads and compiles everything anew: half of what it takes to open a page.
+ */
+export class VisitPool {
+  readonly #browser: Browser;
+  readonly #origin: string;
+  readonly #free: PooledVisit[] = [];
+  readonly #given = new Map<Visit, PooledVisit>();
+
+  constructor(browser: Browser, origin: string) {
+    this.#browser = browser;
+    this.#origin = origin;
+  }
+
+  async open(options: PageOptions): Promise<Visit> {
+    const { width = 1280, height = 800, ownBrowser, ...others } = options;
+    if (ownBrowser)
+      return openVisit(await (ordinaryBrowser ??= launchBrowser({ paints: false })), this.#origin, options);
+    if (Object.keys(others).length > 0) return openVisit(this.#browser, this.#origin, options);
+    const kept = this.#free.pop() ?? (await this.#openKept());
+    const visit = { ...kept, page: await kept.context.newPage() };
+    await visit.page.setViewportSize({ width, height });
+    this.#given.set(visit, kept);
+    return visit;
+  }
+
+  async #openKept(): Promise<PooledVisit> {
+    const visit = await openVisit(this.#browser, this.#origin, {});
+    const { page: anchor, context } = visit;
+    await anchor.goto(EMPTY_PAGE);
+    const tabs = () => context.pages().filter((tab) => tab !== anchor);
+    const kept: PooledVisit = { ...visit, tabs, anchor, isSpoiled: false };
+    interceptCalls(context, STICKY_METHODS, () => (kept.isSpoiled = true));
+    interceptCalls(context.clock, STICKY_CLOCK_METHODS, () => (kept.isSpoiled = true));
+    return kept;
+  }
+
+  /** One that failed may be in any state, and is not used again. */
+  async close(visit: Visit, { hasFailed }: { hasFailed: boolean }): Promise<void> {
+    // What a journey answers in the server's place may be under way still: nobody waits for that answer any more.
+    const answered = [visit.context, ...visit.tabs()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' }));
+    await Promise.allSettled(answered);
+    const kept = this.#given.get(visit);
+    this.#given.delete(visit);
+    const mayBeKept = kept && !kept.isSpoiled && !hasFailed;
+    if (mayBeKept && (await resetPooledVisit(kept).catch(() => false))) this.#free.push(kept);
+    else await visit.context.close();
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#free.splice(0).map(async ({ context }) => context.close()));
+  }
+}
+
+async function resetPooledVisit({ anchor, context, tabs, problems, log }: PooledVisit): Promise<boolean> {
+  await Promise.all(tabs().map(async (tab) => tab.close()));
+  await context.clearCookies();
+  for (const lines of [problems, log]) lines.length = 0;
+  return anchor.evaluate(async () => {
+    localStorage.clear();
+    return (await indexedDB.databases()).length === 0 && (await caches.keys()).length === 0;
+  });
+}
+
+function interceptCalls(object: object, names: readonly string[], tell: () => void): void {
+  for (const name of names) {
+    const original = Reflect.get(object, name) as (...given: unknown[]) => unknown;
+    Reflect.set(object, name, (...given: unknown[]) => {
+      tell();
+      return original.apply(object, given);
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { DatabaseHandle } from '../db/client.ts';
+import { BackupError } from './backup-format.ts';
+import { dumpDatabase, type TableChecksum } from './dump-database.ts';
+
+/** Fast: most of a backup is pictures, which do not get smaller. */
+const GZIP_LEVEL = 1;
+
+/** The dump as a stream of text; whoever reads slowly holds it back, so that the memory stays small. */
+export function streamDump(database: DatabaseHandle): { stream: Readable; done: Promise<TableChecksum[]> } {
+  const stream = new PassThrough({ encoding: 'utf8' });
+  const write = async (lines: readonly string[]) => {
+    if (stream.destroyed) throw new Error('Nobody reads the backup any more');
+    if (stream.write(`${lines.join('\n')}\n`)) return;
+    await new Promise<void>((resolve) => {
+      for (const event of ['drain', 'close']) stream.once(event, resolve);
+    });
+  };
+  const done = dumpDatabase(database, write);
+  done.then(
+    () => stream.end(),
+    (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return { stream, done };
+}
+
+/** It has its name once all of it is on the disk. */
+export async function writeBackup(
+  database: DatabaseHandle,
+  file: string,
+): Promise<{ sums: TableChecksum[]; bytes: number }> {
+  if (existsSync(file)) throw new BackupError(`${file} is there already, and is not overwritten.`);
+  if (!existsSync(dirname(file))) throw new BackupError(`The folder ${dirname(file)} is not there.`);
+  const unfinished = `${file}.unfinished`;
+  try {
+    const { stream, done } = streamDump(database);
+    const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    const [sums] = await Promise.all([done, pipeline(stream, createGzip({ level: GZIP_LEVEL }), output)]);
+    await rename(unfinished, file);
+    await syncFolder(dirname(file));
+    return { sums, bytes: (await stat(file)).size };
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The lines of a backup in a file. */
+export function readBackup(file: string): AsyncIterable<string> {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  return readLines(file);
+}
+
+/** Opened by the first reader: a stream that breaks while nobody listens would end the process. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  const plain = createGunzip();
+  source.once('error', (error) => plain.destroy(error));
+  yield* splitLines(source.pipe(plain).setEncoding('utf8'));
+}
+
+export async function* splitLines(stream: Readable): AsyncGenerator<string> {
+  let parts: string[] = [];
+  try {
+    for await (const chunk of stream as AsyncIterable<string>) {
+      const pieces = chunk.split('\n');
+      const rest = pieces.pop() ?? '';
+      for (const piece of pieces) {
+        parts.push(piece);
+        yield parts.join('');
+        parts = [];
+      }
+      if (rest !== '') parts.push(rest);
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
+      throw new BackupError('This is not a backup of Kanisa, or it is damaged.');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { DatabaseHandle } from '../db/client.ts';
+import { type JobMap, jobPolicies } from '../platform/queue/jobs.ts';
+import { startQueue } from '../platform/queue/queue.ts';
+
+const SILENT_LOG = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** What waits in the queue of a stopped process waits in that of the other database from now on. Gives how many. */
+export async function copyJobs(source: DatabaseHandle, target: DatabaseHandle): Promise<number> {
+  const { rows: queue } = await source.db.execute<{ exists: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as exists`,
+  );
+  if (queue[0]?.exists !== true) return 0;
+  const { rows } = await source.db.execute<{ name: string; data: object; due: string }>(sql`
+    select name, data, to_json(start_after) #>> '{}' as due from pgboss.job
+    where state in ('created', 'retry', 'active') order by created_on`);
+  const jobs = rows.filter(({ name }) => isKnownJob(name));
+  const targetQueue = await startQueue(target, { log: SILENT_LOG });
+  try {
+    await target.db.transaction(async (tx) => {
+      // What lies in a queue was sent under its name.
+      for (const { name, data, due } of jobs) {
+        await targetQueue.send(tx, name as keyof JobMap, data as JobMap[keyof JobMap], { startAfter: new Date(due) });
+      }
+    });
+  } finally {
+    await targetQueue.stop();
+  }
+  return jobs.length;
+}
+
+const isKnownJob = (name: string): boolean => Object.hasOwn(jobPolicies, name);

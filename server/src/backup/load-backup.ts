@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import type { DatabaseHandle, Tx } from '../db/client.ts';
+import { applyMigrations, lockMigrations, type Migration, readMigrations } from '../db/migrate.ts';
+import {
+  BackupError,
+  type BackupHead,
+  type BackupLine,
+  FORMAT_VERSION,
+  parseBackupLine,
+  type TableHead,
+} from './backup-format.ts';
+import { computeChecksum, setPortableFormats, type TableChecksum } from './dump-database.ts';
+import { insertLines, listTables, type Table, toTableSql } from './tables.ts';
+
+const INSERT_ROWS_MAX = 500;
+const INSERT_CHARACTERS_MAX = 1_000_000;
+
+export interface LoadedBackup {
+  head: BackupHead;
+  sums: TableChecksum[];
+}
+
+/**
+ * Into an empty database, all of it or nothing. The tables are made as they were when the backup was made, filled, read
+ * again and compared with it; then come the migrations since, as at any upgrade, and at last `settle`.
+ */
+export async function loadBackup(
+  { db }: Pick<DatabaseHandle, 'db'>,
+  lines: AsyncIterable<string>,
+  settle: (tx: Tx) => Promise<void>,
+): Promise<LoadedBackup> {
+  const loaded = await db.transaction(async (tx) => {
+    await lockMigrations(tx);
+    await setPortableFormats(tx);
+    await requireEmptyDatabase(tx);
+    const reader = new BackupReader(lines);
+    const head = await readBackupHead(reader);
+    await applyMigrations(tx, listMigrationsOf(head));
+    const sums = await loadTables(tx, reader);
+    await applyMigrations(tx, readMigrations());
+    await settle(tx);
+    return { head, sums };
+  });
+  // What the planner knows of the tables is no part of a backup.
+  await db.execute(sql`analyze`);
+  return loaded;
+}
+
+async function requireEmptyDatabase(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from pg_class where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'drizzle')`);
+  if (rows[0]?.n === 0) return;
+  throw new BackupError(
+    'The database is not empty, so nothing was changed. A backup goes into an empty one: set DATA_DIR to a new folder ' +
+      'or DATABASE_URL to a new database, or move the old one away.',
+  );
+}
+
+async function readBackupHead(reader: BackupReader): Promise<BackupHead> {
+  const line = await reader.next();
+  if (line.kind !== 'head') throw new BackupError('This is not a backup of Kanisa, or it is damaged.');
+  if (line.head.format > FORMAT_VERSION) throw newerVersionError();
+  return line.head;
+}
+
+const newerVersionError = () =>
+  new BackupError(
+    'This backup was made by a newer version of Kanisa. Fetch that version, or a later one, and try again.',
+  );
+
+function listMigrationsOf(head: BackupHead): Migration[] {
+  const known = readMigrations();
+  const had = new Set(head.migrations);
+  if (head.migrations.some((hash) => known.every((migration) => migration.hash !== hash))) throw newerVersionError();
+  return known.filter(({ hash }) => had.has(hash));
+}
+
+async function loadTables(tx: Tx, reader: BackupReader): Promise<TableChecksum[]> {
+  const tables = new Map((await listTables(tx)).map((table) => [table.name, table]));
+  // Their triggers would add to what the backup has already; references are checked all the same.
+  const names = [...tables.values()].map(toTableSql);
+  for (const name of names) await tx.execute(sql`alter table ${name} disable trigger user`);
+  const sums: TableChecksum[] = [];
+  for (let line = await reader.next(); line.kind !== 'end'; line = await reader.next()) {
+    if (line.kind !== 'table') throw damagedBackupError(`a line of the kind '${line.kind}' stands between two tables`);
+    const table = tables.get(line.table.table);
+    if (!table || !hasSameColumns(table, line.table))
+      throw damagedBackupError(`the table ${line.table.table} has another shape`);
+    sums.push(await loadTable(tx, table, line.table, reader));
+  }
+  if (sums.length !== tables.size) throw damagedBackupError(`it has ${sums.length} of ${tables.size} tables`);
+  for (const name of names) await tx.execute(sql`alter table ${name} enable trigger user`);
+  return sums;
+}
+
+const damagedBackupError = (what: string) =>
+  new BackupError(`The backup is damaged, and nothing was restored: ${what}.`);
+
+function hasSameColumns(table: Table, head: TableHead): boolean {
+  const shape = (columns: Table['columns']) => JSON.stringify(columns.map(({ name, type }) => [name, type]));
+  return shape(table.columns) === shape(head.columns);
+}
+
+async function loadTable(tx: Tx, table: Table, head: TableHead, reader: BackupReader): Promise<TableChecksum> {
+  let batch: string[] = [];
+  let letters = 0;
+  const flush = async () => {
+    if (batch.length > 0) await tx.execute(insertLines(table, batch));
+    batch = [];
+    letters = 0;
+  };
+  let line = await reader.next();
+  for (; line.kind === 'row'; line = await reader.next()) {
+    if (batch.length === INSERT_ROWS_MAX || letters + line.text.length > INSERT_CHARACTERS_MAX) await flush();
+    batch.push(line.text);
+    letters += line.text.length;
+  }
+  await flush();
+  if (line.kind !== 'foot') throw damagedBackupError(`the table ${table.name} has no end`);
+  await continueIdentity(tx, table, head.last);
+  // Read again from the database: this is what has arrived, not what was meant to.
+  const sum = await computeChecksum(tx, table);
+  if (sum.rows !== line.sum.rows || sum.sha256 !== line.sum.sha256) {
+    throw damagedBackupError(
+      `the table ${table.name} differs: ${line.sum.rows} rows were saved, ${sum.rows} have arrived`,
+    );
+  }
+  return { table: table.name, ...sum };
+}
+
+async function continueIdentity(tx: Tx, table: Table, last: number | null): Promise<void> {
+  const column = table.columns.find(({ isIdentity }) => isIdentity);
+  if (!column) return;
+  const name = sql.identifier(column.name);
+  await tx.execute(sql`
+    select setval(pg_get_serial_sequence(${`public.${table.name}`}, ${column.name})::regclass, greatest(given, ${last}::bigint))
+    from (select max(${name})::bigint as given from ${toTableSql(table)}) as numbers
+    where coalesce(given, ${last}::bigint) is not null`);
+}
+
+/** One line after the other; a backup that breaks off is told by its missing end. */
+class BackupReader {
+  readonly #lines: AsyncIterator<string>;
+
+  constructor(lines: AsyncIterable<string>) {
+    this.#lines = lines[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<BackupLine> {
+    const result = await this.#lines.next();
+    if (result.done === true) throw damagedBackupError('it breaks off before its end');
+    return parseBackupLine(result.value);
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { type DatabaseHandle, openDatabase } from '../db/client.ts';
+import { DataFolderInUseError } from '../db/embedded/data-folder-lock.ts';
+import { getDatabaseFolder } from '../db/embedded/database-folder.ts';
+import { BackupError } from './backup-format.ts';
+import { withLiveCopy } from './live-copy.ts';
+
+export interface SourceLocation {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}
+
+type ReadSource = (source: DatabaseHandle) => Promise<void>;
+
+/** The database that is to be read, whether the product runs or not. */
+export async function withSourceDatabase(place: SourceLocation, read: ReadSource): Promise<void> {
+  const { databaseUrl, dataDir } = place;
+  if (databaseUrl === undefined && !existsSync(getDatabaseFolder(dataDir))) {
+    throw new BackupError(`There is no database in ${dataDir}.`);
+  }
+  const source = await openIfUnused(place);
+  if (source) return readAndClose(source, read);
+  const { openDatabaseCopy: openCopy } = await import('../db/embedded/embedded-database.ts');
+  return withLiveCopy(dataDir, async (folder) => {
+    const copy = await openCopy(folder);
+    // Nothing that it still had to write would be missed.
+    await readAndClose({ ...copy, close: () => copy.close().catch(() => undefined) }, read);
+  });
+}
+
+/** Null when the product has it. */
+async function openIfUnused({ databaseUrl: url, dataDir }: SourceLocation): Promise<DatabaseHandle | null> {
+  try {
+    return await openDatabase({ dataDir, ...(url !== undefined && { url }) });
+  } catch (error) {
+    if (error instanceof DataFolderInUseError) return null;
+    throw error;
+  }
+}
+
+async function readAndClose(source: DatabaseHandle, read: ReadSource): Promise<void> {
+  try {
+    await read(source);
+  } finally {
+    await source.close();
+  }
+}

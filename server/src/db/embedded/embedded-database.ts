@@ -1,0 +1,174 @@
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { PGlite, type PGliteOptions, type QueryOptions, type Transaction } from '@electric-sql/pglite';
+import type { Filesystem } from '@electric-sql/pglite/basefs';
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { sql } from 'drizzle-orm';
+import { PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { PgliteSession } from 'drizzle-orm/pglite';
+import type { DatabaseHandle, Db } from '../database-handle.ts';
+import { assertOutsideTransaction, guardPreparedQuery, runMarkedAsTransaction } from '../transaction-guard.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { DurableNodeFS, ensureDatabaseFolder, getDatabaseFolder } from './database-folder.ts';
+import { watchDiskSpace } from './disk-space.ts';
+import { startMaintenance } from './maintenance.ts';
+import { PreparedStatementCache } from './prepared-statements.ts';
+import { byteaSerializers, drizzleParsers, withParsers } from './type-parsers.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
+
+type NoSchema = Record<string, never>;
+
+/** Guards the instance itself too: the queue uses it directly, and would hang inside a transaction like `db`. */
+export class GuardedPglite extends PGlite {
+  readonly #statements = new PreparedStatementCache((...args) => super.execProtocolStream(...args));
+  /** The database has ended itself, as it does when its log cannot be written: whatever is asked now waits for ever. */
+  onPanic: (error: unknown) => void = () => {};
+
+  /** For tests, which take its memory back: what it kept there is gone. */
+  forgetStatements(): void {
+    this.#statements.forget();
+  }
+
+  override async execProtocolStream(...args: Parameters<PGlite['execProtocolStream']>) {
+    try {
+      return await this.#statements.pass(...args);
+    } catch (error) {
+      if (error instanceof Error && 'severity' in error && error.severity === 'PANIC') this.onPanic(error);
+      throw error;
+    }
+  }
+
+  override async query<T>(text: string, values?: unknown[], options?: QueryOptions) {
+    assertOutsideTransaction();
+    return super.query<T>(text, values, withParsers(options));
+  }
+
+  override async exec(text: string, options?: QueryOptions) {
+    assertOutsideTransaction();
+    return super.exec(text, withParsers(options));
+  }
+
+  override async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    assertOutsideTransaction();
+    return super.transaction((tx) => {
+      const { query } = tx;
+      tx.query = (text, values, options) => query(text, values, withParsers(options));
+      return runMarkedAsTransaction(() => work(tx));
+    });
+  }
+
+  /** Every query passes here, those of transactions too. */
+  override _runExclusiveQuery<T>(query: () => Promise<T>): Promise<T> {
+    return super._runExclusiveQuery(async () => {
+      await yieldToEventLoop();
+      return query();
+    });
+  }
+}
+
+class EmbeddedSession extends PgliteSession<NoSchema, NoSchema> {
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...args: Parameters<PgliteSession<NoSchema, NoSchema>['prepareQuery']>
+  ) {
+    return guardPreparedQuery(super.prepareQuery<T>(...args));
+  }
+}
+
+const toStartParams = (values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+const memoryParams = toStartParams({
+  shared_buffers: '32MB',
+  max_wal_size: '128MB',
+  min_wal_size: '32MB',
+  // A kept statement is planned for what it is asked with, as one that is not: a plan for any word is a bad one for most.
+  plan_cache_mode: 'force_custom_plan',
+});
+
+const durableParams = [
+  // PGlite's own parameters but for -F, which turns fsync off.
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  // The one method that reaches the folder's fsync: fdatasync, the usual one, is an empty call in PGlite.
+  ...toStartParams({ wal_sync_method: 'fsync' }),
+  ...memoryParams,
+];
+
+async function createPglite(options: PGliteOptions): Promise<GuardedPglite> {
+  const pglite = new GuardedPglite({ extensions: { citext, pg_trgm }, ...options });
+  await pglite.waitReady;
+  Object.assign(pglite.parsers, drizzleParsers);
+  Object.assign(pglite.serializers, byteaSerializers);
+  return pglite;
+}
+
+async function createPgliteInFolder(folder: string): Promise<GuardedPglite> {
+  return createPglite({ fs: new DurableNodeFS(folder), startParams: durableParams, relaxedDurability: false });
+}
+
+/** For tests: the same database, in memory. `fs` may bring the files of one that exists. */
+export async function createPgliteInMemory(fs?: Filesystem): Promise<GuardedPglite> {
+  return createPglite({ startParams: [...PGlite.defaultStartParams, ...memoryParams], ...(fs && { fs }) });
+}
+
+export function createEmbeddedHandle(
+  pglite: PGlite,
+  {
+    beforeClose,
+    afterClose,
+    copyTo,
+  }: { beforeClose?: () => Promise<void>; afterClose?: () => void; copyTo?: (folder: string) => Promise<void> } = {},
+): DatabaseHandle {
+  const dialect = new PgDialect();
+  const db = new PgDatabase(dialect, new EmbeddedSession(pglite, dialect, undefined), undefined) as unknown as Db;
+  const end = async () => {
+    await beforeClose?.();
+    try {
+      await pglite.close();
+    } finally {
+      afterClose?.();
+    }
+  };
+  let ending: Promise<void> | undefined;
+  return {
+    engine: 'pglite',
+    db,
+    queueConnection: { kind: 'pglite', pglite },
+    async ping() {
+      await db.execute(sql`select 1`);
+    },
+    ...(copyTo && { copyTo }),
+    close: () => (ending ??= end()),
+  };
+}
+
+/** A copy that nobody else knows of: no lock, and no upkeep. */
+export async function openDatabaseCopy(folder: string): Promise<DatabaseHandle> {
+  return createEmbeddedHandle(await createPgliteInFolder(folder));
+}
+
+export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseHandle> {
+  const unlock = lockDataFolder(dataDir);
+  try {
+    const folder = getDatabaseFolder(dataDir);
+    await ensureDatabaseFolder(folder, async (unfinished) => (await createPgliteInFolder(unfinished)).close());
+    const pglite = await createPgliteInFolder(folder);
+    const upkeep = startMaintenance(pglite);
+    // Queries wait meanwhile; what was committed is in the log, and the copy recovers it when it is opened.
+    const copyTo = (target: string) =>
+      pglite.runExclusive(() => cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+    const room = watchDiskSpace(folder);
+    const beforeClose = async () => {
+      room.stop();
+      await upkeep.stop();
+    };
+    const handle = createEmbeddedHandle(pglite, { beforeClose, afterClose: unlock, copyTo });
+    const onDeath = (tell: (error: unknown) => void) => {
+      pglite.onPanic = tell;
+    };
+    return { ...handle, hasRoom: () => room.hasRoom(), onDeath };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { asc } from 'drizzle-orm';
+import { describe, expect, inject, it } from 'vitest';
+import { raceInOppositeLockOrder } from '../../../../test/support/concurrent-transactions.ts';
+import { createUser, signInUser } from '../../../../test/support/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { UserRow } from '../../identity/accounts/accounts.table.ts';
+import { emailRecipients } from './emails.table.ts';
+import { anonymizeEmails, dropMailsOf } from './message-emails.service.ts';
+
+type Change = (tx: Tx) => Promise<void>;
+
+const JOINED = new Date('2026-01-01T00:00:00Z');
+
+/** Three recipients that wait, and whoever takes them away. */
+const WAYS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Change>][] = [
+  [
+    'deletes a message with its mails',
+    async (app, _, token) => {
+      for (let more = 0; more < 2; more += 1) await createUser(app, { createdAt: JOINED });
+      const body = { content: 'Dear all', recipient_id: null, is_broadcast: true, is_email: true };
+      const { id } = (await app.call(ENDPOINTS.sendMessage, { body, token })).body.message;
+      return (tx) => dropMailsOf(tx, id);
+    },
+  ],
+  [
+    'forgets whom mails were for',
+    async (app, admin, token) => {
+      const body = { subject: 'Harvest', body: 'Come', recipients: [admin.personalEmail ?? ''] };
+      for (let mail = 0; mail < 3; mail += 1) await app.call(ENDPOINTS.emailSelected, { body, token });
+      return (tx) => anonymizeEmails(app.deps, tx, admin);
+    },
+  ],
+];
+
+/** Only a server lets one wait for another; in the embedded database they come one after the other. */
+describe.runIf(inject('database').engine === 'postgres')('whoever takes several recipients away', () => {
+  it.each(WAYS)('%s in their order: no two wait for each other', async (_, prepare) => {
+    const app = await startTestApp();
+    const { db } = app.deps;
+    const admin = await createUser(app, { role: 'admin', createdAt: JOINED });
+    const change = await prepare(app, admin, (await signInUser(app, admin)).access_token);
+    const rows = await db.select().from(emailRecipients).orderBy(asc(emailRecipients.id));
+    expect(rows.map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
+    await raceInOppositeLockOrder(
+      app,
+      emailRecipients,
+      rows.map(({ id }) => id),
+      change,
+    );
+    const left = await db.select().from(emailRecipients);
+    expect(left.filter(({ state }) => state === 'queued')).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createUsers, getPhoneDigits, startPartnerTexts } from '../../../../test/support/texts.ts';
+import { openAllConnections } from '../../../../test/support/users-with-tokens.ts';
+import { createTestClock } from '../../../platform/time/clock.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { auditEntries } from '../../records/audit/audit.table.ts';
+import { createSender } from '../deliveries/deliveries.service.ts';
+import { createTextChannel } from './text.channel.ts';
+
+const { sendTextMessage, cancelTextMessage, readTextMessage, listTextRecipients } = ENDPOINTS;
+const TOMORROW = '2026-11-16T06:00';
+
+describe('a scheduled text', () => {
+  it('is read as UTC, waits for its time, and is then sent', async () => {
+    const { app, token, drain, gateway } = await startPartnerTexts();
+    const people = await createUsers(app, 2);
+    const body = { message: 'Karibu', recipient_ids: people.map(({ id }) => id), time_to_send: TOMORROW };
+    const sent = await app.call(sendTextMessage, { body, token });
+    expect(sent.body).toMatchObject({
+      message: 'Text message scheduled',
+      data: {
+        status: 'scheduled',
+        delivery_status: 'pending',
+        time_to_send: '2026-11-16T06:00:00.000Z',
+        viewer: { can_cancel: true },
+      },
+    });
+    app.clock.set('2026-11-16T05:59:59Z');
+    await drain();
+    expect(gateway.calls).toEqual([]);
+    app.clock.set('2026-11-16T06:00:00Z');
+    const { id } = sent.body.data;
+    const due = await app.call(readTextMessage, { params: { id }, token });
+    expect(due.body.data).toMatchObject({ status: 'queued', viewer: { can_cancel: false } });
+    await drain();
+    // The gateway itself never learns of a schedule, so that it can be cancelled here.
+    expect(gateway.calls.map(({ body: said }) => said.includes('timeToSend'))).toEqual([false]);
+    expect(gateway.taken).toHaveLength(2);
+    expect((await app.call(readTextMessage, { params: { id }, token })).body.data.status).toBe('sent');
+  });
+
+  it('can be cancelled before its time, once, and nobody gets it', async () => {
+    const { app, token, admin, send, drain, gateway } = await startPartnerTexts();
+    const id = await send(await createUsers(app, 2), { time_to_send: TOMORROW });
+    const cancelled = await app.call(cancelTextMessage, { params: { id }, token });
+    expect([cancelled.status, cancelled.body]).toMatchObject([
+      200,
+      {
+        message: 'Text message cancelled',
+        data: { status: 'cancelled', delivery_status: null, error: null, viewer: { can_cancel: false } },
+      },
+    ]);
+    const again = await app.call(cancelTextMessage, { params: { id }, token });
+    expect([again.status, again.body.error]).toEqual([409, words.notCancellable]);
+    app.clock.set('2026-11-17T06:00:00Z');
+    await drain();
+    expect(gateway.calls).toEqual([]);
+    const { body } = await app.call(listTextRecipients, { params: { id }, query: { state: 'cancelled' }, token });
+    expect(body.data).toMatchObject([{ state: 'cancelled', reason: 'Cancelled before its time' }, {}]);
+    const trail = await app.deps.db.select().from(auditEntries).where(eq(auditEntries.action, 'text.cancelled'));
+    expect(trail).toMatchObject([{ actorId: admin.id, after: { text_message_id: id } }]);
+  });
+
+  it('cannot be cancelled at its time, nor one that was not scheduled, nor one that is not there', async () => {
+    const { app, token, admin, send } = await startPartnerTexts();
+    const later = await send([admin], { time_to_send: TOMORROW });
+    const now = await send([admin]);
+    app.clock.set('2026-11-16T06:00:00Z');
+    for (const id of [later, now]) {
+      const refused = await app.call(cancelTextMessage, { params: { id }, token });
+      expect([refused.status, refused.body.error]).toEqual([409, words.notCancellable]);
+    }
+    expect((await app.call(cancelTextMessage, { params: { id: 4242 }, token })).status).toBe(404);
+  });
+
+  it('that is cancelled while it is being sent is one or the other, for all of its people', async () => {
+    const { app, token, send, gateway, rows } = await startPartnerTexts();
+    await openAllConnections(app);
+    const people = await createUsers(app, 45);
+    // A process whose clock is ahead: for it the time has come, for the one that cancels it has not.
+    const ahead = { ...app.deps, clock: createTestClock('2026-11-16T06:00:00Z') };
+    app.clock.set('2026-11-16T05:59:59.999Z');
+    const outcomes: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      gateway.taken.length = 0;
+      const id = await send(people, { time_to_send: '2026-11-16T06:00' });
+      const sender = createSender(ahead, createTextChannel(ahead));
+      const cancelling = () => app.call(cancelTextMessage, { params: { id }, token });
+      // Once the one is first, once the other; then both set off together.
+      if (round === 0) await sender.drain();
+      const cancelled = cancelling();
+      if (round === 1) await cancelled;
+      const [{ status }] = await Promise.all([cancelled, sender.drain()]);
+      await sender.drain();
+      await sender.stop();
+      outcomes.push(status);
+      const states = new Set((await rows()).filter((row) => row.recordId === id).map((row) => row.state));
+      expect([...states]).toEqual([status === 200 ? 'suppressed' : 'accepted']);
+      expect(gateway.taken.length).toBe(status === 200 ? 0 : 45);
+    }
+    expect(outcomes.slice(0, 2)).toEqual([409, 200]);
+    expect(outcomes.every((status) => status === 200 || status === 409)).toBe(true);
+  });
+});
+
+describe('at the moment of sending', () => {
+  it('who has turned texts off gets none, and who has turned them on again does', async () => {
+    const { app, token, send, drain, gateway } = await startPartnerTexts();
+    const [off, on, both] = await createUsers(app, 3);
+    if (!off || !on || !both) throw new Error('nobody there');
+    const setWish = (id: number, wantsTexts: boolean) =>
+      app.deps.db.update(users).set({ wantsTexts }).where(eq(users.id, id));
+    await setWish(on.id, false);
+    const id = await send([off, on, both], { time_to_send: TOMORROW });
+    await setWish(off.id, false);
+    await setWish(on.id, true);
+    app.clock.set('2026-11-16T06:00:00Z');
+    await drain();
+    expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual(
+      [getPhoneDigits(on), getPhoneDigits(both)].toSorted(),
+    );
+    const { body } = await app.call(readTextMessage, { params: { id }, token });
+    expect(body.data).toMatchObject({ status: 'sent', counts: { total: 3, sent: 2, left_out: 1, failed: 0 } });
+    const left = await app.call(listTextRecipients, { params: { id }, query: { state: 'left_out' }, token });
+    expect(left.body.data).toMatchObject([{ user_id: off.id, reason: 'Does not want text messages' }]);
+    await setWish(off.id, true);
+    const second = await send([off], { time_to_send: '2026-11-17T06:00' });
+    await setWish(off.id, false);
+    app.clock.set('2026-11-17T06:00:00Z');
+    await drain();
+    expect((await app.call(readTextMessage, { params: { id: second }, token })).body.data).toMatchObject({
+      status: 'failed',
+      delivery_status: 'failed',
+      error: 'None of the selected people can be reached by text message',
+      counts: { total: 1, left_out: 1 },
+    });
+  });
+
+  it('a number that was changed meanwhile gets it, and the old one does not', async () => {
+    const { app, send, drain, gateway, rows } = await startPartnerTexts();
+    const [moved, mute, joined, friend] = await createUsers(app, 4);
+    if (!moved || !mute || !joined || !friend) throw new Error('nobody there');
+    await send([moved, mute, joined, friend], { time_to_send: TOMORROW });
+    const setPhone = (id: number, phoneNumber: string | null) =>
+      app.deps.db.update(users).set({ phoneNumber }).where(eq(users.id, id));
+    await setPhone(moved.id, '+254722000009');
+    await setPhone(mute.id, null);
+    await setPhone(joined.id, `+2540${getPhoneDigits(friend).slice(3)}`);
+    app.clock.set('2026-11-16T06:00:00Z');
+    await drain();
+    expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual(
+      [getPhoneDigits(friend), '254722000009'].toSorted(),
+    );
+    expect((await rows()).map((row) => [row.state, row.problem])).toEqual([
+      ['accepted', null],
+      ['suppressed', 'no_phone'],
+      ['suppressed', 'shared_phone'],
+      ['accepted', null],
+    ]);
+  });
+
+  it('somebody whose account is gone gets none', async () => {
+    const { app, token, send, drain, gateway } = await startPartnerTexts();
+    const [gone, stays] = await createUsers(app, 2);
+    if (!gone || !stays) throw new Error('nobody there');
+    const id = await send([gone, stays], { time_to_send: TOMORROW });
+    await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, gone.id));
+    const deleted = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: gone.id }, token });
+    expect(deleted.status).toBe(200);
+    app.clock.set('2026-11-16T06:00:00Z');
+    await drain();
+    expect(gateway.taken.map(({ number }) => number)).toEqual([getPhoneDigits(stays)]);
+    const { body } = await app.call(listTextRecipients, { params: { id }, token });
+    expect(body.data.find((one) => one.user_id === null)).toMatchObject({
+      username: null,
+      phone_number: null,
+      state: 'left_out',
+      reason: 'The account was deleted',
+    });
+  });
+});

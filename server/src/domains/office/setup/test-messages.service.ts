@@ -1,0 +1,83 @@
+import { TEXT_REASON_LABELS } from '@kanisa/contract/messaging/text-states.ts';
+import {
+  SETUP_TESTS_PER_HOUR,
+  type SetupStep,
+  setupMessages,
+  type TestOutcome,
+} from '@kanisa/contract/office/setup.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { getTranslator } from '../../../i18n/translate.ts';
+import { toMailError } from '../../../platform/mail/mail-error.ts';
+import { hashToken } from '../../../platform/secrets/tokens.ts';
+import type { SendOutcome } from '../../../platform/sms/gateway.ts';
+import type { Actor } from '../../../policy/actor.ts';
+import { findUser } from '../../identity/accounts/credentials.service.ts';
+import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
+import { toTextPhone } from '../../messaging/text-messages/phone-numbers.rules.ts';
+import { saveSetupStep } from './setup.repo.ts';
+import { buildSetupTestMail } from './setup-test.mail.ts';
+
+/** A text costs money, and whoever has taken over an admin's account shall not spend much of it here. */
+const TEST_LIMIT: Limit = {
+  kind: 'setup-tests',
+  most: SETUP_TESTS_PER_HOUR,
+  seconds: 3600,
+  message: setupMessages.tooMany,
+};
+
+const hashValues = (values: object) => hashToken(JSON.stringify(values));
+
+export const computeMailProof = ({ settings }: Pick<Deps, 'settings'>) => hashValues(settings.mail);
+export const computeTextProof = ({ settings: { sms } }: Pick<Deps, 'settings'>) =>
+  hashValues({
+    gateway: sms.gateway,
+    baseUrl: sms.baseUrl,
+    key: sms.apiKey,
+    who: [sms.partnerId, sms.username],
+    from: sms.shortcode,
+  });
+
+/** Not through the queue: what became of it is the answer. */
+export async function sendTestEmail(deps: Deps, actor: Actor): Promise<TestOutcome> {
+  const me = await findUser(deps.db, actor.id);
+  const to = me?.personalEmail ?? me?.churchEmail;
+  if (!me || !to) throw new AppError('invalid', setupMessages.noEmail);
+  await enforceLimit(deps, TEST_LIMIT, `user ${actor.id}`);
+  try {
+    await deps.mailer.send({ to, ...buildSetupTestMail({ church: deps.settings.church.name, user: me }) });
+  } catch (error) {
+    const { message, said } = toMailError(error);
+    return { outcome: 'failed', to, reason: message, said: said ?? null };
+  }
+  if (deps.settings.mail.smtpUrl === undefined) return { outcome: 'outbox', to, reason: null, said: null };
+  await saveTestProof(deps, 'email', computeMailProof(deps));
+  return { outcome: 'sent', to, reason: null, said: null };
+}
+
+export async function sendTestText(deps: Deps, actor: Actor): Promise<TestOutcome> {
+  const { church, sms } = deps.settings;
+  const me = await findUser(deps.db, actor.id);
+  const phone = toTextPhone(me?.phoneNumber ?? null, sms.countries);
+  if ('reason' in phone) throw new AppError('invalid', setupMessages.noPhone);
+  await enforceLimit(deps, TEST_LIMIT, `user ${actor.id}`);
+  const now = deps.clock.now();
+  const message = getTranslator('en')('This is a test of {{church}}. Text messages work.', { church: church.name });
+  // Numbers of seconds are far from those that recipients have, so no gateway takes it for one of theirs.
+  const target = { id: Math.floor(now.getTime() / 1000), number: phone.number };
+  const [outcome] = await deps.sms.send({ shortcode: sms.shortcode, message, to: [target] });
+  const reason = describeTextFailure(outcome);
+  if (reason !== null) return { outcome: 'failed', to: phone.number, reason, said: null };
+  if (sms.gateway === 'outbox') return { outcome: 'outbox', to: phone.number, reason: null, said: null };
+  await saveTestProof(deps, 'texts', computeTextProof(deps));
+  return { outcome: 'sent', to: phone.number, reason: null, said: null };
+}
+
+function describeTextFailure(outcome: SendOutcome | undefined): string | null {
+  if (outcome?.kind === 'accepted' || outcome?.kind === 'delivered') return null;
+  return getTranslator('en')(TEXT_REASON_LABELS[outcome?.reason ?? 'no_answer']);
+}
+
+async function saveTestProof(deps: Deps, step: SetupStep, proof: string): Promise<void> {
+  await saveSetupStep(deps.db, step, { settledAs: 'done', proof, at: deps.clock.now() });
+}

@@ -1,0 +1,13 @@
+import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.ts';
+import type { DeletionRequestRow } from '../own-data/own-data.repo.ts';
+
+export function presentDeletionRequest(row: DeletionRequestRow): DeletionRequest {
+  return {
+    user_id: row.userId,
+    username: row.username,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    requested_at: row.requestedAt.toISOString(),
+    family_members: row.familyMembers,
+  };
+}

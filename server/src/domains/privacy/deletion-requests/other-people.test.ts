@@ -1,0 +1,47 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { signInWithRole } from '../../../../test/support/factories.ts';
+import { createFullUser, type FullUser } from '../../../../test/support/full-user.ts';
+import { unpackOwnData } from '../../../../test/support/own-data-archive.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
+import { departmentApplications } from '../../departments/applications/applications.table.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
+
+/** A mail of each kind that waits for this person. */
+async function sendJobs({ deps: { db, queue } }: TestApp, { user: { id: userId } }: FullUser): Promise<void> {
+  const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
+  const [application] = await db.select().from(departmentApplications).where(eq(departmentApplications.userId, userId));
+  await queue.send(db, 'mail.password-changed', { userId });
+  await queue.send(db, 'mail.email-changed', { emailChangeId: change?.id ?? 0 });
+  await queue.send(db, 'mail.application-new', { applicationId: application?.id ?? 0 });
+}
+
+async function listJobs({ deps: { db } }: TestApp): Promise<object[]> {
+  const { rows } = await db.execute<{ data: object }>(
+    sql`select data from pgboss.job where name like 'mail.%' order by created_on, name`,
+  );
+  return rows.map(({ data }) => data);
+}
+
+it('when somebody is deleted, everybody else keeps everything', async () => {
+  const app = await startTestApp();
+  const staying = await createFullUser(app, 'amina');
+  await sendJobs(app, staying);
+  const jobs = await listJobs(app);
+  const going = await createFullUser(app, 'wanjiku');
+  await sendJobs(app, going);
+  const kept = async () => {
+    const { files } = await unpackOwnData(app, staying.tokens.access_token);
+    return [...files].map(([name, { bytes }]) => [name, bytes.toString()]);
+  };
+  const before = await kept();
+  expect(before.length).toBeGreaterThan(15);
+  await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, going.user.id));
+  const token = await signInWithRole(app, 'admin');
+  const gone = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: going.user.id }, token });
+  expect(gone.status).toBe(200);
+  expect(await kept()).toEqual(before);
+  expect(await listJobs(app)).toEqual(jobs);
+});

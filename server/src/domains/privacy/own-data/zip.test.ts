@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { unzipArchive } from '../../../../test/support/unzip.ts';
+import { type ArchiveFile, streamZip } from './zip.service.ts';
+
+const AT = new Date('2026-11-15T09:30:00Z');
+const picture = (n: number) => new Uint8Array(200_000).fill(n);
+
+async function* pictures(count: number, asked: number[], after?: () => never): AsyncGenerator<ArchiveFile> {
+  for (let n = 0; n < count; n += 1) {
+    asked.push(n);
+    yield { name: `photos/${n}.webp`, content: picture(n) };
+  }
+  after?.();
+}
+
+async function collect(archive: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of archive) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* some(...files: ArchiveFile[]): AsyncGenerator<ArchiveFile> {
+  yield* files;
+}
+
+describe('an archive', () => {
+  it('holds texts packed and bytes as they are', async () => {
+    const text = 'Ńairobi '.repeat(1000);
+    const files = unzipArchive(
+      await collect(streamZip(some({ name: 'a.txt', content: text }, { name: 'b.webp', content: picture(7) }), AT)),
+    );
+    expect(files.get('a.txt')).toMatchObject({ isDeflated: true });
+    expect(files.get('a.txt')?.bytes.toString()).toBe(text);
+    expect(files.get('b.webp')).toEqual({ isDeflated: false, bytes: Buffer.from(picture(7)) });
+  });
+
+  it('asks for the next file when the last one was taken', async () => {
+    const asked: number[] = [];
+    const archive = streamZip(pictures(20, asked), AT);
+    await archive.next();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked.length).toBeLessThan(4);
+    await collect(archive);
+    expect(asked).toHaveLength(20);
+  });
+
+  it('stops asking when nobody reads on', async () => {
+    const asked: number[] = [];
+    const archive = streamZip(pictures(20, asked), AT);
+    await archive.next();
+    await archive.return(undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked.length).toBeLessThan(4);
+  });
+
+  it('breaks off when a file cannot be had: it must not look whole', async () => {
+    const broken = streamZip(
+      pictures(2, [], () => {
+        throw new Error('no more');
+      }),
+      AT,
+    );
+    await expect(collect(broken)).rejects.toThrow('no more');
+  });
+});

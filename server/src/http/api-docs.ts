@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { renderApiDocsPage } from './api-docs-page.ts';
+import { buildOpenApiDocument } from './openapi.ts';
+
+const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+interface ApiDocument {
+  text: string;
+  etag: string;
+}
+
+/** Made when it is first asked for, which most programs never do, and once: it changes only with the program. */
+function cacheDocument(write: () => string): () => ApiDocument {
+  let made: ApiDocument | undefined;
+  return () => {
+    if (made === undefined) {
+      const text = write();
+      made = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+    }
+    return made;
+  };
+}
+
+const API_DOCUMENTS = [
+  {
+    url: '/openapi.json',
+    type: 'application/json; charset=utf-8',
+    read: cacheDocument(() => JSON.stringify(buildOpenApiDocument())),
+  },
+  { url: '/docs', type: 'text/html; charset=utf-8', read: cacheDocument(renderApiDocsPage) },
+];
+
+/** The OpenAPI document and its readable page. */
+export function serveApiDocs(app: FastifyInstance): void {
+  for (const { url, type, read } of API_DOCUMENTS) {
+    app.get(url, { config: { access: 'public' } }, async (_request, reply) => {
+      const { text, etag } = read();
+      return reply
+        .type(type)
+        .header('cache-control', 'no-cache')
+        .header('etag', etag)
+        .header('content-security-policy', DOCS_POLICY)
+        .send(text);
+    });
+  }
+}

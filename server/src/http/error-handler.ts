@@ -1,0 +1,50 @@
+import { ERROR_STATUS, type ErrorAnswer, type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { toConflictError } from '../db/constraint-messages.ts';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
+
+/** What Fastify itself refuses, before a handler is reached. */
+const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
+  400: 'invalid',
+  404: 'not_found',
+  413: 'too_large',
+  // A part of the path longer than any id: it names nothing.
+  414: 'not_found',
+  415: 'unsupported_type',
+  429: 'limit_reached',
+  503: 'not_ready',
+};
+
+const DATABASE_RETRY_SECONDS = 5;
+
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const conflict = toConflictError(error);
+  if (conflict) return conflict;
+  if (!(error instanceof Error)) return null;
+  if (isDatabaseUnavailable(error)) return new AppError('not_ready', undefined, { retryAfter: DATABASE_RETRY_SECONDS });
+  const { statusCode } = error as { statusCode?: number };
+  const code = statusCode === undefined ? undefined : FRAMEWORK_ERRORS[statusCode];
+  return code ? new AppError(code) : null;
+}
+
+/** The one place that turns an error into an answer. Nothing of an unforeseen fault leaves but its request id. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (!known) request.log.error({ err: error }, 'unforeseen error');
+  else if (known !== error && known.code === 'not_ready')
+    request.log.error({ err: error }, 'the database does not serve');
+  const code = known?.code ?? 'internal';
+  const answer: ErrorAnswer = { error: known?.message ?? errorMessages.internal, code };
+  if (known?.details.fields) answer.fields = known.details.fields;
+  if (!known) answer.request_id = request.id;
+  const status = ERROR_STATUS[code];
+  const retryAfter = known?.details.retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  return reply.code(status).header('cache-control', 'no-store').send(answer);
+}
+
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+}

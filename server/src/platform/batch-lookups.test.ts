@@ -1,0 +1,46 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { batchLookups } from './batch-lookups.ts';
+
+function recording() {
+  const asked: string[][] = [];
+  const find = batchLookups(async (keys) => {
+    asked.push([...keys]);
+    await nextTurn();
+    return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, key.toUpperCase()]));
+  });
+  return { asked, find };
+}
+
+test('askers of one turn share a look-up, and each gets its own answer', async () => {
+  const { asked, find } = recording();
+  expect(await Promise.all([find('a'), find('b'), find('nobody'), find('a')])).toEqual(['A', 'B', null, 'A']);
+  expect(asked).toEqual([['a', 'b', 'nobody']]);
+});
+
+test('who asks while a look-up is under way is not given its answer', async () => {
+  const { asked, find } = recording();
+  const first = find('a');
+  await nextTurn();
+  const second = find('a');
+  await Promise.all([first, second]);
+  expect(asked).toEqual([['a'], ['a']]);
+});
+
+test('a look-up never holds more than a hundred', async () => {
+  const { asked, find } = recording();
+  await Promise.all(Array.from({ length: 250 }, (_, number) => find(`key ${number}`)));
+  expect(asked.map((keys) => keys.length)).toEqual([100, 100, 50]);
+});
+
+test('a failure reaches all that asked, and the next ones ask anew', async () => {
+  let fails = true;
+  const find = batchLookups(async (keys) => {
+    if (fails) throw new Error('no database');
+    return new Map(keys.map((key) => [key, key]));
+  });
+  const both = await Promise.allSettled([find('a'), find('b')]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  fails = false;
+  expect(await find('a')).toBe('a');
+});

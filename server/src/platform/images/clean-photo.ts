@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { Upload } from '@kanisa/contract/core/endpoint.ts';
+import type { ErrorCode } from '@kanisa/contract/core/errors.ts';
+import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/core/photos.ts';
+import { AppError } from '../../app-error.ts';
+import { createBoundedQueue } from './bounded-queue.ts';
+import { BrokenImageError, type ImageFile, isJpeg, isPng } from './image-file.ts';
+import { readJpeg } from './jpeg.ts';
+import { readPng } from './png.ts';
+
+export interface CleanPhoto {
+  /** WebP. */
+  bytes: Uint8Array;
+  hash: string;
+}
+
+const PHOTO_SIDE_PIXELS = 640;
+const WEBP_QUALITY = 80;
+/** The last resort on a busy machine: what could take as long on an idle one is refused before. */
+const DECODE_TIMEOUT_SECONDS = 6;
+
+/** One decoder bounds the memory, and leaves threads for passwords. */
+const enqueueDecoding = createBoundedQueue({ atOnce: 1, waiting: 8 });
+
+/**
+ * A copy that holds the picture and nothing else: upright, in sRGB, at most 640 px, without metadata. What is not PNG
+ * or JPEG by its content, or costs too much to open, is refused with a text for the form's field.
+ */
+export async function cleanPhoto(bytes: Uint8Array, { field, messages }: Upload): Promise<CleanPhoto> {
+  const refuse = (code: ErrorCode, text: string) => new AppError(code, text, { fields: { [field]: text } });
+  if (!isPng(bytes) && !isJpeg(bytes)) throw refuse('unsupported_type', messages.type);
+  try {
+    const file = isPng(bytes) ? readPng(bytes) : readJpeg(bytes);
+    if (file.width * file.height > PHOTO_MAX_PIXELS) throw refuse('too_large', photoMessages.tooManyPixels);
+    if (file.isCostly) throw refuse('too_large', photoMessages.tooCostly);
+    const clean = await enqueueDecoding(() => encodePhoto(file));
+    return { bytes: clean, hash: createHash('sha256').update(clean).digest('hex') };
+  } catch (error) {
+    if (error instanceof BrokenImageError) throw refuse('invalid', photoMessages.unreadable);
+    throw error;
+  }
+}
+
+async function encodePhoto(file: ImageFile): Promise<Uint8Array> {
+  const sharp = await loadSharp();
+  const image = sharp(file.bytes, {
+    // A warning is not enough to refuse: some phones write pictures that every program shows and this one warns of.
+    failOn: 'error',
+    limitInputPixels: PHOTO_MAX_PIXELS,
+    sequentialRead: true,
+    autoOrient: true,
+  });
+  try {
+    const { format, width, height } = await image.metadata();
+    if (format !== file.format || width !== file.width || height !== file.height) throw new BrokenImageError();
+    return await image
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+      .resize({ width: PHOTO_SIDE_PIXELS, height: PHOTO_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .webp({ quality: WEBP_QUALITY })
+      .toBuffer();
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('timeout')) throw new AppError('not_ready');
+    throw new BrokenImageError(undefined, { cause: error });
+  }
+}
+
+type Sharp = typeof import('sharp').default;
+let loadingSharp: Promise<Sharp> | undefined;
+
+/** At the first picture: it takes 20 MB, which a process that meets none does not need. */
+function loadSharp(): Promise<Sharp> {
+  loadingSharp ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1);
+    sharp.cache(false);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg'] });
+    return sharp;
+  });
+  return loadingSharp;
+}

@@ -1,0 +1,111 @@
+import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
+import type { Settings } from '../../settings.ts';
+import type { DeliveryReport, GatewayTimeouts, SendOutcome, SmsGateway, TextTarget } from './gateway.ts';
+import { isObject, type PostResult, parseObject, postToGateway, readText } from './http-post.ts';
+import { toStatusOutcome } from './http-status.ts';
+
+type Answer = Record<string, unknown>;
+type AfricasTalkingSettings = Pick<Settings['sms'], 'baseUrl' | 'apiKey' | 'username'>;
+
+/** No limit is known; so few, that a call whose answer is lost leaves few in doubt. */
+const BATCH_SIZE = 20;
+const ACCEPTED_CODES = new Set([100, 101, 102]);
+
+const stopOutcome = (reason: TextReason): SendOutcome => ({ kind: 'stop', reason });
+const refusedOutcome = (reason: TextReason): SendOutcome => ({ kind: 'refused', reason });
+
+const OUTCOME_BY_CODE: Record<number, SendOutcome> = {
+  401: stopOutcome('held'),
+  402: stopOutcome('bad_shortcode'),
+  403: refusedOutcome('bad_number'),
+  404: refusedOutcome('bad_number'),
+  405: stopOutcome('no_credit'),
+  406: refusedOutcome('blacklisted'),
+  407: refusedOutcome('no_network'),
+  500: { kind: 'later', reason: 'busy', isChannel: true },
+  501: { kind: 'later', reason: 'busy', isChannel: true },
+};
+
+export function createAfricasTalkingGateway(settings: AfricasTalkingSettings, times: GatewayTimeouts): SmsGateway {
+  return {
+    name: 'africastalking',
+    batchSize: BATCH_SIZE,
+    async send({ shortcode, message, to }) {
+      const body = new URLSearchParams({
+        username: settings.username ?? '',
+        to: to.map(({ number }) => number).join(','),
+        message,
+        from: shortcode,
+        bulkSMSMode: '1',
+      });
+      const posted = await postToGateway({
+        url: new URL(`${settings.baseUrl}/version1/messaging`),
+        headers: {
+          apiKey: settings.apiKey ?? '',
+          'content-type': 'application/x-www-form-urlencoded',
+          // Without it the answer is XML.
+          accept: 'application/json',
+        },
+        body: body.toString(),
+        times,
+      });
+      return readOutcomes(posted, to);
+    },
+    // It reports by callback alone.
+    readReport: null,
+    readCallback,
+  };
+}
+
+function readOutcomes(posted: PostResult, to: readonly TextTarget[]): SendOutcome[] {
+  const all = (outcome: SendOutcome) => to.map(() => outcome);
+  if (posted.kind === 'not handed') return all({ kind: 'later', reason: 'unreachable', isChannel: true });
+  if (posted.kind === 'no answer') return all({ kind: 'unknown', reason: 'no_answer' });
+  const data = parseObject(posted.body)?.['SMSMessageData'];
+  const recipients = isObject(data) ? data['Recipients'] : null;
+  if (!isObject(data) || !Array.isArray(recipients)) {
+    return all(toStatusOutcome(posted.status) ?? { kind: 'unknown', reason: 'unreadable' });
+  }
+  if (recipients.length === 0) return all(readCallRefusal(readText(data['Message']) ?? ''));
+  const byNumber = new Map(recipients.filter(isObject).map((one) => [getDigits(one['number']), one]));
+  return to.map(({ number }) => readOutcome(byNumber.get(getDigits(number))));
+}
+
+const getDigits = (number: unknown) => (readText(number) ?? '').replace(/\D/g, '');
+
+/** A refusal of the whole call names nobody, and says why in a word. */
+function readCallRefusal(message: string): SendOutcome {
+  if (/sender/i.test(message)) return stopOutcome('bad_shortcode');
+  if (/balance|credit/i.test(message)) return stopOutcome('no_credit');
+  return message === '' ? { kind: 'unknown', reason: 'unreadable' } : refusedOutcome('refused');
+}
+
+function readOutcome(answer: Answer | undefined): SendOutcome {
+  const code = Number(readText(answer?.['statusCode']) ?? Number.NaN);
+  if (!answer || !Number.isInteger(code)) return { kind: 'unknown', reason: 'unreadable' };
+  if (ACCEPTED_CODES.has(code)) {
+    const providerId = readText(answer['messageId']);
+    return { kind: 'accepted', providerId: providerId === 'None' ? null : providerId };
+  }
+  return OUTCOME_BY_CODE[code] ?? refusedOutcome('refused');
+}
+
+const REASON_BY_FAILURE: Record<string, TextReason> = {
+  UserInBlackList: 'blacklisted',
+  UserIsInactive: 'absent',
+  UserDoesNotExist: 'bad_number',
+  NotNetworkSubscriber: 'no_network',
+  InsufficientCredit: 'no_credit',
+};
+
+function readCallback(body: Record<string, unknown>): DeliveryReport | null {
+  const providerId = readText(body['id']);
+  if (providerId === null) return null;
+  const number = readText(body['phoneNumber']);
+  const base = { providerId, number: number !== null && /^\+\d{6,15}$/.test(number) ? number : null };
+  const status = readText(body['status']);
+  if (status === 'Success') return { ...base, outcome: 'delivered', reason: null };
+  if (status !== 'Failed' && status !== 'Rejected') return { ...base, outcome: 'open', reason: null };
+  const reason = REASON_BY_FAILURE[readText(body['failureReason']) ?? ''] ?? 'undeliverable';
+  return { ...base, outcome: 'failed', reason };
+}

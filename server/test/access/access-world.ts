@@ -1,0 +1,180 @@
+import type { Role } from '@kanisa/contract/core/roles.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { DepartmentRow } from '../../src/domains/departments/departments/departments.table.ts';
+import { events } from '../../src/domains/events/events/events.table.ts';
+import { type UserRow, users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { openSession } from '../../src/domains/identity/sessions/sessions.service.ts';
+import { sessions } from '../../src/domains/identity/sessions/sessions.table.ts';
+import { createLinkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
+import { messages } from '../../src/domains/messaging/messages/messages.table.ts';
+import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
+import { familyMembers } from '../../src/domains/people/family/family.table.ts';
+import { photos } from '../../src/domains/records/photos/photos.table.ts';
+import { createApplication, createDepartment, createPost } from '../support/departments.ts';
+import { createUser } from '../support/factories.ts';
+import { createFullUser, type FullUser } from '../support/full-user.ts';
+import type { TestApp } from '../support/test-app.ts';
+
+/** What a caller is to the thing. `mate`: it is of somebody in the same department. `none`: there is no such thing. */
+export const RELATIONS = ['any', 'own', 'mate', 'other', 'none'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+export type ThingKind =
+  | 'nothing'
+  | 'person'
+  | 'child'
+  | 'family'
+  | 'department'
+  | 'application'
+  | 'post'
+  | 'event'
+  | 'message'
+  | 'session'
+  | 'import'
+  | 'email'
+  | 'text'
+  | 'link'
+  | 'step';
+
+export interface AccessWorld {
+  app: TestApp;
+  mate: FullUser;
+  other: FullUser;
+  /** Members of the choir: whoever asks, and the mate. */
+  join(person: UserRow): Promise<void>;
+  /** Parameters of a path that lead to something of this kind; made anew when the call will remove it. */
+  paramsOf(
+    kind: ThingKind,
+    relation: Relation,
+    asking: FullUser | null,
+    isFresh: boolean,
+  ): Promise<Record<string, string>>;
+}
+
+const UNKNOWN_ID = 2_000_000_000;
+export const EVENT_DAY = '2026-12-06';
+
+/** Somebody with one of everything, in the choir. */
+export async function createCaller(world: AccessWorld, name: string, role: Role): Promise<FullUser> {
+  const person = await createFullUser(world.app, name);
+  await world.app.deps.db.update(users).set({ role }).where(eq(users.id, person.user.id));
+  await world.join(person.user);
+  return person;
+}
+
+export async function createAccessWorld(app: TestApp): Promise<AccessWorld> {
+  const { db, clock } = app.deps;
+  app.clock.set('2026-11-15T06:00:00Z');
+  const [mate, other] = [await createFullUser(app, 'mate'), await createFullUser(app, 'other')];
+  const choir = await createDepartment(app, { name: 'Choir', members: [mate.user] });
+  const ushers = await createDepartment(app, { name: 'Ushers', members: [other.user] });
+  for (const { id } of [choir, ushers]) {
+    await db.insert(photos).values({ departmentId: id, hash: 'logo', bytes: Buffer.from('logo') });
+  }
+  await db.update(events).set({ isPublic: true });
+  await db.update(textMessages).set({ messageId: sql`'text-' || id` });
+  const { rows: links } = await db.execute<{ id: number; secret: string }>(sql`
+    select r.id, e.secret from email_recipients r join emails e on e.id = r.record_id order by r.id limit 1`);
+  const token = createLinkToken(links[0]?.secret ?? '', links[0]?.id ?? 0);
+
+  const makers = createParamsMakers(app, { choir, ushers, token });
+  return {
+    app,
+    mate,
+    other,
+    join: async ({ id }) => {
+      await db.execute(sql`insert into department_members (department_id, user_id, joined_at)
+        values (${choir.id}, ${id}, ${clock.now().toISOString()}::timestamptz)`);
+    },
+    async paramsOf(kind, relation, asking, isFresh) {
+      const owner = relation === 'mate' ? mate : relation === 'own' && asking ? asking : other;
+      const found = await makers[kind](owner, relation, isFresh);
+      return relation === 'none' ? toUnknownParams(found) : toTextParams(found);
+    },
+  };
+}
+
+type ParamsMaker = (owner: FullUser, relation: Relation, isFresh: boolean) => Promise<Record<string, string | number>>;
+
+interface WorldDepartments {
+  choir: DepartmentRow;
+  ushers: DepartmentRow;
+  /** Of a link to unsubscribe. */
+  token: string;
+}
+
+/** How to lead a path to something of each kind that is this person's. */
+function createParamsMakers(app: TestApp, { choir, ushers, token }: WorldDepartments): Record<ThingKind, ParamsMaker> {
+  const { db, clock } = app.deps;
+  return {
+    nothing: async () => ({}),
+    person: async (owner) => ({ id: owner.user.id, userId: owner.user.id }),
+    child: async (owner, _relation, isFresh) => {
+      return { id: isFresh ? await addChild(app, owner.user.id) : owner.child.id };
+    },
+    family: async (owner, _relation, isFresh) => {
+      return { id: owner.user.id, familyId: isFresh ? await addChild(app, owner.user.id) : owner.child.id };
+    },
+    department: async (_owner, relation, isFresh) => {
+      if (isFresh) return { id: (await createDepartment(app)).id };
+      return { id: relation === 'other' ? ushers.id : choir.id };
+    },
+    application: async (owner, relation) => {
+      const place = relation === 'mate' ? choir : ushers;
+      const by = relation === 'own' ? owner.user : await createUser(app);
+      await db.execute(
+        sql`delete from department_applications where user_id = ${by.id} and department_id = ${place.id}`,
+      );
+      return { id: (await createApplication(app, place, by)).id };
+    },
+    post: async (_owner, relation) => ({ id: (await createPost(app, relation === 'other' ? ushers : choir)).id }),
+    event: async (_owner, _relation, isFresh) => ({ id: isFresh ? await addEvent(app) : 1, date: EVENT_DAY }),
+    message: async ({ user }) => {
+      const to = { recipientId: user.id, content: 'For you', isBroadcast: false, isEmail: false };
+      const [message] = await db
+        .insert(messages)
+        .values({ ...to, createdAt: clock.now() })
+        .returning();
+      return { id: message?.id ?? 0 };
+    },
+    session: async ({ user }) => {
+      await openSession(db, user, undefined, clock.now());
+      const [session] = await db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.userId, user.id))
+        .orderBy(sql`id desc`)
+        .limit(1);
+      return { id: session?.id ?? 0 };
+    },
+    import: async () => ({ id: 1 }),
+    email: async () => ({ id: 1 }),
+    text: async () => ({ id: 1, messageId: 'text-1' }),
+    link: async () => ({ token }),
+    step: async () => ({ step: 'church' }),
+  };
+}
+
+const toTextParams = (params: Record<string, string | number>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+
+/** Well formed, and of nothing. */
+function toUnknownParams(params: Record<string, string | number>): Record<string, string> {
+  const elsewhere = { token: 'a'.repeat(22), messageId: 'text-none', step: 'none', date: '2026-12-07' };
+  const ids = Object.entries(params).filter(([, value]) => typeof value === 'number');
+  return { ...elsewhere, ...toTextParams(Object.fromEntries(ids.map(([name]) => [name, UNKNOWN_ID]))) };
+}
+
+async function addChild({ deps: { db } }: TestApp, userId: number): Promise<number> {
+  const [child] = await db.insert(familyMembers).values({ userId, name: 'Amani', relationship: 'child' }).returning();
+  const familyMemberId = child?.id ?? 0;
+  await db.insert(photos).values({ familyMemberId, hash: 'child', bytes: Buffer.from('child') });
+  return familyMemberId;
+}
+
+async function addEvent({ deps: { db } }: TestApp): Promise<number> {
+  const startsAt = new Date(`${EVENT_DAY}T06:00:00Z`);
+  const event = { title: 'Prayer', startsAt, spansFrom: startsAt, repeats: 'weekly', isPublic: true } as const;
+  const [made] = await db.insert(events).values(event).returning();
+  return made?.id ?? 0;
+}

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm';
+import { events } from '../../src/domains/events/events/events.table.ts';
+import { users } from '../../src/domains/identity/accounts/accounts.table.ts';
+import { emailChanges } from '../../src/domains/identity/email-changes/email-changes.table.ts';
+import { createLinkToken } from '../../src/domains/messaging/emails/email-content.service.ts';
+import { textMessages } from '../../src/domains/messaging/text-messages/text-messages.table.ts';
+import { auditEntries } from '../../src/domains/records/audit/audit.table.ts';
+import { photos } from '../../src/domains/records/photos/photos.table.ts';
+import { hashToken } from '../../src/platform/secrets/tokens.ts';
+import { createApplication, createDepartment } from '../support/departments.ts';
+import { createUser, PASSWORD, signInUser } from '../support/factories.ts';
+import { createFullUser } from '../support/full-user.ts';
+import type { TestApp } from '../support/test-app.ts';
+import type { Caller } from './cases.ts';
+import type { World } from './valid-values.ts';
+
+export interface FuzzWorld extends World {
+  tokenOf(caller: Caller): string | undefined;
+  /** Another case may have made a member an admin, and a third may have taken that back already. */
+  isAdmin(caller: Caller): Promise<boolean>;
+  /** Signs in again whoever was signed out by a case, or makes another where the person is gone. */
+  revive(caller: Caller): Promise<void>;
+}
+
+const UNDO_TOKEN = 'undo-token-of-an-email';
+
+/** Emptied and filled anew for each operation: what one did to the church is not in the way of the next. */
+export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
+  const { db, clock } = app.deps;
+  await emptyDatabase(db);
+  const admin = await createFullUser(app, 'amina');
+  await db.execute(sql`update users set role = 'admin' where id = ${admin.user.id}`);
+  const member = await createFullUser(app, 'baraka');
+  const applicant = await createUser(app, { username: 'chebet', isVerified: false, isActive: false });
+  await db.update(users).set({ deletionRequestedAt: clock.now() }).where(eq(users.id, applicant.id));
+  const department = await createDepartment(app);
+  await createApplication(app, department, applicant);
+  await db.insert(photos).values({ departmentId: department.id, hash: 'logo', bytes: Buffer.from('logo') });
+  await db.update(events).set({ isPublic: true });
+  const link = await addDeliveries(app);
+  const expiresAt = new Date(clock.now().getTime() + 1e8);
+  await db.insert(emailChanges).values({
+    userId: member.user.id,
+    oldEmail: 'baraka@before.example',
+    tokenHash: hashToken(UNDO_TOKEN),
+    changedAt: clock.now(),
+    expiresAt,
+  });
+  const tokens = { admin: admin.tokens.access_token, member: member.tokens.access_token };
+  const people = { admin: admin.user, member: member.user };
+  return {
+    ids: { low: 1, high: 4 },
+    day: '2026-12-06',
+    tokens: [UNDO_TOKEN, link, admin.tokens.refresh_token, member.tokens.refresh_token],
+    emails: [admin.user.personalEmail ?? '', member.user.personalEmail ?? ''],
+    usernames: ['amina', 'baraka', 'chebet'],
+    password: PASSWORD,
+    tokenOf: (caller) => (caller === 'nobody' ? undefined : tokens[caller]),
+    async isAdmin(caller) {
+      if (caller === 'nobody') return false;
+      const { id } = people[caller];
+      const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, id));
+      return row?.role !== 'user' || (await db.$count(auditEntries, isRoleRaised(id))) > 0;
+    },
+    async revive(caller) {
+      if (caller === 'nobody') return;
+      const role = caller === 'admin' ? 'admin' : 'user';
+      await db.execute(sql`update users set role = ${role}, is_active = true where id = ${people[caller].id}`);
+      const again = await signInUser(app, people[caller]).catch(() => null);
+      if (!again) people[caller] = await createUser(app, { role });
+      tokens[caller] = (again ?? (await signInUser(app, people[caller]))).access_token;
+    },
+  };
+}
+
+const isRoleRaised = (id: number) => sql`${auditEntries.personId} = ${id} and ${auditEntries.after} ? 'role'`;
+
+/** A failed e-mail and a failed text that can be sent again, a text that can be cancelled; gives a link to unsubscribe. */
+async function addDeliveries({ deps: { db } }: TestApp): Promise<string> {
+  await db.execute(sql`update email_recipients set state = 'failed' where record_id = 1`);
+  await db.execute(sql`update emails set failed = 1, accepted = 0 where id = 1`);
+  await db.execute(sql`update text_recipients set state = 'failed', provider_id = null where record_id = 1`);
+  await db.execute(sql`update text_messages set failed = 1, delivered = 0 where id = 1`);
+  await db.execute(sql`update text_recipients set state = 'queued', due_at = '2026-12-01Z', attempts = 0,
+    provider_id = null where record_id = 3`);
+  await db.execute(sql`update text_messages set pending = 1, delivered = 0, sent_at = null, finished_at = null,
+    time_to_send = '2026-12-01Z' where id = 3`);
+  await db.update(textMessages).set({ messageId: sql`'text-' || id` });
+  const { rows } = await db.execute<{ id: number; secret: string }>(sql`
+    select r.id, e.secret from email_recipients r join emails e on e.id = r.record_id where e.id = 3`);
+  return createLinkToken(rows[0]?.secret ?? '', rows[0]?.id ?? 0);
+}
+
+/** The audit trail refuses to be emptied, so its trigger sleeps meanwhile. */
+async function emptyDatabase(db: TestApp['deps']['db']): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`truncate users, departments, events, throttles, messages, emails, text_messages, people_imports
+      restart identity cascade`);
+  });
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { buildCodeMail } from '../src/domains/identity/accounts/code.mail.ts';
+import { buildPasswordChangedMail } from '../src/domains/identity/accounts/password-changed.mail.ts';
+import { buildEmailChangedMail } from '../src/domains/identity/email-changes/email-changed.mail.ts';
+import { buildWelcomeMail } from '../src/domains/identity/welcome/welcome.mail.ts';
+import { mailingMail } from '../src/domains/messaging/emails/mailing.mail.ts';
+import { messageMail } from '../src/domains/messaging/emails/message.mail.ts';
+import { buildAccountDeletedMail } from '../src/domains/privacy/deletion-requests/account-deleted.mail.ts';
+
+const church = 'Utukufu Church';
+const code = { church, user: { firstName: 'Wanjiku' }, code: '004711', minutes: 10 };
+
+describe('the mail with a code', () => {
+  it('verifies an account', () => {
+    const mail = buildCodeMail({ ...code, purpose: 'verify' });
+    expect(mail.subject).toBe('Your verification code for Utukufu Church');
+    expect(mail.notice).toBe('Verification code: 004711');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Hello Wanjiku,');
+      expect(part).toContain('004711');
+      expect(part).toContain('valid for 10 minutes');
+      expect(part).toContain('Did you not register?');
+      expect(part).toContain('Utukufu Church');
+    }
+  });
+
+  it('opens the way to a new password', () => {
+    const mail = buildCodeMail({ ...code, purpose: 'reset' });
+    expect(mail.subject).toBe('Your code for a new password at Utukufu Church');
+    expect(mail.notice).toBe('Code for a new password: 004711');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('004711');
+      expect(part).toContain('valid for 10 minutes');
+      expect(part).toContain('Was it not you?');
+    }
+  });
+
+  it('keeps the code out of the subject and the preview, which a locked phone shows', () => {
+    const { subject, html } = buildCodeMail({ ...code, purpose: 'verify' });
+    expect(subject).not.toContain('004711');
+    expect(/mso-hide:all">([^<]*)</.exec(html)?.[1]).toBe('Valid for 10 minutes.');
+  });
+
+  it('has one minute in the singular', () => {
+    expect(buildCodeMail({ ...code, purpose: 'verify', minutes: 1 }).text).toContain('valid for 1 minute and');
+  });
+
+  it.each([
+    'Win at http://evil.example',
+    'evil.example',
+    '<b>x</b>',
+    'x'.repeat(41),
+    '{{code}}',
+    '$t(x)',
+    'a\nb',
+    '+254 700',
+  ])('does not carry a stranger’s text: %s', (firstName) => {
+    const mail = buildCodeMail({ ...code, user: { firstName }, purpose: 'verify' });
+    expect(mail.text).toContain('\nHello,\n');
+    expect(mail.text + mail.html).not.toContain(firstName);
+  });
+
+  it.each(['Wanjiku', 'Mary-Anne', 'N’Golo', "O'Neil", 'Zoë', 'አበበ', 'Amina binti Saïd'])(
+    'greets %s by name',
+    (firstName) => {
+      expect(buildCodeMail({ ...code, user: { firstName }, purpose: 'verify' }).text).toContain(`Hello ${firstName},`);
+    },
+  );
+});
+
+describe('the notice of a changed password', () => {
+  const mail = buildPasswordChangedMail({
+    church,
+    user: { firstName: 'Wanjiku', username: 'wanjiku2' },
+    changedAt: new Date('2026-11-15T21:30:00Z'),
+    timeZone: 'Africa/Nairobi',
+    publicUrl: 'https://utukufu.example',
+  });
+
+  it('says which account, when in the church’s time, and what to do', () => {
+    expect(mail.subject).toBe('Your password at Utukufu Church was changed');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('wanjiku2');
+      expect(part).toContain('16 November 2026 at 00:30');
+      expect(part).toContain('https://utukufu.example/forgot-password');
+      expect(part).toContain('If it was not you');
+      expect(part).toContain('All other devices were signed out.');
+    }
+  });
+});
+
+describe('the notice of a changed e-mail address', () => {
+  const mail = buildEmailChangedMail({
+    church,
+    user: { firstName: 'Wanjiku', username: 'wanjiku2' },
+    changedAt: new Date('2026-11-15T21:30:00Z'),
+    expiresAt: new Date('2026-11-22T21:30:00Z'),
+    timeZone: 'Africa/Nairobi',
+    undoUrl: 'https://utukufu.example/undo-email#token=a-Token_1',
+  });
+
+  it('says which account, when in the church’s time, how to take it back and until when', () => {
+    expect(mail.subject).toBe('Your email address at Utukufu Church was changed');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('wanjiku2');
+      expect(part).toContain('16 November 2026 at 00:30');
+      expect(part).toContain('23 November 2026 at 00:30');
+      expect(part).toContain('https://utukufu.example/undo-email#token=a-Token_1');
+      expect(part).toContain('you choose a new password');
+    }
+  });
+
+  it('keeps the link out of the subject and the preview, which a locked phone shows', () => {
+    expect(mail.subject).not.toContain('token');
+    expect(/mso-hide:all">([^<]*)</.exec(mail.html)?.[1]).toBe('If it was not you, act now.');
+  });
+});
+
+describe('the last mail', () => {
+  it('says what is gone and when', () => {
+    const mail = buildAccountDeletedMail({
+      church,
+      user: { firstName: 'Wanjiku', username: 'wanjiku2' },
+      deletedAt: new Date('2026-11-15T21:30:00Z'),
+      timeZone: 'Africa/Nairobi',
+    });
+    expect(mail.subject).toBe('Your account at Utukufu Church is deleted');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('wanjiku2');
+      expect(part).toContain('16 November 2026 at 00:30');
+    }
+  });
+});
+
+describe('the mail that welcomes', () => {
+  it('says the username, and has the link and how long it is valid', () => {
+    const url = 'https://church.example/welcome#token=abc';
+    const mail = buildWelcomeMail({
+      church,
+      user: { firstName: 'Wanjiku', username: 'wanjiku' },
+      expiresAt: new Date('2026-11-22T21:30:00Z'),
+      timeZone: 'Africa/Nairobi',
+      url,
+    });
+    expect(mail.subject).toBe('Your account at Utukufu Church');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Hello Wanjiku,');
+      expect(part).toContain('Your username is wanjiku.');
+      expect(part).toContain(url);
+      expect(part).toContain('23 November 2026 at 00:30');
+    }
+    expect(mail.notice).toBeUndefined();
+  });
+});
+
+describe('the mail with a message', () => {
+  it('keeps its lines, and shows the first of them beside the subject', () => {
+    const mail = messageMail({
+      church,
+      greeting: 'Hello Wanjiku,',
+      content: 'One\n\ntwo\nthree',
+      url: 'https://x.example/',
+    });
+    expect(mail.subject).toBe('A message from Utukufu Church');
+    expect(mail.text).toContain('Hello Wanjiku,\n\nOne\n\ntwo\nthree\n');
+    expect(mail.html).toContain('two<br>three</p>');
+    expect(/mso-hide:all">([^<]*)</.exec(mail.html)?.[1]).toContain('One two three');
+  });
+
+  it('cuts no character in two', () => {
+    const content = `${'a'.repeat(119)}🙏 and so on`;
+    const { html } = messageMail({ church, greeting: 'Hello,', content, url: 'https://x.example/' });
+    expect(html).toContain('a🙏<');
+    expect(html.isWellFormed()).toBe(true);
+  });
+});
+
+describe('a mailing', () => {
+  const mail = (body: string) =>
+    mailingMail({ church, subject: 'Harvest & more', body, unsubscribeUrl: 'https://x.example/u?token=a' });
+
+  it('is what somebody wrote, with its paragraphs and lines', () => {
+    const { subject, text, html } = mail('Dear all,\r\n\r\ncome\non Sunday\n \n\nYours');
+    expect(subject).toBe('Harvest & more');
+    expect(text).toContain('Harvest & more\n\nDear all,\n\ncome\non Sunday\n');
+    expect(html.match(/<p [^>]*>.*?<\/p>/g)?.map((one) => one.replace(/^<p [^>]*>|<\/p>$/g, ''))).toEqual([
+      'Dear all,',
+      'come<br>on Sunday',
+      'Yours',
+    ]);
+    expect(html).toContain('>Harvest &amp; more</h1>');
+  });
+
+  it('has a way out of mailings in both parts', () => {
+    const { text, html } = mail('x');
+    expect(text).toContain('No more emails from the church: https://x.example/u?token=a');
+    expect(html).toMatch(/<a [^>]*href="https:\/\/x\.example\/u\?token=a"[^>]*>No more emails from the church<\/a>/);
+  });
+
+  it.each([
+    ['See https://x.example/a?b=1&c=2.', 'See ', 'https://x.example/a?b=1&amp;c=2', '.'],
+    ['(www.x.example/path)', '(', 'https://www.x.example/path', ')'],
+    ['Write to office@x.example!', 'Write to ', 'mailto:office@x.example', '!'],
+    ['"http://x.example"', '&quot;', 'http://x.example/', '&quot;'],
+  ])('makes the address in %s a link', (body, before, href, after) => {
+    const { html } = mail(body);
+    const [, start, link, end] = /<p [^>]*>([^<]*)<a [^>]*href="([^"]*)"[^>]*>[^<]*<\/a>([^<]*)<\/p>/.exec(html) ?? [];
+    expect([start, link, end]).toEqual([before, href, after]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '" onmouseover="x',
+    'https://x.example/"><b>',
+    "https://x.example/'onclick='x",
+  ])('lets no markup through: %s', (body) => {
+    const { html } = mailingMail({ church, subject: body, body });
+    const tags = html.match(/<[^>]+>/g) ?? [];
+    expect(tags.join('')).not.toMatch(/<script|\son\w+=|href="javascript|<b>|<img/);
+  });
+});

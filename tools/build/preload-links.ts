@@ -1,0 +1,59 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { toPrerenderedPattern } from '../../contract/src/core/prerendered-pages.ts';
+import { isPrerendered, ROUTES } from '../../web/src/app/route-table.ts';
+
+interface RouteChunk {
+  parentId?: string;
+  module: string;
+  imports: readonly string[];
+  css: readonly string[];
+}
+
+/**
+ * A public page of a single thing is not built: the empty page answers for it. With the names of its parts in its head
+ * a phone loads them in one step, instead of one after the other as it learns of them, and its style sheets can be put
+ * inside as on every page.
+ */
+export async function writePreloadPages(folder: string): Promise<void> {
+  const empty = await readFile(path.join(folder, '__spa-fallback.html'), 'utf8');
+  const parts = await readRouteChunks(folder);
+  for (const route of ROUTES.filter((one) => !isPrerendered(one))) {
+    const place = path.join(folder, toPrerenderedPattern(route.path));
+    await mkdir(place, { recursive: true });
+    await writeFile(path.join(place, 'index.html'), addPreloadLinks(empty, parts, route.path));
+  }
+}
+
+/** The page's own part and those around it, from outside to inside as everywhere; the outermost is in the empty page. */
+export function addPreloadLinks(html: string, parts: Readonly<Record<string, RouteChunk>>, id: string): string {
+  const chain: RouteChunk[] = [];
+  for (let part = getRouteChunk(parts, id); part.parentId !== undefined; part = getRouteChunk(parts, part.parentId))
+    chain.unshift(part);
+  const missing = (names: readonly string[]) => [...new Set(names)].filter((name) => !html.includes(`href="${name}"`));
+  const scripts = missing(chain.flatMap((part) => [part.module, ...part.imports]))
+    .map((name) => `<link rel="modulepreload" href="${name}"/>`)
+    .join('');
+  const sheets = missing(chain.flatMap((part) => part.css))
+    .map((name) => `<link rel="stylesheet" href="${name}" data-precedence="page"/>`)
+    .join('');
+  if (!html.includes('</head>')) throw new Error('The empty page has no head');
+  const [lastSheet] = html.match(/.*<link rel="stylesheet"[^>]*>/s) ?? [''];
+  if (lastSheet === '') throw new Error('The empty page has no style sheet');
+  return (lastSheet + sheets + html.slice(lastSheet.length)).replace('</head>', `${scripts}</head>`);
+}
+
+function getRouteChunk(parts: Readonly<Record<string, RouteChunk>>, id: string): RouteChunk {
+  const part = parts[id];
+  if (!part) throw new Error(`The build has no part ${id}`);
+  return part;
+}
+
+async function readRouteChunks(folder: string): Promise<Record<string, RouteChunk>> {
+  const name = (await readdir(path.join(folder, 'assets'))).find((file) => /^manifest-\w+\.js$/.test(file));
+  if (name === undefined) throw new Error('The build has no list of its parts');
+  const text = await readFile(path.join(folder, 'assets', name), 'utf8');
+  const written = /^window\.__reactRouterManifest=(\{.*\});?\s*$/s.exec(text)?.[1];
+  if (written === undefined) throw new Error('The list of parts is not written as expected');
+  return (JSON.parse(written) as { routes: Record<string, RouteChunk> }).routes;
+}

@@ -1,0 +1,38 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { trackChildProcess } from '../support/cleanup.ts';
+import type { SinkReport } from './smtp-sink-child.ts';
+
+export interface SmtpSink {
+  /** For SMTP_URL. */
+  url: string;
+  count(): Promise<number>;
+  report(): Promise<SinkReport>;
+  reset(): Promise<void>;
+  close(): void;
+}
+
+/** A mail server that takes everything, as a process of its own. */
+export async function openSmtpSink(): Promise<SmtpSink> {
+  const child = trackChildProcess(fork(path.join(import.meta.dirname, 'smtp-sink-child.ts'), { stdio: 'inherit' }));
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  let last: Promise<unknown> = Promise.resolve();
+  /** One question at a time: answers carry no number. */
+  const ask = async (question: 'count' | 'report' | 'reset'): Promise<SinkReport> => {
+    const asked = last.then(async () => {
+      child.send(question);
+      const [answer] = (await once(child, 'message')) as [SinkReport];
+      return answer;
+    });
+    last = asked;
+    return asked;
+  };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    count: async () => (await ask('count')).count,
+    report: () => ask('report'),
+    reset: async () => void (await ask('reset')),
+    close: () => void child.kill('SIGKILL'),
+  };
+}

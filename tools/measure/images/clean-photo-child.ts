@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { AppError } from '../../../server/src/app-error.ts';
+import { cleanPhoto } from '../../../server/src/platform/images/clean-photo.ts';
+import { readMemoryMb } from '../support/process-figures.ts';
+
+export interface Cost {
+  outcome: string;
+  seconds: number;
+  cpuSeconds: number;
+  /** Above what the process had when it began. */
+  peakMegabytes: number;
+}
+
+/** The library is loaded by a first picture of one pixel: what it takes by itself is no cost of a picture. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const upload = { field: 'photo', messages: { type: 'Photo must be PNG or JPEG', size: 'Photo must be 5MB or less' } };
+
+const bytes = readFileSync(process.argv[2] ?? '');
+await cleanPhoto(Buffer.from(PIXEL, 'base64'), upload);
+const { now: before } = readMemoryMb(process.pid);
+const startedAt = performance.now();
+const cpuBefore = process.cpuUsage();
+const outcome = await cleanPhoto(bytes, upload).then(
+  (clean) => `kept as ${(clean.bytes.length / 1000).toFixed(1)} kB`,
+  (error: unknown) => (error instanceof AppError ? error.message : String(error)),
+);
+const seconds = (performance.now() - startedAt) / 1000;
+const cpu = process.cpuUsage(cpuBefore);
+const cost: Cost = {
+  outcome,
+  seconds,
+  cpuSeconds: (cpu.user + cpu.system) / 1e6,
+  peakMegabytes: readMemoryMb(process.pid).most - before,
+};
+console.log(JSON.stringify(cost));

@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import type { ProbeReport } from './probe.ts';
+import type { BenchProduct } from './product.ts';
+
+/** Of a product that was started with `isWatched`. `reset` begins to count anew. */
+export async function queryProbe(
+  { child }: Pick<BenchProduct, 'child'>,
+  question: 'read' | 'reset',
+): Promise<ProbeReport> {
+  child.send(question);
+  const [answer] = (await once(child, 'message')) as [ProbeReport];
+  return answer;
+}
+
+/** Files, sockets and pipes that a process holds open. */
+export function countOpenHandles(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}

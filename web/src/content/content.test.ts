@@ -1,0 +1,55 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { addDays, type Day } from '../lib/dates/calendar-day.ts';
+import { services } from './church.ts';
+import { ministries } from './ministries.ts';
+import { EVENT_CATEGORIES, getSampleDay, sampleEvents } from './sample-events.ts';
+
+test('the service times are those of the specification, to the letter', () => {
+  expect(services.map((service) => service.text)).toEqual([
+    'Sunday 9:00-11:30 AM',
+    'Bible Study Wednesday 6:00 PM',
+    'Youth Friday 5:00 PM',
+  ]);
+  for (const service of services) expect(`${service.label} ${service.time}`).toBe(service.text);
+});
+
+test('the seven ministries are complete', () => {
+  expect(ministries.map((ministry) => ministry.title)).toEqual([
+    'Youth',
+    'Elders',
+    "Women's",
+    'Media',
+    'Worship',
+    'Community Outreach',
+    'Hospitality',
+  ]);
+  for (const ministry of ministries) {
+    expect(ministry.description).not.toBe('');
+    expect(ministry.highlights.length).toBeGreaterThan(0);
+    expect(ministry.leaders.every((leader) => leader.name !== '' && leader.role !== '')).toBe(true);
+    expect(ministry.leaders.length).toBeGreaterThan(0);
+  }
+});
+
+test('sample events always lie ahead, in the order in which they are written', () => {
+  let today: Day = '2026-11-15';
+  for (let count = 0; count < 400; count += 1, today = addDays(today, 1)) {
+    const days = sampleEvents.map((event) => getSampleDay(event, today));
+    expect(days.every((day) => day > today)).toBe(true);
+    expect(days.toSorted()).toEqual(days);
+  }
+});
+
+test('every category has a sample', () => {
+  const found = new Set(sampleEvents.map((event) => event.category));
+  expect([...found].toSorted()).toEqual([...EVENT_CATEGORIES].toSorted());
+});
+
+test('every drawing weighs under 15 kB', async () => {
+  const folder = path.join(import.meta.dirname, '../art');
+  const drawings = (await readdir(folder)).filter((file) => file.endsWith('.svg'));
+  expect(drawings.length).toBeGreaterThan(10);
+  for (const file of drawings) expect((await stat(path.join(folder, file))).size, file).toBeLessThan(15_000);
+});

@@ -1,0 +1,27 @@
+import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
+import { t } from '../../../lib/i18n.ts';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
+import styles from './detail.module.css';
+
+export function DeleteDepartmentQuestion({
+  name,
+  onKeep,
+  onDelete,
+}: {
+  name: string;
+  onKeep: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <QuestionDialog
+      title={t(departmentMessages.deleteQuestion)}
+      safe={t('Cancel')}
+      risky={t('Delete')}
+      onSafe={onKeep}
+      onRisky={onDelete}
+    >
+      <p className={styles['asked']}>{name}</p>
+      <p>{t('Its memberships, applications, info posts and logo go with it, and cannot be brought back.')}</p>
+    </QuestionDialog>
+  );
+}

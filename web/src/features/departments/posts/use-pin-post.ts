@@ -1,0 +1,22 @@
+import { type InfoPost, infoPostFallbacks, pinInfo } from '@kanisa/contract/departments/posts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { t } from '../../../lib/i18n.ts';
+import { showErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { DEPARTMENTS_KEY } from '../shared/api.ts';
+
+/** Puts a post above the others, or back among them. */
+export function usePinPost({ id, title, is_pinned: isPinned }: InfoPost, onMoved: () => void) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: () =>
+      callApi(pinInfo, { params: { id }, body: { is_pinned: !isPinned }, fallback: infoPostFallbacks.pin }),
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: DEPARTMENTS_KEY });
+      showSuccessToast(isPinned ? t('Unpinned: {title}', { title }) : t('Pinned: {title}', { title }));
+      onMoved();
+    },
+    onError: (error) => showErrorToast(error.message),
+  });
+  return { isBusy: change.isPending, change: () => change.mutate() };
+}

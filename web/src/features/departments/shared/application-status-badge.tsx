@@ -1,0 +1,15 @@
+import type { ApplicationStatus } from '@kanisa/contract/departments/applications.ts';
+import { t } from '../../../lib/i18n.ts';
+import styles from './application-status-badge.module.css';
+
+export const APPLICATION_STATUS_LABELS: Record<ApplicationStatus, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
+
+export function ApplicationStatusBadge({ status, children }: { status: ApplicationStatus; children?: string }) {
+  return (
+    <span className={`${styles['badge']} ${styles[status]}`}>{children ?? t(APPLICATION_STATUS_LABELS[status])}</span>
+  );
+}

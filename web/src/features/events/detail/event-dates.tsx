@@ -1,0 +1,96 @@
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DayTile } from '../../../art/day-tile.tsx';
+import { formatWallHours, formatWallSpan, getWallDay } from '../../../lib/dates/wall-time.ts';
+import { t } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-link.tsx';
+import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { useOccurrences } from '../shared/api.ts';
+import shared from '../shared/events.module.css';
+import { formatAttendance } from '../shared/format-attendance.ts';
+import styles from './detail.module.css';
+
+/** A weekly service has a date for ever; two months are what people plan with. */
+const INITIAL_DATES_MAX = 8;
+
+/** When it takes place and how many will come. What does not repeat has one date, past or not. */
+export function EventDates({ event }: { event: ChurchEvent }) {
+  const first = getWallDay(event.start_local);
+  const [from, setFrom] = useState<string>(event.repetition ? '' : first);
+  const dates = useOccurrences(String(event.id), from);
+  const known = dates.data?.pages.flatMap((page) => page.occurrences);
+  const [most, setMost] = useState(INITIAL_DATES_MAX);
+  const shown = known?.slice(0, most);
+  const isMoreKnown = known !== undefined && known.length > most;
+
+  function showMore(): void {
+    setMost(Number.POSITIVE_INFINITY);
+    if (!isMoreKnown) void dates.fetchNextPage();
+  }
+
+  return (
+    <section className={frame['card']} aria-labelledby="dates">
+      <h2 id="dates">{event.repetition ? t('Dates') : t('Who comes')}</h2>
+      {dates.isPending && <SkeletonLines count={4} />}
+      {dates.error && !shown && (
+        <ApiErrorBanner error={dates.error} busy={dates.isFetching} onRetry={() => void dates.refetch()} />
+      )}
+      {shown?.length === 0 && <p className={frame['soft']}>{t('No date lies ahead.')}</p>}
+      {shown && shown.length > 0 && (
+        <ul className={styles['dates']}>
+          {shown.map((occurrence) => (
+            <DateRow key={occurrence.date} occurrence={occurrence} />
+          ))}
+        </ul>
+      )}
+      <div className={styles['more']}>
+        {(isMoreKnown || dates.hasNextPage) && (
+          <button type="button" className={buttonClass('plain')} disabled={dates.isFetchingNextPage} onClick={showMore}>
+            {dates.isFetchingNextPage ? t('Loading...') : t('Show more dates')}
+          </button>
+        )}
+        {shown && event.repetition && from === '' && (
+          <button type="button" className={buttonClass('plain')} onClick={() => setFrom(first)}>
+            {t('Show all since the first')}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function DateRow({ occurrence }: { occurrence: StaffOccurrence }) {
+  const { event_id: id, date, start_local: start, end_local: end, repeats } = occurrence;
+  const whenId = `date-${date}`;
+  return (
+    <li data-cancelled={occurrence.is_cancelled || undefined}>
+      <DayTile day={getWallDay(start)} />
+      <div className={styles['words']}>
+        <p id={whenId} className={styles['when']} title={formatWallSpan(start, end)}>
+          {formatWallHours(start, end)}
+        </p>
+        <p className={frame['soft']}>{formatAttendance(occurrence)}</p>
+        {(occurrence.is_cancelled || occurrence.is_changed) && (
+          <p className={shared['marks']}>
+            {occurrence.is_cancelled && <span className={shared['cancelled']}>{t(occurrenceMessages.cancelled)}</span>}
+            {occurrence.is_changed && <span className={shared['changed']}>{t(occurrenceMessages.changed)}</span>}
+          </p>
+        )}
+      </div>
+      <div className={styles['ways']}>
+        <Link to={`/admin/events/${id}/attendance/${date}`} aria-describedby={whenId}>
+          {t('Who comes')}
+        </Link>
+        {repeats && (
+          <Link to={`/admin/events/${id}/occurrences/${date}`} aria-describedby={whenId}>
+            {t('Change')}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

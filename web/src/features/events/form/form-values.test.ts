@@ -1,0 +1,104 @@
+import { parseInput } from '@kanisa/contract/core/validation.ts';
+import { type ChurchEvent, createEventBody } from '@kanisa/contract/events/events.ts';
+import { expect, it } from 'vitest';
+import {
+  type EventFormValues,
+  toCreateEventBody,
+  toEventBody,
+  toEventFormValues,
+  toUpdateEventBody,
+} from './form-values.ts';
+
+const KEPT: ChurchEvent = {
+  id: 7,
+  title: 'Morning service',
+  description: null,
+  start_time: '2026-11-22T06:00:00.000Z',
+  end_time: '2026-11-22T08:30:00.000Z',
+  location: 'Main sanctuary',
+  created_by: 'admin',
+  is_public: true,
+  repetition: { frequency: 'weekly', interval: 1, until: '2027-05-02', count: null },
+  capacity: null,
+  start_local: '2026-11-22T09:00',
+  end_local: '2026-11-22T11:30',
+  next_start_time: '2026-11-22T06:00:00.000Z',
+  created_at: '2026-11-01T06:00:00.000Z',
+  updated_at: '2026-11-01T06:00:00.000Z',
+};
+
+function check(typed: EventFormValues) {
+  const result = parseInput(createEventBody, toEventBody(typed));
+  if (!result.ok) throw new Error(result.problem.error);
+  return result.data;
+}
+
+function problems(change: Partial<EventFormValues>) {
+  const result = parseInput(createEventBody, toEventBody({ ...toEventFormValues(KEPT), ...change }));
+  return result.ok ? {} : result.problem.fields;
+}
+
+const repeating = (change: Partial<EventFormValues['repetition']>) => ({
+  repetition: { ...toEventFormValues(KEPT).repetition, ...change },
+});
+
+it('sends a plain event as the documents’ five fields, and only those that are filled in', () => {
+  const typed = { ...toEventFormValues(null), title: ' Kesha ', start_time: '2026-11-27T21:00', location: 'Hall' };
+  expect(toCreateEventBody(check(typed))).toEqual({ title: 'Kesha', start_time: '2026-11-27T21:00', location: 'Hall' });
+});
+
+it('sends what was chosen beyond them', () => {
+  const typed: EventFormValues = {
+    ...toEventFormValues(null),
+    title: 'Prayer',
+    start_time: '2026-11-28T06:00',
+    is_public: true,
+    repetition: { frequency: 'monthly_by_last_weekday', interval: '2', ends: 'count', until: '', count: '6' },
+    capacity: '40',
+  };
+  expect(toCreateEventBody(check(typed))).toEqual({
+    title: 'Prayer',
+    start_time: '2026-11-28T06:00',
+    is_public: true,
+    repetition: { frequency: 'monthly_by_last_weekday', interval: 2, until: null, count: 6 },
+    capacity: 40,
+  });
+});
+
+it('changes nothing while nothing was changed', () => {
+  expect(toUpdateEventBody(check(toEventFormValues(KEPT)), KEPT)).toEqual({});
+});
+
+it('sends only what differs, and null for what was emptied', () => {
+  const typed = { ...toEventFormValues(KEPT), end_time: '', location: ' ', is_public: false, capacity: '12' };
+  expect(toUpdateEventBody(check(typed), KEPT)).toEqual({
+    end_time: null,
+    location: null,
+    is_public: false,
+    capacity: 12,
+  });
+  expect(toUpdateEventBody(check({ ...toEventFormValues(KEPT), ...repeating({ frequency: '' }) }), KEPT)).toEqual({
+    repetition: null,
+  });
+  expect(toUpdateEventBody(check({ ...toEventFormValues(KEPT), ...repeating({ ends: '' }) }), KEPT)).toEqual({
+    repetition: { frequency: 'weekly', interval: 1, until: null, count: null },
+  });
+});
+
+it.each([
+  ['an end before the start', { end_time: '2026-11-22T08:59' }, 'end_time', 'End time cannot be before the start time'],
+  ['no start', { start_time: '' }, 'start_time', 'Start time is required'],
+  ['no title', { title: '  ' }, 'title', 'Title is required'],
+  ['half a place', { capacity: '1.5' }, 'capacity', 'Capacity must be a whole number from 1 to 100000'],
+  ['words for a number', { capacity: 'many' }, 'capacity', 'Capacity must be a whole number from 1 to 100000'],
+  ['no last day', repeating({ until: '' }), 'repetition.until', 'The last day must be in YYYY-MM-DD format'],
+  [
+    'no number of times',
+    repeating({ ends: 'count' }),
+    'repetition.count',
+    'The number of times must be from 1 to 1000',
+  ],
+  ['every 13 weeks', repeating({ interval: '13' }), 'repetition.interval', 'Repeat every 1 to 12 weeks or months'],
+])('refuses %s beside its field', (_, change, field, text) => {
+  expect(problems(change)).toEqual({ [field]: text });
+});

@@ -1,0 +1,23 @@
+import { type ChurchEvent, deleteEvent, eventFallbacks } from '@kanisa/contract/events/events.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { focusHeading } from '../../../lib/browser/focus-heading.ts';
+import { t } from '../../../lib/i18n.ts';
+import { useConfirmedDeletion } from '../../../ui/dialogs/use-confirmed-deletion.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { reloadEvents } from '../shared/api.ts';
+
+export function useEventDeletion() {
+  const client = useQueryClient();
+  return useConfirmedDeletion<ChurchEvent>({
+    async remove({ id }) {
+      const { message } = await callApi(deleteEvent, { params: { id }, fallback: eventFallbacks.delete });
+      await reloadEvents(client);
+      showSuccessToast(t(message));
+      focusHeading();
+    },
+    // oxlint-disable-next-line no-alert -- the specification asks for an alert
+    onRefusal: (message) => globalThis.alert(message),
+    onMissing: () => void reloadEvents(client),
+  });
+}

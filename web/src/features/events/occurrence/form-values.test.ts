@@ -1,0 +1,40 @@
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import { expect, it } from 'vitest';
+import { toChangeOccurrenceBody, toSeriesFormValues } from './form-values.ts';
+
+const EVENT = {
+  title: 'Kesha',
+  description: 'A night of prayer',
+  location: null,
+  start_local: '2026-11-27T21:00',
+  end_local: '2026-11-28T05:00',
+} as ChurchEvent;
+const SERIES = toSeriesFormValues(EVENT, '2027-01-29');
+
+it('puts the hours of the series on a later day, over a night and a new year', () => {
+  expect(SERIES).toEqual({
+    title: 'Kesha',
+    description: 'A night of prayer',
+    location: '',
+    start_time: '2027-01-29T21:00',
+    end_time: '2027-01-30T05:00',
+  });
+  expect(toSeriesFormValues({ ...EVENT, end_local: null }, '2027-01-29').end_time).toBe('');
+});
+
+it('sends only what is not as in the series', () => {
+  expect(toChangeOccurrenceBody(SERIES, SERIES, true)).toEqual({ is_cancelled: true });
+  const moved = { ...SERIES, start_time: '2027-01-30T21:00', end_time: '2027-01-31T05:00', location: 'Hall' };
+  expect(toChangeOccurrenceBody(moved, SERIES, false)).toEqual({
+    start_time: '2027-01-30T21:00',
+    end_time: '2027-01-31T05:00',
+    location: 'Hall',
+    is_cancelled: false,
+  });
+});
+
+it('leaves what was emptied to the series', () => {
+  expect(toChangeOccurrenceBody({ ...SERIES, title: '', description: '', end_time: '' }, SERIES, false)).toEqual({
+    is_cancelled: false,
+  });
+});

@@ -1,0 +1,63 @@
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import type {
+  ChangeOccurrenceBody,
+  changeOccurrenceBody,
+  StaffOccurrence,
+} from '@kanisa/contract/events/occurrences.ts';
+import type { z } from 'zod';
+import { addDays, type Day } from '../../../lib/dates/calendar-day.ts';
+import { getWallDay } from '../../../lib/dates/wall-time.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface OccurrenceFormValues {
+  title: string;
+  description: string;
+  start_time: string;
+  end_time: string;
+  location: string;
+}
+
+/** How a day would be without any change: the series' own words, and its hours on this day. */
+export function toSeriesFormValues(event: ChurchEvent, date: Day): OccurrenceFormValues {
+  const first = getWallDay(event.start_local);
+  const later = (Date.parse(date) - Date.parse(first)) / DAY_MS;
+  const end = event.end_local && `${addDays(getWallDay(event.end_local), later)}${event.end_local.slice(10)}`;
+  return {
+    title: event.title,
+    description: event.description ?? '',
+    start_time: `${date}${event.start_local.slice(10)}`,
+    end_time: end ?? '',
+    location: event.location ?? '',
+  };
+}
+
+export function toOccurrenceFormValues(occurrence: StaffOccurrence): OccurrenceFormValues {
+  return {
+    title: occurrence.title,
+    description: occurrence.description ?? '',
+    start_time: occurrence.start_local,
+    end_time: occurrence.end_local ?? '',
+    location: occurrence.location ?? '',
+  };
+}
+
+/** What is as in the series is not sent: it then follows the series, whenever that is changed. */
+export function toChangeOccurrenceBody(
+  wanted: OccurrenceFormValues | ChangeOccurrenceBody,
+  series: OccurrenceFormValues,
+  isCancelled: boolean,
+): z.input<typeof changeOccurrenceBody> {
+  const own = (name: keyof OccurrenceFormValues) => {
+    const value = wanted[name];
+    return value && value !== series[name] ? { [name]: value } : {};
+  };
+  return {
+    ...own('title'),
+    ...own('description'),
+    ...own('start_time'),
+    ...own('end_time'),
+    ...own('location'),
+    is_cancelled: isCancelled,
+  };
+}

@@ -1,0 +1,72 @@
+import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import {
+  changeOccurrence,
+  type changeOccurrenceBody,
+  occurrenceFallbacks,
+  restoreOccurrence,
+  type StaffOccurrence,
+} from '@kanisa/contract/events/occurrences.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import type { Day } from '../../../lib/dates/calendar-day.ts';
+import { t } from '../../../lib/i18n.ts';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { reloadEvents } from '../shared/api.ts';
+import {
+  type OccurrenceFormValues,
+  toChangeOccurrenceBody,
+  toOccurrenceFormValues,
+  toSeriesFormValues,
+} from './form-values.ts';
+
+/** Changing one date of a series: its words and hours, calling it off, and letting it be as in the series again. */
+export function useOccurrenceChanges(event: ChurchEvent, occurrence: StaffOccurrence, onDone: (said: string) => void) {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const series = toSeriesFormValues(event, occurrence.date as Day);
+  const params = { id: event.id, date: occurrence.date };
+
+  const form = useContractForm<OccurrenceFormValues, typeof changeOccurrenceBody>({
+    schema: async () => (await import('@kanisa/contract/events/occurrences.ts')).changeOccurrenceBody,
+    initial: toOccurrenceFormValues(occurrence),
+    // A blank title is as in the series.
+    prepare: (typed) => ({ ...typed, title: typed.title.trim() === '' ? null : typed.title }),
+    async submit(checked) {
+      const body = toChangeOccurrenceBody(checked, series, occurrence.is_cancelled);
+      await callApi(changeOccurrence, { params, body, fallback: occurrenceFallbacks.save });
+      void reloadEvents(client);
+      onDone(t('This date was changed'));
+    },
+  });
+
+  async function act(work: () => Promise<unknown>, said: string): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await work();
+      void reloadEvents(client);
+      onDone(said);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+      setBusy(false);
+    }
+  }
+
+  return {
+    form,
+    refusal,
+    isBusy,
+    cancel() {
+      const body = toChangeOccurrenceBody(toOccurrenceFormValues(occurrence), series, true);
+      const fallback = occurrenceFallbacks.save;
+      void act(() => callApi(changeOccurrence, { params, body, fallback }), t('This date was cancelled'));
+    },
+    restore() {
+      const fallback = occurrenceFallbacks.restore;
+      void act(() => callApi(restoreOccurrence, { params, fallback }), t('This date is as in the series again'));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { EmailDetails } from '@kanisa/contract/messaging/emails.ts';
+import type { ReactNode } from 'react';
+import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
+import { formatDate, formatNumber, t } from '../../../../lib/i18n.ts';
+import frame from '../../../../ui/page/frame.module.css';
+import { EmailText } from '../../../../ui/text/email-text.tsx';
+import { EmailStatus } from '../email-status.tsx';
+import styles from './record.module.css';
+
+export function EmailFacts({ email }: { email: EmailDetails }) {
+  const { counts } = email;
+  return (
+    <section className={frame['card']} aria-label={t('About this email')}>
+      <dl className={styles['facts']}>
+        <Fact term={t('Status')}>
+          <EmailStatus email={email} />
+        </Fact>
+        {email.error !== null && (
+          <Fact term={t('Error')}>
+            <span className={styles['error']}>{email.error}</span>
+          </Fact>
+        )}
+        <Fact term={t('Sent At')}>
+          <time dateTime={email.sent_at} title={formatChurchTime(email.sent_at)}>
+            {formatDate(email.sent_at, { dateStyle: 'medium', timeStyle: 'short' })}
+          </time>
+        </Fact>
+        <Fact term={t('Sender')}>
+          <EmailText email={email.sender} />
+        </Fact>
+        <Fact term={t('Sent by')}>{email.sent_by ?? t('A former member')}</Fact>
+        <Fact term={t('Sent to')}>{formatEmailTarget(email)}</Fact>
+      </dl>
+      <ul className={styles['counts']} aria-label={t('How many')}>
+        <Count value={counts.sent} label={t('Sent')} />
+        <Count value={counts.failed} label={t('Failed')} isBad={counts.failed > 0} />
+        <Count value={counts.pending} label={t('Waiting')} />
+        <Count value={counts.left_out} label={t('Left out')} />
+      </ul>
+    </section>
+  );
+}
+
+function formatEmailTarget({ is_to_all: isToAll, filters: { role, is_active: isActive } }: EmailDetails): string {
+  if (isToAll) return t('All active users');
+  const parts = [
+    ...(role === null ? [] : [t('Role: {role}', { role })]),
+    ...(isActive === null ? [] : [isActive ? t('Active') : t('Inactive')]),
+  ];
+  return parts.length > 0 ? parts.join(', ') : t('People who were ticked');
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Count({ value, label, isBad = false }: { value: number; label: string; isBad?: boolean }) {
+  return (
+    <li data-bad={isBad || undefined}>
+      <strong>{formatNumber(value)}</strong> <span>{label}</span>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { EMAIL_BODY_MAX } from '@kanisa/contract/messaging/emails.ts';
+import { useWatch } from 'react-hook-form';
+import { t } from '../../../../lib/i18n.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import { ButtonLink, buttonClass } from '../../../../ui/button-link.tsx';
+import { UnsavedChangesDialog } from '../../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { ContractForm } from '../../../../ui/form/contract-form.tsx';
+import { Counter } from '../../../../ui/form/counter.tsx';
+import { AreaField, TextField } from '../../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
+import { type ContractForm as Form, useFieldText } from '../../../../ui/form/use-contract-form.ts';
+import frame from '../../../../ui/page/frame.module.css';
+import { usePickedPeople } from '../../people-checklist/use-picked-people.ts';
+import columns from '../../shared/send-columns.module.css';
+import shared from '../emails.module.css';
+import { EmailAudience } from './email-audience.tsx';
+import { EmailRecipientPicker } from './email-recipient-picker.tsx';
+import { type EmailFormValues, toEmailTarget } from './form-values.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import styles from './send.module.css';
+import { SendQuestion } from './send-question.tsx';
+import { type EmailSendFormState as Sending, useEmailSendForm } from './use-email-send-form.ts';
+
+export function EmailSendForm() {
+  const picked = usePickedPeople();
+  const addresses = picked.list.flatMap(({ email }) => (email === null ? [] : [email]));
+  const sending = useEmailSendForm(addresses);
+  const { form, isOver, preview, question } = sending;
+  const [isToAll, role, active] = useWatch({ control: form.control, name: ['is_to_all', 'role', 'is_active'] });
+  const target = toEmailTarget({ is_to_all: isToAll, role, is_active: active }, addresses);
+  const isTouched = picked.people.size > 0;
+  return (
+    <>
+      <UnsavedChangesDialog when={() => !isOver.current && (isTouched || form.wouldLose())} />
+      <ContractForm form={form}>
+        <div className={columns['all']}>
+          <EmailContentFields form={form} />
+          <div className={columns['people']}>
+            <EmailRecipientPicker form={form} picked={picked} isToAll={isToAll} />
+          </div>
+          <div className={columns['reach']}>
+            <EmailAudience target={target} />
+          </div>
+          <EmailSendButtons sending={sending} isBarred={target === null} />
+        </div>
+      </ContractForm>
+      {preview && <PreviewDialog preview={preview} onClose={sending.closePreview} />}
+      {question.asked && <SendQuestion asked={question.asked} onAnswer={question.answer} />}
+    </>
+  );
+}
+
+function EmailContentFields({ form }: { form: Form<EmailFormValues> }) {
+  const body = useFieldText(form, 'body');
+  return (
+    <div className={frame['card']}>
+      <TextField field={form.field('subject')} label={t('Subject')} autoComplete="off" />
+      <div>
+        <AreaField
+          field={form.field('body')}
+          label={t('Body')}
+          description={t('Line breaks stay as you type them. Web addresses become links.')}
+          minRows={9}
+          autosize
+        />
+        <Counter length={body.length} max={EMAIL_BODY_MAX} />
+      </div>
+      <TextField
+        field={form.field('sender')}
+        label={t('Sender')}
+        description={t('A name that people see, or an address that replies go to. Empty: the church itself.')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+      />
+    </div>
+  );
+}
+
+function EmailSendButtons({ sending, isBarred }: { sending: Sending; isBarred: boolean }) {
+  const { role } = useSession();
+  const { form, doing, question } = sending;
+  const busyLabel = doing === 'send' && question.asked === null ? t('Sending...') : t('Send Email');
+  return (
+    <div className={styles['buttons']}>
+      {/* First, so that Enter in a field means it. */}
+      <SubmitButton busy={form.busy} isBarred={isBarred} label={t('Send Email')} busyLabel={busyLabel} />
+      <button type="submit" value="preview" className={buttonClass('plain', shared['button'])} disabled={form.busy}>
+        {doing === 'preview' ? t('One moment...') : t('Preview')}
+      </button>
+      <button type="submit" value="test" className={buttonClass('plain', shared['button'])} disabled={form.busy}>
+        {doing === 'test' ? t('Sending...') : t('Send a test to myself')}
+      </button>
+      <ButtonLink to={role === 'admin' ? '/admin' : '/'} look="plain">
+        {t('Cancel')}
+      </ButtonLink>
+    </div>
+  );
+}

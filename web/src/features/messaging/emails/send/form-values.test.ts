@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { BLANK_EMAIL, toEmailTarget } from './form-values.ts';
+
+it('is nobody until somebody is ticked, a filter is set, or all are meant', () => {
+  expect(toEmailTarget(BLANK_EMAIL, [])).toBeNull();
+  expect(toEmailTarget(BLANK_EMAIL, ['b@x.example', 'a@x.example'])).toEqual({
+    recipients: ['a@x.example', 'b@x.example'],
+  });
+  expect(toEmailTarget({ ...BLANK_EMAIL, role: 'pastor' }, [])).toEqual({ filters: { role: 'pastor' } });
+  expect(toEmailTarget({ ...BLANK_EMAIL, is_active: 'false' }, [])).toEqual({ filters: { is_active: false } });
+});
+
+it('joins those who are ticked and those who fit the filters', () => {
+  expect(toEmailTarget({ ...BLANK_EMAIL, role: 'user', is_active: 'true' }, ['a@x.example'])).toEqual({
+    recipients: ['a@x.example'],
+    filters: { role: 'user', is_active: true },
+  });
+});
+
+it('all active users are all, whatever else was chosen before', () => {
+  expect(toEmailTarget({ is_to_all: true, role: 'user', is_active: 'false' }, ['a@x.example'])).toEqual({ all: true });
+});

@@ -1,0 +1,67 @@
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.ts';
+import type { emailPreview } from '@kanisa/contract/messaging/emails.ts';
+import { useId, useState } from 'react';
+import { t } from '../../../../lib/i18n.ts';
+import { buttonClass } from '../../../../ui/button-link.tsx';
+import { useModalDialog } from '../../../../ui/dialogs/use-modal-dialog.ts';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
+import styles from './preview-dialog.module.css';
+
+export type EmailPreview = AnswerOf<typeof emailPreview>['preview'];
+
+/** The e-mail as a recipient gets it. It lies in a frame of its own, where nothing of it can run or lead away. */
+export function PreviewDialog({ preview, onClose }: { preview: EmailPreview; onClose: () => void }) {
+  const dialog = useModalDialog();
+  const [view, setView] = useState<'design' | 'plain'>('design');
+  const titleId = useId();
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles['sheet']}>
+        <h2 id={titleId}>{t('Preview')}</h2>
+        <dl className={styles['head']}>
+          <HeaderLine term={t('From')} value={preview.from} />
+          {preview.reply_to !== null && <HeaderLine term={t('Replies to')} value={preview.reply_to} />}
+          <HeaderLine term={t('Subject')} value={preview.subject} />
+        </dl>
+        <SegmentedControl
+          label={t('How to show it')}
+          choices={[
+            { value: 'design', label: t('With design') },
+            { value: 'plain', label: t('Plain text') },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        {view === 'plain' ? (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by keyboard too
+          <pre className={styles['text']} tabIndex={0} aria-label={t('Plain text')}>
+            {preview.text}
+          </pre>
+        ) : (
+          <iframe className={styles['frame']} title={t('The email')} sandbox="" srcDoc={preview.html} />
+        )}
+        <button type="button" className={buttonClass('plain')} onClick={onClose}>
+          {t('Close')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function HeaderLine({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

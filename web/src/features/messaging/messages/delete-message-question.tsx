@@ -1,0 +1,25 @@
+import { type Message, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { t } from '../../../lib/i18n.ts';
+import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
+import styles from './messages.module.css';
+
+interface Props {
+  message: Message;
+  onKeep: () => void;
+  onDelete: () => void;
+}
+
+export function DeleteMessageQuestion({ message, onKeep, onDelete }: Props) {
+  return (
+    <QuestionDialog
+      title={t(messageMessages.deleteQuestion)}
+      safe={t('Cancel')}
+      risky={t('Delete')}
+      onSafe={onKeep}
+      onRisky={onDelete}
+    >
+      <p className={styles['asked']}>{message.content}</p>
+      <p>{t('Nobody finds it among their messages any more.')}</p>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { type Message, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import { t } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { PeopleIcon } from '../../../ui/icons.tsx';
+import { formatRecipientName } from './format-recipient-name.ts';
+import styles from './messages.module.css';
+
+/** Whom it was written to: one person, or all. */
+export function RecipientLabel({ message: { recipient, recipient_id: id } }: { message: Message }) {
+  if (id === null) {
+    return (
+      <span className={styles['to']}>
+        <span className={styles['all']}>
+          <PeopleIcon />
+        </span>
+        {t(messageMessages.toAll)}
+      </span>
+    );
+  }
+  const name = recipient ? formatRecipientName(recipient) : t('A former member');
+  return (
+    <span className={styles['to']}>
+      <Avatar name={name} size={32} />
+      <span>
+        {name} {recipient && <small>{recipient.username}</small>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { TextMessage } from '@kanisa/contract/messaging/text-messages.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
+import styles from './list.module.css';
+
+interface Props {
+  message: TextMessage;
+  onKeep: () => void;
+  onCancel: () => void;
+}
+
+export function CancelTextQuestion({ message, onKeep, onCancel }: Props) {
+  return (
+    <QuestionDialog
+      title={t('Cancel this text message?')}
+      safe={t('Keep it')}
+      risky={t('Cancel it')}
+      onSafe={onKeep}
+      onRisky={onCancel}
+    >
+      <p className={styles['asked']}>{message.message}</p>
+      <p>{t('Nobody gets it then. It stays in this list.')}</p>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { SHORTCODE_MAX, TEXT_MESSAGE_MAX, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
+import { LEFT_OUT_LABELS } from '@kanisa/contract/messaging/text-states.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { UnsavedChangesDialog } from '../../../../ui/dialogs/unsaved-changes-dialog.tsx';
+import { ContractForm } from '../../../../ui/form/contract-form.tsx';
+import { AreaField, TextField } from '../../../../ui/form/fields.tsx';
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
+import { type ContractForm as Form, useFieldText } from '../../../../ui/form/use-contract-form.ts';
+import frame from '../../../../ui/page/frame.module.css';
+import { PeopleChecklist } from '../../people-checklist/people-checklist.tsx';
+import { usePickedPeople } from '../../people-checklist/use-picked-people.ts';
+import columns from '../../shared/send-columns.module.css';
+import shared from '../text-messages.module.css';
+import { CostEstimate } from './cost-estimate.tsx';
+import { Schedule } from './schedule.tsx';
+import { TextParts } from './text-parts.tsx';
+import { type TextFormValues, useTextSendForm } from './use-text-send-form.ts';
+
+export function TextSendForm({ shortcode }: { shortcode: string }) {
+  const picked = usePickedPeople();
+  const { form, isOver } = useTextSendForm(picked, shortcode);
+  const message = useFieldText(form, 'message');
+  const isEmpty = picked.people.size === 0;
+  return (
+    <>
+      <UnsavedChangesDialog when={() => !isOver.current && (form.busy || !isEmpty || form.wouldLose())} />
+      <ContractForm form={form}>
+        <div className={columns['all']}>
+          <TextContentFields form={form} message={message} />
+          <div className={`${frame['card']} ${columns['people']}`}>
+            <PeopleChecklist
+              picked={picked}
+              reachedAt={(person) => person.phone_number}
+              missing={textMessages.noPhoneNumber}
+              noteOf={({ text_barred: barred }) => (barred === null ? null : t(LEFT_OUT_LABELS[barred]))}
+              refusal={textMessages.unauthorized}
+            />
+          </div>
+          <div className={columns['reach']}>
+            <CostEstimate message={message} picked={picked} />
+          </div>
+          <div className={shared['buttons']}>
+            <SubmitButton busy={form.busy} isBarred={isEmpty} label={t('Send')} busyLabel={t('Sending...')} />
+            <ButtonLink to="/admin" look="plain">
+              {t('Cancel')}
+            </ButtonLink>
+          </div>
+        </div>
+      </ContractForm>
+    </>
+  );
+}
+
+function TextContentFields({ form, message }: { form: Form<TextFormValues>; message: string }) {
+  return (
+    <div className={frame['card']}>
+      <div>
+        <AreaField
+          field={form.field('message')}
+          label={t('Message')}
+          minRows={4}
+          autosize
+          maxLength={TEXT_MESSAGE_MAX}
+        />
+        <TextParts text={message} onReplace={(text) => form.set('message', text)} />
+      </div>
+      <TextField
+        field={form.field('shortcode')}
+        label={t('Shortcode')}
+        description={t('The name that phones show as the sender.')}
+        maxLength={SHORTCODE_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Schedule form={form} />
+    </div>
+  );
+}

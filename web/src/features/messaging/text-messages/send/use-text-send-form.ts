@@ -1,0 +1,72 @@
+import { fieldRule } from '@kanisa/contract/core/validation.ts';
+import {
+  findScheduleProblem,
+  sendTextMessage,
+  type TextMessageBody,
+  textFallbacks,
+  textMessages,
+} from '@kanisa/contract/messaging/text-messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../../../lib/api/api-client.ts';
+import { createUuid } from '../../../../lib/browser/uuid.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { explainSessionEnd, useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
+import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
+import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
+import type { PickedPeople } from '../../people-checklist/use-picked-people.ts';
+import { reloadTexts } from '../api.ts';
+
+export interface TextFormValues {
+  message: string;
+  shortcode: string;
+  /** As the field gives it; read as UTC. */
+  time_to_send: string;
+}
+
+const isFreeOf = (problem: string) => (body: TextMessageBody) =>
+  !body.time_to_send || findScheduleProblem(body.time_to_send, new Date()) !== problem;
+
+/** The server says the same; here it is said before anything is sent. */
+async function loadTextSchema() {
+  const { textMessageBody } = await import('@kanisa/contract/messaging/text-messages.ts');
+  return textMessageBody
+    .refine(isFreeOf(textMessages.timePast), fieldRule('time_to_send', textMessages.timePast))
+    .refine(isFreeOf(textMessages.timeFar), fieldRule('time_to_send', textMessages.timeFar));
+}
+
+/** `isOver` is set while it is sent, and stays when the page is left: nobody is asked about unsaved changes then. */
+export function useTextSendForm(picked: PickedPeople, shortcode: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const takesRefusal = useForbiddenHandler(textMessages.unauthorized);
+  const [key] = useState(createUuid);
+  const isOver = useRef(false);
+  const form = useContractForm<TextFormValues, Awaited<ReturnType<typeof loadTextSchema>>>({
+    schema: loadTextSchema,
+    initial: { message: '', shortcode, time_to_send: '' },
+    isKept: true,
+    prepare: ({ time_to_send: time, ...typed }) => ({
+      ...typed,
+      ...(time === '' ? {} : { time_to_send: time }),
+      recipient_ids: [...picked.people.keys()],
+      idempotency_key: key,
+    }),
+    async submit(body) {
+      isOver.current = true;
+      try {
+        const sending = callApi(sendTextMessage, { body, fallback: textFallbacks.send });
+        const { message } = await explainSessionEnd(sending, textMessages.unauthorized);
+        showSuccessToast(t(message));
+        void reloadTexts(client);
+        await navigate('/admin/text-messages');
+      } catch (error) {
+        if (takesRefusal(error)) return;
+        isOver.current = false;
+        throw error;
+      }
+    },
+  });
+  return { form, isOver };
+}

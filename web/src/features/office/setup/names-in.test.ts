@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { parseNames } from './names-in.ts';
-
-it('reads a name from each line, once', () => {
-  expect(parseNames(' Choir \n\nYouth\r\nchoir\n   \nSunday School')).toEqual(['Choir', 'Youth', 'Sunday School']);
-  expect(parseNames(' \n')).toEqual([]);
-});

@@ -1,0 +1,63 @@
+import { resendCode } from '@kanisa/contract/identity/accounts.ts';
+import { type Profile, profileMessages } from '@kanisa/contract/people/profile.ts';
+import { useState } from 'react';
+import { church } from '../../../content/church.ts';
+import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { t } from '../../../lib/i18n.ts';
+import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import styles from './profile.module.css';
+
+/** Why nothing can be changed yet, and both ways to change that: a code, and the page that takes it. */
+export function VerifyWarning({ profile }: { profile: Profile }) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const handOver = { userId: profile.id, username: profile.username, personal_email: profile.personal_email ?? '' };
+
+  async function resend(): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const { message } = await callApi(resendCode, { body: { user_id: profile.id } });
+      showSuccessToast(t(message));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefusal(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <div className={styles['verify']}>
+          <ButtonLink to="/verify-email" state={handOver} small>
+            {t('Verify your account')}
+          </ButtonLink>
+          <button type="button" className={buttonClass('plain')} disabled={isBusy} onClick={() => void resend()}>
+            {isBusy ? t('Sending...') : t('Resend code')}
+          </button>
+        </div>
+      }
+    >
+      <p>{t(profileMessages.verifyWarning)}</p>
+      <p className={styles['reason']}>{t('Until then your profile can be read, not changed.')}</p>
+      {refusal && <p className={styles['refusal']}>{refusal}</p>}
+    </Banner>
+  );
+}
+
+export function InactiveNotice() {
+  return (
+    <Banner tone="warning">
+      <p>{t('Your account is inactive.')}</p>
+      <p className={styles['reason']}>
+        {t('Your profile can be read, not changed. The church office can help:')}{' '}
+        <a href={church.phone.href}>{church.phone.text}</a>
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../../lib/i18n.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { formatAuditValue, getFieldLabel } from '../../records/shared/audit-text.ts';
+import type { ConcurrentChange } from './concurrent-changes.ts';
+import styles from './concurrent-changes-banner.module.css';
+
+/** Two people had the same person open. Says kindly what the other one did; nothing that was typed is gone. */
+export function ConcurrentChangesBanner({ changes }: { changes: readonly ConcurrentChange[] }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => banner.current?.focus(), [changes]);
+  return (
+    <Banner tone="warning" ref={banner}>
+      <p>
+        {t(
+          'Somebody else changed this person in the meantime. Nothing was overwritten, and nothing you typed is lost.',
+        )}
+      </p>
+      {changes.length > 0 && (
+        <ul className={styles['changes']}>
+          {changes.map(({ field, theirs, isMine }) => (
+            <li key={field}>
+              {t(isMine ? '{field}: they wrote “{value}”. Yours is still here.' : '{field} is now “{value}”.', {
+                field: getFieldLabel(field),
+                value: formatAuditValue(theirs) ?? t('empty'),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t('Look it over, and save again.')}</p>
+    </Banner>
+  );
+}

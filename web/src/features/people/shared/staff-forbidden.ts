@@ -1,0 +1,35 @@
+import { ApiError } from '../../../lib/api/http.ts';
+import { logOut } from '../../../lib/session/log-out.ts';
+import { getSession } from '../../../lib/session/session.ts';
+import {
+  type HandleForbidden,
+  useForbiddenHandler as useRefusalSaying,
+  useForbiddenRedirect as useRefusedSaying,
+} from '../../../ui/feedback/forbidden.ts';
+import { showErrorToast } from '../../../ui/feedback/toast.ts';
+
+export type { HandleForbidden } from '../../../ui/feedback/forbidden.ts';
+
+const UNAUTHORIZED_TEXT = 'Unauthorized';
+
+export function useStaffForbiddenHandler(): HandleForbidden {
+  return useRefusalSaying(UNAUTHORIZED_TEXT);
+}
+
+/** The same for what a page reads. */
+export function useStaffForbiddenRedirect(error: Error | null): boolean {
+  return useRefusedSaying(error, UNAUTHORIZED_TEXT);
+}
+
+/**
+ * For changes to a family: such a message ends the session, and the guard leads to the login. One that has run out has
+ * ended by itself, and the login says so.
+ */
+export const endSessionOnUnauthorized: HandleForbidden = (error) => {
+  if (!(error instanceof ApiError) || !/Unauthorized|Session expired/.test(error.message)) return false;
+  if (getSession().authenticated) {
+    showErrorToast(error.message);
+    logOut('refused');
+  }
+  return true;
+};

@@ -1,0 +1,50 @@
+import { addUserFamilyBody, type UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+import { expect, it } from 'vitest';
+import { toAddUserFamilyBody, toUpdateUserFamilyBody, toUserFamilyFormValues } from './form-values.ts';
+
+const MEMBER: UserFamilyMember = {
+  id: 3,
+  name: 'Baraka Kamau',
+  relationship: 'child',
+  gender: 'male',
+  date_of_birth: '2017-05-04',
+  contact_info: null,
+  address: { county: 'Nairobi', town: 'Umoja', area: 'Innercore', description: 'Blue gate' },
+  bio: null,
+  is_active: true,
+  photo: null,
+  version: 'v3',
+};
+const NO_ADDRESS = { county: '', town: ' ', area: '', description: '' };
+
+it('sends all four parts of an address empty as no address at all', () => {
+  expect(
+    toAddUserFamilyBody({ ...toUserFamilyFormValues(null), name: 'Amani', address: NO_ADDRESS }).address,
+  ).toBeNull();
+  expect(toUpdateUserFamilyBody({ ...toUserFamilyFormValues(MEMBER), address: NO_ADDRESS }, MEMBER)).toEqual({
+    address: null,
+    version: 'v3',
+  });
+});
+
+it('asks for all of an address, or none of it', () => {
+  const typed = {
+    ...toUserFamilyFormValues(null),
+    name: 'Amani',
+    relationship: 'child',
+    address: { ...NO_ADDRESS, county: 'Nairobi' },
+  };
+  const result = addUserFamilyBody.safeParse(toAddUserFamilyBody(typed));
+  expect(result.error?.issues.map((issue) => issue.message)).toEqual([
+    'Please fill all address fields (County, Town, Area, Description) or leave them all empty.',
+  ]);
+});
+
+it('sends of somebody known what changed, with the version that was read', () => {
+  expect(toUpdateUserFamilyBody(toUserFamilyFormValues(MEMBER), MEMBER)).toEqual({ version: 'v3' });
+  expect(toUpdateUserFamilyBody({ ...toUserFamilyFormValues(MEMBER), gender: '', is_active: false }, MEMBER)).toEqual({
+    gender: '',
+    is_active: false,
+    version: 'v3',
+  });
+});

@@ -1,0 +1,46 @@
+import { peopleFamilyFallbacks, type UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../lib/i18n.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { PhotoField } from '../../records/photos/photo-field.tsx';
+import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
+import { markPeopleStale, useUserFamilyPhoto } from './api.ts';
+import { DeletePhotoQuestion } from './photo-question.tsx';
+import { useMemberPhotoDeletion } from './use-member-photo-deletion.ts';
+
+interface Props {
+  userId: string;
+  member: UserFamilyMember | null;
+  photo: ChosenPhoto;
+  /** As it is typed at this moment: the initials follow along. */
+  name: string;
+  /** Being saved at this moment. */
+  busy: boolean;
+}
+
+/** The photo section of the form. The kept photo can be deleted at once; what else was typed stays. */
+export function MemberPhotoField({ userId, member, photo, name, busy }: Props) {
+  const client = useQueryClient();
+  const removal = useMemberPhotoDeletion({
+    params: { id: userId, familyId: member?.id ?? '' },
+    fallback: peopleFamilyFallbacks.deletePhoto,
+    onDone: () => void markPeopleStale(client),
+  });
+  const address = removal.isDone ? null : (member?.photo ?? null);
+  const saved = useUserFamilyPhoto(address);
+  return (
+    <>
+      {removal.refusal && <Banner tone="error">{removal.refusal}</Banner>}
+      <PhotoField
+        label={t('Photo')}
+        chosen={photo}
+        savedUrl={saved.url}
+        name={name}
+        disabled={busy || removal.isBusy}
+        onRemove={address === null ? undefined : removal.ask}
+        removeLabel={t('Delete Photo')}
+      />
+      {removal.isAsking && member && <DeletePhotoQuestion name={member.name} removal={removal} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  activateUser,
+  deactivateUser,
+  peopleFallbacks,
+  type User,
+  unverifyUser,
+  verifyUser,
+} from '@kanisa/contract/people/users.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { showErrorToast, showSuccessToast } from '../../../../ui/feedback/toast.ts';
+import { cacheUser, reloadPeople } from '../../shared/api.ts';
+import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
+import type { UserToggle } from './toggles.ts';
+
+const TOGGLE_ENDPOINTS = {
+  activate: activateUser,
+  deactivate: deactivateUser,
+  verify: verifyUser,
+  unverify: unverifyUser,
+};
+
+export type AskedUserChange = { user: User } & ({ what: 'toggle'; toggle: UserToggle } | { what: 'role' });
+
+/** What staff do with a person from a list or a profile: asked first, then done, then said. */
+export function useUserChanges() {
+  const client = useQueryClient();
+  const takesRefusal = useStaffForbiddenHandler();
+  const [asked, setAsked] = useState<AskedUserChange | null>(null);
+  const [busyId, setBusyId] = useState<number | null>(null);
+
+  async function change(toggle: UserToggle, { id }: User): Promise<void> {
+    setAsked(null);
+    setBusyId(id);
+    try {
+      const answer = await callApi(TOGGLE_ENDPOINTS[toggle], { params: { id }, fallback: peopleFallbacks.action });
+      cacheUser(client, answer.user);
+      showSuccessToast(t(answer.message));
+    } catch (error) {
+      if (takesRefusal(error)) return;
+      if (!(error instanceof ApiError)) throw error;
+      showErrorToast(error.message);
+      // Changed or gone meanwhile: the page shall show how things are now.
+      if (error.status === 404 || error.status === 409) void reloadPeople(client);
+    } finally {
+      setBusyId(null);
+    }
+  }
+
+  return {
+    asked,
+    busyId,
+    askToggle: (user: User, toggle: UserToggle) => setAsked({ what: 'toggle', user, toggle }),
+    askRole: (user: User) => setAsked({ what: 'role', user }),
+    close: () => setAsked(null),
+    change: (toggle: UserToggle, user: User) => void change(toggle, user),
+  };
+}
+
+export type UserChanges = ReturnType<typeof useUserChanges>;

@@ -1,0 +1,51 @@
+import type { User } from '@kanisa/contract/people/users.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { ButtonLink, buttonClass } from '../../../../ui/button-link.tsx';
+import { PeopleIcon } from '../../../../ui/icons.tsx';
+import frame from '../../../../ui/page/frame.module.css';
+import shared from '../../../../ui/page/staff-page.module.css';
+import { USER_TOGGLES, type UserToggle } from '../changes/toggles.ts';
+import type { UserChanges } from '../changes/use-user-changes.ts';
+import styles from './detail.module.css';
+
+/** What staff decide about this person. What nobody may do to themself cannot be pressed. */
+export function StatusCard({ user, changes }: { user: User; changes: UserChanges }) {
+  const isBusy = changes.busyId === user.id;
+  const toggles: UserToggle[] = [user.is_active ? 'deactivate' : 'activate', user.is_verified ? 'unverify' : 'verify'];
+  const isBarred = (what: UserToggle | 'role') => user.is_self && what !== 'activate' && what !== 'verify';
+  return (
+    <section className={`${frame['card']} ${styles['acts']}`} aria-labelledby="actions">
+      <h2 id="actions">{t('Actions')}</h2>
+      <div className={styles['grid']}>
+        {toggles.map((toggle) => (
+          <button
+            key={toggle}
+            type="button"
+            className={buttonClass('plain', shared['button'])}
+            disabled={isBusy || isBarred(toggle)}
+            onClick={() => changes.askToggle(user, toggle)}
+          >
+            {t(USER_TOGGLES[toggle].label)}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={buttonClass('plain', shared['button'])}
+          disabled={isBusy || isBarred('role')}
+          onClick={() => changes.askRole(user)}
+        >
+          {t('Role')}
+        </button>
+        <ButtonLink to={`/admin/users/${user.id}/family`} look="plain">
+          <PeopleIcon />
+          {t('Family')}
+        </ButtonLink>
+      </div>
+      {user.is_self && (
+        <p className={frame['soft']}>
+          {t('This is your own account: another admin has to change its status, verification and role.')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { User } from '@kanisa/contract/people/users.ts';
+import { describe, expect, it } from 'vitest';
+import { findConcurrentChanges } from '../../shared/concurrent-changes.ts';
+import { toCreateUserBody, toUpdateUserBody, toUserFormValues } from './form-values.ts';
+
+const USER: User = {
+  id: 7,
+  first_name: 'Wanjiru',
+  last_name: 'Kamau',
+  username: 'wanjiru',
+  phone_number: '+254712345678',
+  personal_email: 'wanjiru@people.example',
+  church_email: null,
+  role: 'user',
+  is_active: true,
+  is_verified: true,
+  profile_photo: null,
+  address: { county: 'Nairobi', town: 'Umoja', area: null, description: null },
+  created_at: '2026-11-15T09:00:00.000Z',
+  deletion_requested_at: null,
+  is_self: false,
+  version: 'v1',
+};
+const NEW = { ...toUserFormValues(null), first_name: 'A', last_name: 'B', username: 'ab1', phone_number: '0712345678' };
+
+describe('somebody new', () => {
+  it('is sent without the address, e-mail, role and password that are empty', () => {
+    const { first_name, last_name, username, phone_number } = NEW;
+    const names = { first_name, last_name, username, phone_number };
+    expect(toCreateUserBody(NEW)).toEqual({ ...names, is_active: true, is_verified: false });
+    expect(toCreateUserBody({ ...NEW, role: 'pastor', password: 'long enough', welcome: true })).toEqual({
+      ...names,
+      is_active: true,
+      is_verified: false,
+      role: 'pastor',
+      password: 'long enough',
+      welcome: true,
+    });
+  });
+});
+
+describe('somebody known', () => {
+  it('is sent with what changed, and with the version that was read', () => {
+    const typed = toUserFormValues(USER);
+    expect(toUpdateUserBody(typed, USER)).toEqual({ version: 'v1' });
+    expect(toUpdateUserBody({ ...typed, last_name: 'Njeri', is_active: false }, USER)).toEqual({
+      last_name: 'Njeri',
+      is_active: false,
+      version: 'v1',
+    });
+  });
+
+  it('keeps what was emptied: address, e-mail and role are never cleared by a blank', () => {
+    const address = { county: '', town: '', area: '', description: '' };
+    expect(toUpdateUserBody({ ...toUserFormValues(USER), personal_email: ' ', role: '', address }, USER)).toEqual({
+      version: 'v1',
+    });
+  });
+
+  it('sends an address whole', () => {
+    const address = { county: 'Nairobi', town: 'Umoja', area: 'Innercore', description: '' };
+    expect(toUpdateUserBody({ ...toUserFormValues(USER), address }, USER)).toEqual({ address, version: 'v1' });
+  });
+});
+
+describe('two at the same person', () => {
+  it('tells what the other changed, and which of it I have changed too', () => {
+    const before = toUserFormValues(USER);
+    const mine = { ...before, last_name: 'Mine', is_active: false, password: 'secret words' };
+    const theirs = { ...before, last_name: 'Theirs', phone_number: '+254700000000', is_active: false };
+    expect(findConcurrentChanges(before, mine, theirs)).toEqual([
+      { field: 'last_name', theirs: 'Theirs', isMine: true },
+      { field: 'phone_number', theirs: '+254700000000', isMine: false },
+    ]);
+    expect(findConcurrentChanges(before, mine, before)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { ROLES } from '@kanisa/contract/core/roles.ts';
+import { t } from '../../../../lib/i18n.ts';
+import { ClearFilters } from '../../../../ui/filters/clear-filters.tsx';
+import styles from '../../../../ui/filters/filters.module.css';
+import { SearchField } from '../../../../ui/filters/search-field.tsx';
+import { SelectFilter } from '../../../../ui/filters/select-filter.tsx';
+
+const roleChoices = ROLES.map((role) => ({ value: role, label: role }));
+
+/** Search, role and standing. All of it stands in the address. */
+export function UserFilterBar({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <search className={styles['filters']}>
+      <SearchField label={t('Search')} placeholder={t('Name, username, email or phone')} />
+      <SelectFilter name="role" label={t('Role')} choices={roleChoices} />
+      <SelectFilter
+        name="is_active"
+        label={t('Status')}
+        choices={[
+          { value: 'true', label: t('Active') },
+          { value: 'false', label: t('Inactive') },
+        ]}
+      />
+      <SelectFilter
+        name="is_verified"
+        label={t('Verified')}
+        choices={[
+          { value: 'true', label: t('Verified') },
+          { value: 'false', label: t('Unverified') },
+        ]}
+      />
+      <ClearFilters isFiltered={isFiltered} />
+    </search>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.ts';
+import { t } from '../../../lib/i18n.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { confirmUserDeletion } from '../shared/api.ts';
+import type { createUsernameConfirmationSchema } from '../shared/username-confirmation.ts';
+
+interface Props {
+  request: DeletionRequest;
+  onClose: (how: { isGone: boolean }) => void;
+}
+
+export function formatRequesterName({ first_name, last_name }: DeletionRequest): string {
+  return `${first_name} ${last_name}`.trim();
+}
+
+export function ConfirmDeletionDialog({ request, onClose }: Props) {
+  const form = useContractForm<{ username: string }, ReturnType<typeof createUsernameConfirmationSchema>>({
+    schema: async () =>
+      (await import('../shared/username-confirmation.ts')).createUsernameConfirmationSchema(request.username),
+    async submit() {
+      const { message } = await confirmUserDeletion(request.user_id);
+      showSuccessToast(t(message));
+      onClose({ isGone: true });
+    },
+  });
+  return (
+    <FormDialog
+      isRisky
+      title={t('Delete the account of {name}?', { name: formatRequesterName(request) })}
+      form={form}
+      label={t('Delete account')}
+      busyLabel={t('Deleting...')}
+      safe={t('Cancel')}
+      onClose={() => onClose({ isGone: false })}
+      text={<DeletionSummary request={request} />}
+    >
+      <TextField
+        field={form.field('username')}
+        label={t('Username')}
+        description={t('Type {username} to confirm.', { username: request.username })}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </FormDialog>
+  );
+}
+
+function DeletionSummary({ request: { family_members: count } }: { request: DeletionRequest }) {
+  const family = t('{count} family members', { count });
+  return (
+    <p>
+      {count === 0
+        ? t('The profile, the photo and every login go for good. Nobody can bring them back.')
+        : t('The profile, {family}, all photos and every login go for good. Nobody can bring them back.', { family })}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import type { confirmByPasswordBody } from '@kanisa/contract/identity/security.ts';
+import { t } from '../../../lib/i18n.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useRequestDeletion } from '../shared/api.ts';
+
+/** The current password again: whoever only found the device unlocked does not know it. */
+export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const ask = useRequestDeletion();
+  const form = useContractForm<{ current_password: string }, typeof confirmByPasswordBody>({
+    schema: async () => (await import('@kanisa/contract/identity/security.ts')).confirmByPasswordBody,
+    async submit(body) {
+      const { message } = await ask(body);
+      showSuccessToast(t(message));
+      onClose();
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      isRisky
+      title={t('Ask for the deletion of your account?')}
+      form={form}
+      label={t('Ask for deletion')}
+      busyLabel={t('Asking...')}
+      safe={t('Keep my account')}
+      onClose={onClose}
+      text={
+        <p>
+          {t(
+            'Once an administrator has confirmed it, your account and your family’s details are gone for good. Until then you can withdraw it.',
+          )}
+        </p>
+      }
+    >
+      <PasswordField
+        field={form.field('current_password')}
+        label={t('Current password')}
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  );
+}

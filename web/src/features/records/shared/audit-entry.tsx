@@ -1,0 +1,95 @@
+import { AUDIT_LABELS, type AuditEntry, auditMessages } from '@kanisa/contract/records/audit.ts';
+import { Link } from 'react-router';
+import { church } from '../../../content/church.ts';
+import { formatChurchTime } from '../../../lib/dates/time-text.ts';
+import { formatDate, t } from '../../../lib/i18n.ts';
+import { ArrowIcon, ChevronIcon } from '../../../ui/icons.tsx';
+import fold from '../../../ui/page/fold.module.css';
+import frame from '../../../ui/page/frame.module.css';
+import { formatFullName } from '../../people/shared/api.ts';
+import styles from './audit.module.css';
+import { type Difference, getFieldLabel, listDifferences } from './audit-text.ts';
+
+/** Who, what, whom, when, from where, and what it was before. */
+export function AuditEntryItem({ entry, isAboutOne }: { entry: AuditEntry; isAboutOne: boolean }) {
+  const { at, action, who, whom, address, device } = entry;
+  const differences = listDifferences(entry);
+  return (
+    <li className={styles['entry']} data-kind={getEntryKind(action)}>
+      <time className={styles['time']} dateTime={at} title={formatChurchTime(at)}>
+        {formatDate(at, { hour: 'numeric', minute: '2-digit', timeZone: church.timeZone })}
+      </time>
+      <div className={styles['words']}>
+        <p className={styles['what']}>
+          {t(AUDIT_LABELS[action])}
+          {!isAboutOne && whom && (
+            <>
+              : <Link to={`/admin/users/${whom.id}`}>{formatFullName(whom)}</Link>
+            </>
+          )}
+        </p>
+        <p className={frame['brief']}>
+          <span>{who ? `${formatFullName(who)} (${who.username})` : t(auditMessages.gone)}</span>
+          {!isAboutOne && whom && <span>{t('User ID: {id}', { id: whom.id })}</span>}
+          {entry.family_member_id !== null && <span>{t('Family member {id}', { id: entry.family_member_id })}</span>}
+          {entry.department_id !== null && <span>{t('Department {id}', { id: entry.department_id })}</span>}
+          <span>{device ?? t(auditMessages.unknownDevice)}</span>
+          {address && <span>{address}</span>}
+        </p>
+        <DifferenceDetails differences={differences} />
+      </div>
+    </li>
+  );
+}
+
+/** A look is quiet, a loss is not: its dot has another colour. */
+function getEntryKind(action: AuditEntry['action']): 'look' | 'loss' | 'change' {
+  if (action.endsWith('viewed') || action === 'users.exported') return 'look';
+  return /deleted|deactivated|unverified/.test(action) ? 'loss' : 'change';
+}
+
+/** So many are seen at a glance; more begin folded, so that the next entry is still in sight. */
+const UNFOLDED_DIFFERENCES_MAX = 4;
+
+function DifferenceDetails({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) return null;
+  if (differences.length <= UNFOLDED_DIFFERENCES_MAX) return <DifferenceList differences={differences} />;
+  return (
+    <details className={`${fold['fold']} ${styles['fold']}`}>
+      <summary>
+        {t('{count} details', { count: differences.length })}
+        <ChevronIcon size={18} />
+      </summary>
+      <DifferenceList differences={differences} />
+    </details>
+  );
+}
+
+function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <dl className={styles['differences']}>
+      {differences.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{getFieldLabel(field)}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <span className="visually-hidden">{t('Before')}: </span>
+                <del>{before}</del>
+              </>
+            )}
+            {before !== null && <ArrowIcon />}
+            {after === null ? (
+              <span className={styles['none']}>{t('empty')}</span>
+            ) : (
+              <>
+                {before !== null && <span className="visually-hidden">{t('After')}: </span>}
+                <ins>{after}</ins>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { formatChurchTime } from '../../../lib/dates/time-text.ts';
+import { getFieldLabel, groupEntriesByDay, listDifferences } from './audit-text.ts';
+
+it.each([
+  ['first_name', 'First name'],
+  ['is_active', 'Active'],
+  ['address.county', 'County'],
+  ['date_of_birth', 'Date of birth'],
+])('calls %s %s', (field, word) => {
+  expect(getFieldLabel(field)).toBe(word);
+});
+
+it('sets what was beside what is, and leaves out what is empty on both sides', () => {
+  const before = { is_active: true, role: 'user', bio: null };
+  const after = { role: 'pastor', is_active: false, bio: '', town: 'Umoja' };
+  expect(listDifferences({ before, after })).toEqual([
+    { field: 'role', before: 'user', after: 'pastor' },
+    { field: 'is_active', before: 'Yes', after: 'No' },
+    { field: 'town', before: null, after: 'Umoja' },
+  ]);
+  expect(listDifferences({ before: null, after: null })).toEqual([]);
+});
+
+it('tells a moment as people read it, in the church’s time', () => {
+  const after = { time_to_send: '2026-12-05T15:00:00.000Z', date_of_birth: '1990-12-05' };
+  const [birth, time] = listDifferences({ before: null, after });
+  expect(birth?.after).toBe('1990-12-05');
+  expect(time?.after).toBe(formatChurchTime(after.time_to_send));
+  expect(time?.after).not.toContain('T15:00');
+});
+
+it('puts entries of one day together, in their order', () => {
+  const entries = ['2026-11-15T09:00Z', '2026-11-15T08:00Z', '2026-11-14T20:00Z'].map((at) => ({ at }));
+  expect(groupEntriesByDay(entries, (at) => at.slice(0, 10))).toEqual([
+    { day: '2026-11-15', entries: [entries[0], entries[1]] },
+    { day: '2026-11-14', entries: [entries[2]] },
+  ]);
+});

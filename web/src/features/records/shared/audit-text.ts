@@ -1,0 +1,89 @@
+import type { AuditEntry, AuditValues } from '@kanisa/contract/records/audit.ts';
+import { formatChurchTime } from '../../../lib/dates/time-text.ts';
+import { t } from '../../../lib/i18n.ts';
+
+/** As people read them; what is not named here comes after. */
+const FIELD_ORDER = [
+  'first_name',
+  'last_name',
+  'username',
+  'name',
+  'relationship',
+  'gender',
+  'date_of_birth',
+  'phone_number',
+  'contact_info',
+  'personal_email',
+  'church_email',
+  'role',
+  'is_active',
+  'is_verified',
+  'address.county',
+  'address.town',
+  'address.area',
+  'address.description',
+];
+
+const FIELD_LABELS: Record<string, string> = {
+  personal_email: 'Personal email',
+  church_email: 'Church email',
+  is_active: 'Active',
+  is_verified: 'Verified',
+  'address.county': 'County',
+  'address.town': 'Town',
+  'address.area': 'Area',
+  'address.description': 'Address description',
+};
+
+/** 'date_of_birth' → 'Date of birth', unless people call it otherwise. */
+export function getFieldLabel(field: string): string {
+  const known = FIELD_LABELS[field];
+  if (known !== undefined) return t(known);
+  const plain = field.replace(/[._]/g, ' ').trim();
+  return t(plain.charAt(0).toUpperCase() + plain.slice(1));
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+export function formatAuditValue(value: AuditValues[string] | undefined): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (value === true) return t('Yes');
+  if (value === false) return t('No');
+  const text = String(value);
+  return INSTANT.test(text) ? formatChurchTime(text) : text;
+}
+
+export interface Difference {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+function getFieldRank(field: string): number {
+  const rank = FIELD_ORDER.indexOf(field);
+  return rank === -1 ? FIELD_ORDER.length : rank;
+}
+
+/** Field by field what was and what is. */
+export function listDifferences({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .toSorted((one, other) => getFieldRank(one) - getFieldRank(other))
+    .map((field) => ({ field, before: formatAuditValue(before?.[field]), after: formatAuditValue(after?.[field]) }))
+    .filter((difference) => difference.before !== null || difference.after !== null);
+}
+
+/** Entries of one day of the church's calendar stand together; they come newest first, and stay so. */
+export function groupEntriesByDay<Entry extends { at: string }>(
+  entries: readonly Entry[],
+  dayOf: (instant: string) => string,
+) {
+  const days: { day: string; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const day = dayOf(entry.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}

@@ -1,0 +1,28 @@
+import type { AuditEntry } from '@kanisa/contract/records/audit.ts';
+import { formatChurchDate } from '../../../lib/dates/time-text.ts';
+import styles from './audit.module.css';
+import { AuditEntryItem } from './audit-entry.tsx';
+import { groupEntriesByDay } from './audit-text.ts';
+
+interface Props {
+  entries: readonly AuditEntry[];
+  /** Of the days' headings. */
+  level: 2 | 3;
+  /** All of it is about the person whose page this is. */
+  isAboutOne?: boolean;
+}
+
+/** What was done, day by day. */
+export function AuditTrail({ entries, level, isAboutOne = false }: Props) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return groupEntriesByDay(entries, formatChurchDate).map(({ day, entries: ofDay }) => (
+    <div key={day} className={styles['day']}>
+      <Heading>{day}</Heading>
+      <ol className={styles['entries']}>
+        {ofDay.map((entry) => (
+          <AuditEntryItem key={entry.id} entry={entry} isAboutOne={isAboutOne} />
+        ))}
+      </ol>
+    </div>
+  ));
+}

@@ -1,0 +1,305 @@
+import { endpoint } from '@kanisa/contract/core/endpoint.ts';
+import { pathId } from '@kanisa/contract/core/fields.ts';
+import { login, readSession } from '@kanisa/contract/identity/accounts.ts';
+import { readProfile } from '@kanisa/contract/people/profile.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type LocalApi, startLocalApi } from '../../test/local-api.ts';
+import { MemoryStorage } from '../../test/memory-storage.ts';
+
+let api: LocalApi;
+let storage: MemoryStorage;
+
+const RENEWED = {
+  access_token: 'fresh',
+  refresh_token: 'r2',
+  user: { role: 'pastor', username: 'akinyi2' },
+  department_ids: [9],
+  ministry_ids: [4],
+};
+
+function signedIn(): void {
+  for (const [key, value] of Object.entries({
+    authToken: 'stale',
+    refreshToken: 'r1',
+    authRole: 'user',
+    username: 'akinyi',
+    departmentIds: '[1]',
+    ministryIds: '[]',
+  })) {
+    storage.setItem(key, value);
+  }
+}
+
+/** A server that knows one access token, and renews r1 into it. */
+function serverThatRenews(
+  renewal: () => { status?: number; json?: unknown; text?: string } = () => ({ json: RENEWED }),
+) {
+  api.answer((seen) => {
+    if (seen.path === '/auth/refresh') return renewal();
+    if (seen.headers.authorization !== 'Bearer fresh') return { status: 401, json: { error: 'Please log in.' } };
+    return { json: { profile: { id: 1 } } };
+  });
+}
+
+/** A page of its own: no session or renewal left over from the test before. */
+async function openPage() {
+  vi.resetModules();
+  const session = await import('../session/session.ts');
+  return { ...(await import('./api-client.ts')), ...session };
+}
+
+beforeAll(async () => {
+  api = await startLocalApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  api.seen.length = 0;
+  storage = new MemoryStorage();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubEnv('VITE_API_BASE', api.base);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+describe('a call', () => {
+  it('sends JSON with the bearer token and the XSRF header, and fills path and query', async () => {
+    storage.setItem('authToken', 'stale');
+    vi.stubGlobal('document', { cookie: 'other=1; XSRF-TOKEN=a%3Db' });
+    api.answer(() => ({ json: { done: true } }));
+    const rename = endpoint({
+      method: 'PATCH',
+      path: '/things/:id',
+      access: 'signed-in',
+      summary: 'For this test',
+      params: z.object({ id: pathId }),
+      query: z.object({ page: z.number().optional(), search: z.string().optional() }),
+      body: z.object({ name: z.string() }),
+      status: 200,
+      answer: z.object({ done: z.boolean() }),
+    });
+    const { callApi: call } = await openPage();
+    const answer = await call(rename, { params: { id: 7 }, query: { page: 2, search: '' }, body: { name: 'Ñ' } });
+    expect(answer.done).toBe(true);
+    expect(api.seen[0]).toMatchObject({ method: 'PATCH', path: '/things/7?page=2', body: { name: 'Ñ' } });
+    expect(api.seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer stale',
+      'x-xsrf-token': 'a=b',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('sends cookies along, to a host of its own too', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ profile: {} }));
+    const { callApi: call } = await openPage();
+    await call(readProfile);
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
+    fetched.mockRestore();
+  });
+
+  it('has no bearer header while nobody is signed in', async () => {
+    api.answer(() => ({ json: {} }));
+    const { callApi: call } = await openPage();
+    await call(readProfile);
+    expect(api.seen[0]?.headers.authorization).toBeUndefined();
+  });
+});
+
+describe('a file', () => {
+  it('is handed over as it came, and a refusal of it is told like any other', async () => {
+    signedIn();
+    api.answer((seen) => (seen.path === '/photo' ? { text: 'bytes' } : { status: 404, json: { error: 'Not found' } }));
+    const { requestApi: request } = await openPage();
+    const file = await request<Blob>({ method: 'GET', path: '/photo', wantsFile: true });
+    expect(file).toBeInstanceOf(Blob);
+    expect(await file.text()).toBe('bytes');
+    expect(api.seen[0]?.headers.authorization).toBe('Bearer stale');
+    const missing = request({ method: 'GET', path: '/none', wantsFile: true });
+    await expect(missing).rejects.toMatchObject({ status: 404, message: 'Not found' });
+  });
+});
+
+describe('errors', () => {
+  it("carry the server's text, code and fields", async () => {
+    api.answer(() => ({ status: 400, json: { error: 'Nope', code: 'invalid', fields: { code: 'Bad code' } } }));
+    const { callApi: call } = await openPage();
+    await expect(call(readProfile)).rejects.toMatchObject({
+      name: 'ApiError',
+      message: 'Nope',
+      status: 400,
+      code: 'invalid',
+      fields: { code: 'Bad code' },
+    });
+  });
+
+  it.each([{ text: '<html>Bad gateway</html>' }, { json: {} }, { json: { error: '' } }, { text: '' }])(
+    "fall back to the caller's text, else to 'An error occurred', for %j",
+    async (answer) => {
+      api.answer(() => ({ status: 500, ...answer }));
+      const { callApi: call } = await openPage();
+      await expect(call(readProfile, { fallback: 'Failed to fetch profile' })).rejects.toThrow(
+        'Failed to fetch profile',
+      );
+      await expect(call(readProfile)).rejects.toThrow('An error occurred');
+    },
+  );
+
+  it('say so when no answer came at all', async () => {
+    vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1:1/api');
+    const { callApi: call } = await openPage();
+    await expect(call(readProfile)).rejects.toMatchObject({
+      status: 0,
+      message: 'Network error or CORS issue. Please try again.',
+    });
+  });
+
+  it('give up after 10000 ms, and not before', async () => {
+    api.answer(() => undefined);
+    const { callApi: call } = await openPage();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const settled = vi.fn<(error: unknown) => void>();
+    const asked = call(readProfile).catch(settled);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(settled.mock.calls[0]?.[0]).toMatchObject({ message: 'Network error or CORS issue. Please try again.' });
+  });
+
+  it("leave a caller's own abort alone", async () => {
+    api.answer(() => undefined);
+    const { callApi: call } = await openPage();
+    const stop = new AbortController();
+    const asked = call(readProfile, { signal: stop.signal });
+    stop.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('an expired access token', () => {
+  it('is renewed once, the call is retried once, and role, name and ids follow', async () => {
+    signedIn();
+    serverThatRenews();
+    const { callApi: call, getSession } = await openPage();
+    await expect(call(readProfile)).resolves.toEqual({ profile: { id: 1 } });
+    expect(api.count('POST /auth/refresh')).toBe(1);
+    expect(api.count('GET /profile')).toBe(2);
+    expect(api.seen[1]?.body).toEqual({ refresh_token: 'r1' });
+    expect(storage.getItem('refreshToken')).toBe('r2');
+    expect(getSession()).toMatchObject({ username: 'akinyi2', role: 'pastor', departmentIds: [9], ministryIds: [4] });
+  });
+
+  it('makes parallel calls share one renewal', async () => {
+    signedIn();
+    serverThatRenews();
+    const { callApi: call } = await openPage();
+    await Promise.all(Array.from({ length: 8 }, () => call(readProfile)));
+    expect(api.count('POST /auth/refresh')).toBe(1);
+    expect(api.count('GET /profile')).toBe(16);
+  });
+
+  it('uses the tokens that another tab renewed meanwhile', async () => {
+    signedIn();
+    api.answer((seen) => {
+      if (seen.headers.authorization === 'Bearer fresh') return { json: { profile: { id: 1 } } };
+      storage.setItem('authToken', 'fresh');
+      storage.setItem('refreshToken', 'r2');
+      return { status: 401, json: { error: 'Please log in.' } };
+    });
+    const { callApi: call } = await openPage();
+    await call(readProfile);
+    expect(api.count('POST /auth/refresh')).toBe(0);
+  });
+
+  it('is not retried a second time', async () => {
+    signedIn();
+    api.answer((seen) =>
+      seen.path === '/auth/refresh' ? { json: RENEWED } : { status: 401, json: { error: 'Please log in.' } },
+    );
+    const { callApi: call } = await openPage();
+    await expect(call(readProfile)).rejects.toMatchObject({ status: 401, message: 'Please log in.' });
+    expect(api.count('POST /auth/refresh')).toBe(1);
+    expect(api.count('GET /profile')).toBe(2);
+  });
+
+  it.each([
+    ['is refused', { status: 401, json: { error: 'Token refresh failed' } }],
+    ['answers without an access token', { json: { user: { role: 'user', username: 'x' } } }],
+    ['breaks', { status: 500, json: {} }],
+    ['answers with a page', { text: '<html></html>' }],
+  ])('ends the session when the renewal %s', async (_, answer) => {
+    signedIn();
+    serverThatRenews(() => answer);
+    const { callApi: call, getSession } = await openPage();
+    await expect(call(readProfile)).rejects.toMatchObject({
+      status: 401,
+      message: 'Session expired. Please log in again.',
+    });
+    expect(storage.length).toBe(0);
+    expect(getSession()).toMatchObject({ authenticated: false, ended: 'expired' });
+  });
+
+  it('ends it quietly when nobody asked by hand', async () => {
+    signedIn();
+    serverThatRenews(() => ({ status: 401 }));
+    const { callApi: call, getSession } = await openPage();
+    await expect(call(readSession, { background: true })).rejects.toThrow('Session expired. Please log in again.');
+    expect(getSession()).toMatchObject({ authenticated: false, ended: 'lapsed' });
+  });
+
+  it.each([429, 502, 503, 504])('signs nobody out when the renewal answers %i', async (status) => {
+    signedIn();
+    serverThatRenews(() => ({ status }));
+    const { callApi: call, getSession } = await openPage();
+    await expect(call(readProfile)).rejects.toThrow('Network error or CORS issue. Please try again.');
+    expect(getSession().authenticated).toBe(true);
+  });
+
+  it('signs nobody out when the network fails during the renewal', async () => {
+    signedIn();
+    api.answer((seen, response) => {
+      if (seen.path === '/auth/refresh') response.destroy();
+      return seen.path === '/auth/refresh' ? undefined : { status: 401, json: {} };
+    });
+    const { callApi: call, getSession } = await openPage();
+    await expect(call(readProfile)).rejects.toThrow('Network error or CORS issue. Please try again.');
+    expect(getSession().authenticated).toBe(true);
+    expect(storage.getItem('refreshToken')).toBe('r1');
+  });
+
+  it('does not bring a person back who signed out during the renewal', async () => {
+    signedIn();
+    const page = await openPage();
+    api.answer((seen) => {
+      if (seen.path !== '/auth/refresh') return { status: 401, json: { error: 'Please log in.' } };
+      page.endSession('logout');
+      return { json: RENEWED };
+    });
+    await expect(page.callApi(readProfile)).rejects.toMatchObject({ status: 401 });
+    expect(storage.length).toBe(0);
+    expect(page.getSession().ended).toBe('logout');
+  });
+
+  it('is not what a refused login means', async () => {
+    signedIn();
+    api.answer(() => ({ status: 401, json: { error: 'Invalid credentials' } }));
+    const { callApi: call, getSession } = await openPage();
+    const typed = { identifier: 'akinyi', password: 'wrong' };
+    await expect(call(login, { body: typed })).rejects.toThrow('Invalid credentials');
+    expect(api.seen).toHaveLength(1);
+    expect(getSession().authenticated).toBe(true);
+  });
+
+  it('cannot be renewed without a refresh token: the session is over', async () => {
+    signedIn();
+    storage.removeItem('refreshToken');
+    serverThatRenews();
+    const { callApi: call, getSession } = await openPage();
+    await expect(call(readProfile)).rejects.toThrow('Session expired. Please log in again.');
+    expect(getSession().authenticated).toBe(false);
+    expect(api.count('POST /auth/refresh')).toBe(0);
+  });
+});

@@ -1,0 +1,102 @@
+import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@kanisa/contract/core/endpoint.ts';
+import { t } from '../i18n.ts';
+import { endSession, getStoredTokens } from '../session/session.ts';
+import { ApiError, type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
+import { renewTokens } from './token-renewal.ts';
+
+export { ApiError } from './http.ts';
+
+export interface RequestOptions {
+  /** What a person reads when the answer has no text of its own. */
+  fallback?: string;
+  signal?: AbortSignal;
+  /** Nobody asked for it by hand: when the session turns out to be over, nobody is led away from a public page. */
+  background?: boolean;
+  keepalive?: boolean;
+}
+
+type Option<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: never }
+  : { [K in Name]: Value };
+export type PathValues<P> = [P] extends [undefined] ? undefined : Record<keyof P & string, string | number>;
+type QueryOption<Q> = [Q] extends [undefined] ? { query?: never } : { query?: Q };
+
+export type CallOptions<E extends Endpoint> = RequestOptions &
+  Option<'params', PathValues<ParamsOf<E>>> &
+  QueryOption<QueryInputOf<E>> &
+  Option<'body', BodyInputOf<E>>;
+
+type QueryValues = Record<string, string | number | boolean | null | undefined>;
+
+type CallArguments<E extends Endpoint> =
+  Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+/** Calls an endpoint of the contract, typed from it. */
+export function callApi<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<AnswerOf<E>> {
+  const { params, query, body, ...rest } = (options ?? {}) as RequestOptions & {
+    params?: Record<string, string | number>;
+    query?: QueryValues;
+    body?: unknown;
+  };
+  const path = fillPath(endpoint.path, params) + toQueryString(query);
+  return requestApi<AnswerOf<E>>({ method: endpoint.method, path, body }, rest);
+}
+
+/** The same without the contract's object, for the shell, which must not bring zod to every visitor. */
+export async function requestApi<Answer>(
+  target: Pick<ApiRequest, 'method' | 'path' | 'body' | 'wantsFile'>,
+  options: RequestOptions = {},
+  transmit: Transport = sendRequest,
+): Promise<Answer> {
+  const { access, refresh } = getStoredTokens();
+  const sending: ApiRequest = {
+    ...target,
+    token: access,
+    signal: options.signal,
+    keepalive: options.keepalive ?? false,
+  };
+  let answer = await transmit(sending);
+  const hadSession = access !== null || refresh !== null;
+  if (answer.status === 401 && hadSession && !isCredentialPath(target.path)) {
+    answer = await retryAfterRenewal(sending, answer, options, transmit);
+  }
+  if (!answer.ok) throw toApiError(answer, options.fallback);
+  return answer.data as Answer;
+}
+
+/** There a 401 speaks of the typed credentials, not of the session. */
+function isCredentialPath(path: string): boolean {
+  return path.startsWith('/auth/') && !/^\/auth\/(session|password)/.test(path);
+}
+
+async function retryAfterRenewal(
+  sending: ApiRequest,
+  refused: ApiResponse,
+  options: RequestOptions,
+  transmit: Transport,
+): Promise<ApiResponse> {
+  switch (await renewTokens(sending.token ?? null)) {
+    case 'renewed':
+      return transmit({ ...sending, token: getStoredTokens().access });
+    case 'left':
+      return refused;
+    case 'unreachable':
+      throw new ApiError(0, t(clientMessages.network));
+    case 'ended':
+      if (!options.background) endSession('expired');
+      throw new ApiError(401, t(clientMessages.sessionExpired), { code: 'session_ended' });
+  }
+}
+
+export function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}
+
+function toQueryString(query: QueryValues = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `?${search}` : '';
+}

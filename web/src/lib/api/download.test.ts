@@ -1,0 +1,79 @@
+import { exportOwnData } from '@kanisa/contract/privacy/own-data.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type LocalApi, startLocalApi } from '../../test/local-api.ts';
+import { MemoryStorage } from '../../test/memory-storage.ts';
+import { downloadFile, IDLE_TIMEOUT_MS } from './download.ts';
+
+let api: LocalApi;
+const options = { fallback: 'Failed to download your data', name: 'my-data.zip' };
+
+beforeAll(async () => {
+  api = await startLocalApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  const storage = new MemoryStorage();
+  storage.setItem('authToken', 'good');
+  vi.stubGlobal('localStorage', storage);
+  vi.stubEnv('VITE_API_BASE', api.base);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+it('brings the file with the name that the server gives, and counts what comes', async () => {
+  api.answer((seen, response) => {
+    expect(seen.headers.authorization).toBe('Bearer good');
+    response.writeHead(200, { 'content-disposition': 'attachment; filename="kanisa-wanjiru.zip"' });
+    response.write('first ');
+    setTimeout(() => response.end('second'), 20);
+    return undefined;
+  });
+  const counted: number[] = [];
+  const file = await downloadFile(exportOwnData, { ...options, onProgress: (bytes) => counted.push(bytes) });
+  expect(file.name).toBe('kanisa-wanjiru.zip');
+  expect(await file.content.text()).toBe('first second');
+  expect(counted.at(-1)).toBe('first second'.length);
+});
+
+it('has a name of its own where the server gives none, or one that leads out of the folder', async () => {
+  for (const disposition of [undefined, 'attachment; filename="../../evil.zip"']) {
+    api.answer((_, response) => {
+      response.writeHead(200, disposition === undefined ? {} : { 'content-disposition': disposition }).end('x');
+      return undefined;
+    });
+    expect((await downloadFile(exportOwnData, options)).name).toBe('my-data.zip');
+  }
+});
+
+it('tells a refusal in the server’s words, and in its own where there are none', async () => {
+  api.answer(() => ({ status: 429, json: { error: 'Please try again tomorrow.' } }));
+  await expect(downloadFile(exportOwnData, options)).rejects.toMatchObject({
+    status: 429,
+    message: 'Please try again tomorrow.',
+  });
+  api.answer(() => ({ status: 502, text: '<html>' }));
+  await expect(downloadFile(exportOwnData, options)).rejects.toMatchObject({ message: options.fallback });
+});
+
+it('never takes half a file for a whole one', async () => {
+  api.answer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/zip' });
+    response.write('half');
+    setTimeout(() => response.destroy(), 20);
+    return undefined;
+  });
+  await expect(downloadFile(exportOwnData, options)).rejects.toMatchObject({ status: 0 });
+});
+
+it('gives up a line on which nothing comes any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  api.answer(() => {
+    // Asked, and silent from then on.
+    vi.advanceTimersByTime(IDLE_TIMEOUT_MS);
+    return undefined;
+  });
+  await expect(downloadFile(exportOwnData, options)).rejects.toMatchObject({ status: 0 });
+});

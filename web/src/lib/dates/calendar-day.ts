@@ -1,0 +1,83 @@
+import { formatDate, getDateFormat } from '../i18n.ts';
+
+/**
+ * Days of the church's own calendar, as 'YYYY-MM-DD'. A visitor may sit in any time zone; 'this Sunday' is Sunday in
+ * Nairobi, and a day is never shifted by a zone because it holds no time.
+ */
+export type Day = `${number}-${number}-${number}`;
+
+const DAY_MS = 86_400_000;
+
+function dayToUtc(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function utcToDay(time: number): Day {
+  return new Date(time).toISOString().slice(0, 10) as Day;
+}
+
+export function isDay(value: unknown): value is Day {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && utcToDay(time) === value;
+}
+
+export function addDays(day: Day, count: number): Day {
+  return utcToDay(dayToUtc(day) + count * DAY_MS);
+}
+
+/** 0 is Sunday. */
+export function getWeekday(day: Day): number {
+  return new Date(dayToUtc(day)).getUTCDay();
+}
+
+/** The day and the minute of the day that the church's clock shows at an instant. */
+export function getChurchClock(now: Date, timeZone: string): { day: Day; minute: number } {
+  const parts = getDateFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? '00';
+  const day = `${part('year')}-${part('month')}-${part('day')}` as Day;
+  return { day, minute: Number(part('hour')) * 60 + Number(part('minute')) };
+}
+
+function toMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The day of the next gathering: today until it closes, afterwards the same weekday of next week. */
+export function findNextGathering(now: Date, service: { weekday: number; closes: string }, timeZone: string): Day {
+  const { day, minute } = getChurchClock(now, timeZone);
+  const ahead = (service.weekday - getWeekday(day) + 7) % 7;
+  if (ahead === 0 && minute >= toMinutes(service.closes)) return addDays(day, 7);
+  return addDays(day, ahead);
+}
+
+/**
+ * A weekday in the window that begins tomorrow and lies `weeks` weeks ahead. Windows of different weeks never overlap:
+ * a list written in the order of its weeks is in the order of its dates, whatever today is.
+ */
+export function findWeekdayAhead(today: Day, weekday: number, weeks: number): Day {
+  const start = addDays(today, 1 + weeks * 7);
+  return addDays(start, (weekday - getWeekday(start) + 7) % 7);
+}
+
+/** '17:00' → '5:00 PM', as the service times are written. */
+export function formatClock(time: string): string {
+  const minute = toMinutes(time);
+  const hour = Math.floor(minute / 60);
+  const shown = hour % 12 === 0 ? 12 : hour % 12;
+  return `${shown}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** In the reader's own way of writing dates. */
+export function formatDay(day: Day, options: Intl.DateTimeFormatOptions): string {
+  return formatDate(new Date(dayToUtc(day)), { ...options, timeZone: 'UTC' });
+}

@@ -1,0 +1,63 @@
+import { getDateFormat, t } from '../i18n.ts';
+import { addDays, type Day, formatClock, formatDay, getChurchClock } from './calendar-day.ts';
+
+/**
+ * A time as the clock on the church's wall shows it, 'YYYY-MM-DDTHH:mm'. An event takes place there: whoever reads of it
+ * elsewhere needs the same hour as everyone else, not their own.
+ */
+export function getWallDay(local: string): Day {
+  return local.slice(0, 10) as Day;
+}
+
+/** '9:00 AM' */
+export function formatWallClock(local: string): string {
+  return formatClock(local.slice(11, 16));
+}
+
+export function formatLongDay(day: Day): string {
+  return formatDay(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** 'Sunday, 22 November 2026, 9:00 AM' */
+export function formatWallDateTime(local: string): string {
+  return t('{day}, {time}', { day: formatLongDay(getWallDay(local)), time: formatWallClock(local) });
+}
+
+/** 'Sunday, 22 November 2026, 9:00 AM to 11:30 AM'; the end has its day only when it is another one. */
+export function formatWallSpan(start: string, end: string | null): string {
+  if (end === null) return formatWallDateTime(start);
+  const until = getWallDay(end) === getWallDay(start) ? formatWallClock(end) : formatWallDateTime(end);
+  return t('{start} to {end}', { start: formatWallDateTime(start), end: until });
+}
+
+/** '9:00 AM to 11:30 AM', for where the day stands beside it. */
+export function formatWallHours(start: string, end: string | null): string {
+  if (end === null) return formatWallClock(start);
+  if (getWallDay(end) === getWallDay(start))
+    return t('{start} to {end}', { start: formatWallClock(start), end: formatWallClock(end) });
+  const until = formatDay(getWallDay(end), { day: 'numeric', month: 'short' });
+  return t('{start} to {end}', { start: formatWallClock(start), end: `${until}, ${formatWallClock(end)}` });
+}
+
+/** Every day on which it is on. What ends at midnight does not touch the next day. */
+export function listWallDays(start: string, end: string | null): Day[] {
+  const first = getWallDay(start);
+  const last = end === null ? first : end.endsWith('T00:00') ? addDays(getWallDay(end), -1) : getWallDay(end);
+  const days = [first];
+  for (let day = addDays(first, 1); day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** 'East Africa Time (Africa/Nairobi)' */
+export function formatTimeZone(timeZone: string): string {
+  const parts = getDateFormat('en', { timeZone, timeZoneName: 'long' }).formatToParts(new Date());
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name ? `${name} (${timeZone})` : timeZone;
+}
+
+/** An instant as the church's wall clock shows it. */
+export function toWallTime(instant: string, timeZone: string): string {
+  const { day, minute } = getChurchClock(new Date(instant), timeZone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}

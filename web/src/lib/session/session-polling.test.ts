@@ -1,0 +1,94 @@
+import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type LocalApi, startLocalApi } from '../../test/local-api.ts';
+import { MemoryStorage } from '../../test/memory-storage.ts';
+
+let api: LocalApi;
+let page: EventTarget & { visibilityState: string; cookie: string };
+let role = 'user';
+
+beforeAll(async () => {
+  api = await startLocalApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  api.seen.length = 0;
+  role = 'user';
+  api.answer(() => ({ json: { user: { role, username: 'akinyi' }, department_ids: [2], ministry_ids: [] } }));
+  const storage = new MemoryStorage();
+  for (const key of ['authToken', 'authRole', 'username']) storage.setItem(key, 'user');
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' });
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubEnv('VITE_API_BASE', api.base);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+async function openPage() {
+  vi.resetModules();
+  return { ...(await import('./session.ts')), ...(await import('./session-polling.ts')) };
+}
+
+/** Real input and output beside fake timers: lets the answer arrive. */
+async function settle(): Promise<void> {
+  await new Promise((done) => {
+    setImmediate(() => setImmediate(done));
+  });
+  vi.useRealTimers();
+  await new Promise((done) => {
+    setTimeout(done, 30);
+  });
+}
+
+it('brings a changed role within a minute, and asks no more often than every 45 s', async () => {
+  const { getSession, pollSession: watchSession } = await openPage();
+  const stop = watchSession();
+  await vi.waitFor(() => expect(getSession().departmentIds).toEqual([2]));
+  role = 'pastor';
+  page.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(44_000);
+  page.dispatchEvent(new Event('focus'));
+  expect(api.count('GET /auth/session')).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(getSession().role).toBe('pastor'));
+  expect(api.count('GET /auth/session')).toBe(2);
+  stop();
+});
+
+it('is still while nobody looks, and asks when somebody comes back', async () => {
+  page.visibilityState = 'hidden';
+  const { pollSession: watchSession } = await openPage();
+  const stop = watchSession();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(api.seen).toHaveLength(0);
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(api.count('GET /auth/session')).toBe(1));
+  stop();
+});
+
+it('does not write an answer into the session of somebody who signed out meanwhile', async () => {
+  const session = await openPage();
+  api.answer(() => {
+    session.endSession('logout');
+    return { json: { user: { role, username: 'akinyi' }, department_ids: [2], ministry_ids: [] } };
+  });
+  const stop = session.pollSession();
+  await vi.waitFor(() => expect(api.count('GET /auth/session')).toBe(1));
+  await settle();
+  expect(session.getSession().authenticated).toBe(false);
+  expect(localStorage.getItem('username')).toBeNull();
+  stop();
+});
+
+it('uses paths that the contract has', () => {
+  const paths = Object.values(ENDPOINTS).map((one) => `${one.method} ${one.path}`);
+  expect(paths).toEqual(expect.arrayContaining(['GET /auth/session', 'POST /auth/refresh', 'POST /auth/logout']));
+});

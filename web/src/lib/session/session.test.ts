@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '../../test/memory-storage.ts';
+
+const SIGNED_IN = {
+  access_token: 'a1',
+  refresh_token: 'r1',
+  user: { role: 'department_leader' as const, username: 'akinyi' },
+  department_ids: [3, 8],
+  ministry_ids: [1],
+};
+
+let storage: MemoryStorage;
+
+/** Each test is a page of its own: the module reads the storage afresh. */
+async function openPage() {
+  vi.resetModules();
+  return import('./session.ts');
+}
+
+beforeEach(() => {
+  storage = new MemoryStorage();
+  vi.stubGlobal('localStorage', storage);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the start-up check', () => {
+  it('counts as signed in when token, role and username are all stored, with the ids from storage', async () => {
+    for (const [key, value] of Object.entries({
+      authToken: 't',
+      authRole: 'pastor',
+      username: 'wanjiku',
+      departmentIds: '[2,5]',
+      ministryIds: '[7]',
+    })) {
+      storage.setItem(key, value);
+    }
+    const { getSession } = await openPage();
+    expect(getSession()).toEqual({
+      loading: false,
+      authenticated: true,
+      username: 'wanjiku',
+      role: 'pastor',
+      departmentIds: [2, 5],
+      ministryIds: [7],
+      ended: null,
+    });
+  });
+
+  it.each(['authToken', 'authRole', 'username'])('stays signed out when %s is missing', async (missing) => {
+    for (const key of ['authToken', 'authRole', 'username']) if (key !== missing) storage.setItem(key, 'user');
+    const { getSession } = await openPage();
+    expect(getSession()).toMatchObject({ loading: false, authenticated: false, username: null, role: null });
+  });
+
+  it('shows an unknown role as user', async () => {
+    storage.setItem('authToken', 't');
+    storage.setItem('authRole', 'member');
+    storage.setItem('username', 'w');
+    const { getSession } = await openPage();
+    expect(getSession().role).toBe('user');
+  });
+
+  it.each(['{', 'null', '"x"', '{"a":1}', '[1,"2",-3,4.5,null]'])('survives ids that read %s', async (junk) => {
+    storage.setItem('authToken', 't');
+    storage.setItem('authRole', 'user');
+    storage.setItem('username', 'w');
+    storage.setItem('departmentIds', junk);
+    const { getSession } = await openPage();
+    expect(getSession().authenticated).toBe(true);
+    expect(getSession().departmentIds).toEqual(junk.startsWith('[1') ? [1] : []);
+  });
+
+  it('survives a browser that refuses its storage, and still lets a person sign in', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get() {
+        throw new Error('refused');
+      },
+    });
+    const { getSession, storeSession: keepSession } = await openPage();
+    expect(getSession().authenticated).toBe(false);
+    keepSession(SIGNED_IN);
+    expect(getSession()).toMatchObject({ authenticated: true, username: 'akinyi', departmentIds: [3, 8] });
+  });
+});
+
+describe('signing in and out', () => {
+  it('stores exactly the six keys of the documents, lists as JSON', async () => {
+    const { storeSession: keepSession } = await openPage();
+    keepSession(SIGNED_IN);
+    const stored = Object.fromEntries([...Array(storage.length).keys()].map((i) => pair(storage.key(i))));
+    expect(stored).toEqual({
+      authToken: 'a1',
+      refreshToken: 'r1',
+      authRole: 'department_leader',
+      username: 'akinyi',
+      departmentIds: '[3,8]',
+      ministryIds: '[1]',
+    });
+  });
+
+  it('clears all of them, and says why until the next page', async () => {
+    const { endSession, getSession, storeSession: keepSession, clearSessionEnd: settleEnding } = await openPage();
+    keepSession(SIGNED_IN);
+    endSession('logout');
+    expect(storage.length).toBe(0);
+    expect(getSession()).toMatchObject({ authenticated: false, role: null, ended: 'logout' });
+    settleEnding();
+    expect(getSession().ended).toBeNull();
+  });
+
+  it('keeps what a refresh answer does not say', async () => {
+    const { getSession, storeSession: keepSession, getStoredTokens: storedTokens } = await openPage();
+    keepSession(SIGNED_IN);
+    keepSession({ access_token: 'a2' });
+    expect(storedTokens()).toEqual({ access: 'a2', refresh: 'r1' });
+    expect(getSession()).toMatchObject({ username: 'akinyi', departmentIds: [3, 8] });
+  });
+
+  it('tells its listeners once for a change and not at all for none', async () => {
+    const { storeSession: keepSession, subscribeToSession } = await openPage();
+    const heard = vi.fn<() => void>();
+    vi.stubGlobal('addEventListener', vi.fn<() => void>());
+    vi.stubGlobal('removeEventListener', vi.fn<() => void>());
+    const stop = subscribeToSession(heard);
+    keepSession(SIGNED_IN);
+    keepSession({ ...SIGNED_IN, access_token: 'a2' });
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});
+
+describe('other tabs', () => {
+  function listenAsWindow() {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    return (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  }
+
+  it('signs out here when another tab signs out', async () => {
+    const wroteElsewhere = listenAsWindow();
+    const { getSession, storeSession: keepSession, subscribeToSession } = await openPage();
+    keepSession(SIGNED_IN);
+    subscribeToSession(() => {});
+    storage.clear();
+    wroteElsewhere('authToken');
+    expect(getSession()).toMatchObject({ authenticated: false, ended: null });
+  });
+
+  it('signs in here when another tab signs in, and takes over a changed role', async () => {
+    const wroteElsewhere = listenAsWindow();
+    const { getSession, subscribeToSession } = await openPage();
+    subscribeToSession(() => {});
+    expect(getSession().authenticated).toBe(false);
+    for (const key of ['authToken', 'authRole', 'username']) storage.setItem(key, 'user');
+    wroteElsewhere('username');
+    expect(getSession().authenticated).toBe(true);
+    storage.setItem('authRole', 'admin');
+    wroteElsewhere('authRole');
+    expect(getSession().role).toBe('admin');
+  });
+
+  it('leads home whoever logged out here, whatever another tab writes meanwhile', async () => {
+    const wroteElsewhere = listenAsWindow();
+    const { endSession, getSession, storeSession: keepSession, subscribeToSession } = await openPage();
+    keepSession(SIGNED_IN);
+    subscribeToSession(() => {});
+    endSession('logout');
+    storage.setItem('authRole', 'pastor');
+    wroteElsewhere('authRole');
+    expect(getSession()).toMatchObject({ authenticated: false, ended: 'logout' });
+  });
+
+  it('writes only what is new, so that an answer puts nothing back that another tab is clearing', async () => {
+    const { storeSession: keepSession } = await openPage();
+    keepSession(SIGNED_IN);
+    const set = vi.spyOn(storage, 'setItem');
+    keepSession({ user: SIGNED_IN.user, department_ids: [3, 8, 9], ministry_ids: [1] });
+    expect(set.mock.calls).toEqual([['departmentIds', '[3,8,9]']]);
+  });
+
+  it('does not look at what other programs store', async () => {
+    const wroteElsewhere = listenAsWindow();
+    const { getSession, subscribeToSession } = await openPage();
+    subscribeToSession(() => {});
+    const before = getSession();
+    for (const key of ['authToken', 'authRole', 'username']) storage.setItem(key, 'user');
+    wroteElsewhere('something-else');
+    expect(getSession()).toBe(before);
+  });
+});
+
+function pair(key: string | null): [string, string] {
+  return [key ?? '', storage.getItem(key ?? '') ?? ''];
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { t } from '../../lib/i18n.ts';
+import { buttonClass } from '../button-link.tsx';
+import { ContractForm } from '../form/contract-form.tsx';
+import type { ContractForm as Form } from '../form/use-contract-form.ts';
+import styles from './form-dialog.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
+
+interface Props<Typed extends FieldValues> {
+  title: string;
+  form: Form<Typed>;
+  /** The action itself, and the same while it happens. */
+  label: string;
+  busyLabel: string;
+  safe: string;
+  /** Something is lost for ever by it. */
+  isRisky?: boolean;
+  onClose: () => void;
+  /** What will happen, above the fields. */
+  text: ReactNode;
+  children: ReactNode;
+}
+
+/** A question that is answered by filling something in: nobody does that by a slip of the thumb. */
+export function FormDialog<Typed extends FieldValues>(props: Props<Typed>) {
+  const { title, form, label, busyLabel, safe, isRisky = false, onClose, text, children } = props;
+  const dialog = useModalDialog('input, select');
+  const titleId = useId();
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!form.busy) onClose();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <div className={styles['text']}>{text}</div>
+      <ContractForm form={form}>
+        {children}
+        <div className={styles['choices']}>
+          <button type="button" className={buttonClass('plain')} disabled={form.busy} onClick={onClose}>
+            {safe}
+          </button>
+          <button
+            type="submit"
+            className={buttonClass('main', styles['act'], isRisky && styles['risky'])}
+            disabled={form.busy}
+          >
+            {form.busy ? busyLabel : label}
+          </button>
+        </div>
+      </ContractForm>
+      <span className="visually-hidden" role="status">
+        {form.busy ? t('Please wait') : ''}
+      </span>
+    </dialog>
+  );
+}

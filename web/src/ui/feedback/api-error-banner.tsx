@@ -1,0 +1,45 @@
+import { church } from '../../content/church.ts';
+import { ApiError } from '../../lib/api/http.ts';
+import { t } from '../../lib/i18n.ts';
+import { buttonClass } from '../button-link.tsx';
+import styles from './api-error-banner.module.css';
+import { Banner } from './banner.tsx';
+
+interface Props {
+  error: Error;
+  /** Left out where the button that was pressed still stands beside it. */
+  onRetry?: () => void;
+  /** It is being tried again at this moment. */
+  busy?: boolean;
+}
+
+/** What could not be read or done. A refusal is not worth another try: it tells who can help instead. */
+export function ApiErrorBanner({ error, onRetry, busy = false }: Props) {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 403) return <ForbiddenBanner message={error.message} />;
+  const retry = onRetry && (
+    <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onRetry}>
+      {busy ? t('Trying...') : t('Try again')}
+    </button>
+  );
+  return (
+    <Banner tone="error" action={retry}>
+      {error.message}
+    </Banner>
+  );
+}
+
+/** The server's own words, and whom to ask. */
+function ForbiddenBanner({ message }: { message: string }) {
+  return (
+    <Banner tone="warning">
+      <p>{message}</p>
+      <p>
+        {t('Your account may be inactive, or your role may have changed. The church office can help:')}{' '}
+        <a href={church.phone.href} className={styles['phone']}>
+          {church.phone.text}
+        </a>
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../../lib/i18n.ts';
+import { CloseIcon } from '../icons.tsx';
+import { closeToast, listToasts, subscribeToToasts, type Toast } from './toast.ts';
+import styles from './toasts.module.css';
+
+const NO_TOASTS: readonly Toast[] = [];
+
+/** What was done and what failed, at the bottom of the screen, for some seconds. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToToasts, listToasts, () => NO_TOASTS);
+  return (
+    <div className={styles['toasts']}>
+      {toasts.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastItem({ toast: { id, text, tone, closesAfterMs } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  // Not while a mouse or the keyboard is on it: whoever reads slowly gets the whole time again.
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => closeToast(id), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [id, closesAfterMs, isHeld]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only its own time stands still
+    <div
+      className={`${styles['toast']} ${styles[tone]}`}
+      role="alert"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{text}</p>
+      <button type="button" aria-label={t('Close')} onClick={() => closeToast(id)}>
+        <CloseIcon size={20} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { TransferProgress } from '../../lib/api/upload.ts';
+import { formatNumber, t } from '../../lib/i18n.ts';
+import { formatFileSize } from '../../lib/text/file-size.ts';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
+
+/** How far a file has come, in numbers. Its room is there as soon as it is sent. */
+export function UploadProgress({ progress, label }: { progress: TransferProgress; label?: string }) {
+  const { sent, total } = progress;
+  const share = total > 0 ? sent / total : 0;
+  const name = label ?? t('Uploading photo');
+  const sizes = t('{sent} of {total}', { sent: formatFileSize(sent), total: formatFileSize(total) });
+  return (
+    <ProgressBar
+      share={share}
+      label={name}
+      text={share >= 1 ? t('Uploaded. One moment...') : name}
+      numbers={`${formatNumber(share, { style: 'percent' })} · ${sizes}`}
+    />
+  );
+}

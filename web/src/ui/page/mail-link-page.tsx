@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../lib/i18n.ts';
+import styles from './mail-link-page.module.css';
+
+interface Props {
+  /** A drawing with the class `art` of calm-page.module.css. */
+  art: ReactNode;
+  title: string;
+  lead?: string;
+  /** The page became another one under the reader's hands: reading starts at its top again. */
+  focusTitle?: boolean;
+  children: ReactNode;
+}
+
+/** One calm column, for whoever comes from a mail and wants one thing now. */
+export function MailLinkPage({ art, title, lead, focusTitle = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle]);
+
+  return (
+    <div className={styles['page']}>
+      {art}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className={styles['lead']}>{lead}</p>}
+      <noscript>
+        <p className={styles['lead']}>{t('This page needs JavaScript. Please switch it on and reload.')}</p>
+      </noscript>
+      <div className={styles['body']}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from './segmented-control.module.css';
+
+interface Props<Value extends string> {
+  /** For those who listen. */
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Two or three ways to look at the same thing. */
+export function SegmentedControl<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
+  return (
+    <div className={styles['segmented']} role="group" aria-label={label}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}

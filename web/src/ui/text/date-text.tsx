@@ -1,0 +1,10 @@
+import { formatChurchDate, formatChurchTime } from '../../lib/dates/time-text.ts';
+
+/** A day, with the exact time for those who point at it. */
+export function DateText({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant} title={formatChurchTime(instant)}>
+      {formatChurchDate(instant)}
+    </time>
+  );
+}
