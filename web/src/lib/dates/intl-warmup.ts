@@ -5,7 +5,7 @@
  */
 export function warmUpIntl(): void {
   try {
-    const worker = new Worker(new URL('first-date.worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('intl-warmup.worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('error', (event) => event.preventDefault());
   } catch {
     // A browser that has none, or may not start one here.
