@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from './core/endpoint.ts';
+import type { Endpoint } from './core/endpoint.schema.ts';
 import { isEmail, normalisePhone } from './core/fields.ts';
-import { parseInput } from './core/validation.ts';
+import { parseInput } from './core/validation.schema.ts';
 import { z } from './core/zod.ts';
 import { ENDPOINTS } from './endpoints.ts';
-import { registerBody } from './identity/accounts.ts';
+import { registerBody } from './identity/accounts.schema.ts';
 
 type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] } & Record<
   string,

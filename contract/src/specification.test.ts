@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from './core/endpoint.ts';
+import type { Endpoint } from './core/endpoint.schema.ts';
 import { ROLES } from './core/roles.ts';
 import { z } from './core/zod.ts';
 import { APPLICATION_STATUSES } from './departments/applications.ts';

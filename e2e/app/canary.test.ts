@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFilledPages } from '../../tools/test/page-list.ts';

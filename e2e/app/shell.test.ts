@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
-import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { logInThroughForm, postJson, registerUser } from '../support/accounts.ts';

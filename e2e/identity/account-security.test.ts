@@ -1,4 +1,4 @@
-import type { Profile } from '@kanisa/contract/people/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { getMailCode, type Mail } from '../../tools/test/parse-mail.ts';

@@ -1,4 +1,4 @@
-import type { LoginAnswer, RegisterBody } from '@kanisa/contract/identity/accounts.ts';
+import type { LoginAnswer, RegisterBody } from '@kanisa/contract/identity/accounts.schema.ts';
 import type { Page } from 'playwright-core';
 import { getMailCode } from '../../tools/test/parse-mail.ts';
 import type { Product } from './product.ts';

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { postJson } from './accounts.ts';
 import type { Product } from './product.ts';
 

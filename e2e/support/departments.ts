@@ -1,4 +1,4 @@
-import type { Department } from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import type { Page } from 'playwright-core';
 import { registerUser } from './accounts.ts';
 import { signInByApi } from './api-client.ts';

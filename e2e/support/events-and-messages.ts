@@ -1,5 +1,5 @@
-import type { ChurchEvent, CreateEventBody } from '@kanisa/contract/events/events.ts';
-import type { MessageBody } from '@kanisa/contract/messaging/messages.ts';
+import type { ChurchEvent, CreateEventBody } from '@kanisa/contract/events/events.schema.ts';
+import type { MessageBody } from '@kanisa/contract/messaging/messages.schema.ts';
 import type { Page } from 'playwright-core';
 import { signInByApi } from './api-client.ts';
 import { ADMIN, type Product } from './product.ts';

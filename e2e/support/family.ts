@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@kanisa/contract/people/family.ts';
+import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
 import type { Page } from 'playwright-core';
 import { postJson } from './accounts.ts';
 import type { Product } from './product.ts';

@@ -1,5 +1,5 @@
-import type { UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
-import type { User } from '@kanisa/contract/people/users.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
+import type { User } from '@kanisa/contract/people/users.schema.ts';
 import type { Page } from 'playwright-core';
 import { signInByApi } from './api-client.ts';
 import { ADMIN, type Product } from './product.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { endpoint } from '@kanisa/contract/core/endpoint.ts';
+import { endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
-import { pathId } from '@kanisa/contract/core/fields.ts';
+import { pathId } from '@kanisa/contract/core/fields.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import Fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';

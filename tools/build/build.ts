@@ -15,10 +15,7 @@ const INPUTS = [
   'tsconfig.base.json',
   'tools/build/inline-styles.ts',
   'tools/build/compress.ts',
-  'web/vite/lean-contract.ts',
   'tools/build/preload-links.ts',
-  'web/vite/schema-names.ts',
-  'web/vite/web-chunks.ts',
 ];
 const IGNORED = /(^|\/)(node_modules|build|\.react-router)(\/|$)|\.test\.tsx?$/;
 const STAMP = path.join(webBuildFolder, 'stamp.txt');

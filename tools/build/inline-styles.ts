@@ -22,9 +22,21 @@ export function inlineStyles(html: string, read: (href: string) => string): stri
   });
 }
 
+/**
+ * React Router appends `#` to a style sheet that a lazy chunk needs too, so that the bundler's loader adds it a second time.
+ * Our pages keep every sheet they have loaded, so the second copy would only cost a request and change the cascade.
+ */
+export function unmarkLazyStyleSheets(text: string): string {
+  return text.replaceAll(/(\.css)#(?=")/g, '$1');
+}
+
 /** Every page that the build has rendered into this folder. */
 export async function inlineStylesIn(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
+  for (const name of names.filter((file) => /\.html$|(^|[\\/])manifest-[^\\/]+\.js$/.test(file))) {
+    const file = path.join(folder, name);
+    await writeFile(file, unmarkLazyStyleSheets(await readFile(file, 'utf8')));
+  }
   const sheets = new Map<string, string>();
   for (const name of names.filter((file) => file.endsWith('.css'))) {
     sheets.set(`/${name.replaceAll(path.sep, '/')}`, await readFile(path.join(folder, name), 'utf8'));

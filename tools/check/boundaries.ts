@@ -51,13 +51,14 @@ function findZone(file: string): Zone | undefined {
   return ZONES.find((zone) => zone.files.test(file));
 }
 
-function isAllowed(from: string, zone: Zone, { target, isType }: Import): boolean {
+function isAllowed(from: string, zone: Zone, { target, isType, isLazy }: Import): boolean {
   if ('package' in target) return isPackageAllowed(zone, target.package, isType);
   const to = findZone(target.file);
   if (to === undefined) return false;
   const names = [to.name];
   if (findOwner(zone, from) === findOwner(to, target.file)) names.push(`own ${to.name}`);
   if (isType) names.push(...names.map((name) => `types of ${name}`));
+  if (isLazy) names.push(`lazy ${to.name}`);
   return names.some((name) => zone.may.includes(name));
 }
 

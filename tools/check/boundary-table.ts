@@ -1,7 +1,7 @@
 /**
  * Who may import whom. A file belongs to the first zone whose pattern it matches; what its zone does not list, it may
  * not import. `own x` is zone x in the same module or feature, the part of the path that the pattern captures;
- * `types of x` is zone x by `import type` only.
+ * `types of x` is zone x by `import type` only, `lazy x` is zone x by a dynamic import.
  */
 export interface Zone {
   name: string;
@@ -37,7 +37,7 @@ const HTTP_PACKAGES = ['fastify', 'fastify-plugin', '@fastify/*'];
 const DATABASE_PACKAGES = ['drizzle-orm', 'pg', 'pg-boss', '@electric-sql/*'];
 const SERVER_PACKAGES = [...HTTP_PACKAGES, ...DATABASE_PACKAGES, 'nodemailer', '@node-rs/*'];
 const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router', '@tanstack/*', 'react-hook-form'];
-const BASE = ['contract', 'errors', 'deps', 'i18n'];
+const BASE = ['contract', 'contract schema', 'errors', 'deps', 'i18n'];
 const ROLES = ['routes', 'service', 'jobs', 'repo', 'table', 'presenter', 'rules', 'mail'];
 const WHOLE_SERVER = [
   'start',
@@ -52,15 +52,48 @@ const WHOLE_SERVER = [
   'demo',
   ...ROLES,
 ];
-const WHOLE_WEB = ['contract', 'web app', 'web feature', 'web shared', 'web ui', 'web lib', 'web content', 'web art'];
+/** The browser imports schemas as types, or loads them on demand. */
+const BROWSER_CONTRACT = [
+  'contract',
+  'types of contract schema',
+  'lazy contract schema',
+  'types of web schema',
+  'lazy web schema',
+];
+const WHOLE_WEB = [
+  ...BROWSER_CONTRACT,
+  'web app',
+  'web feature',
+  'web shared',
+  'web ui',
+  'web lib',
+  'web content',
+  'web art',
+];
 
-const CONTRACT: Zone = {
-  name: 'contract',
-  files: /^contract\/src\//,
-  may: ['contract'],
-  packages: ['zod', 'vitest', 'fast-check'],
-  why: 'the contract says what goes over the wire; it runs in the browser and on the server',
-};
+const CONTRACT: readonly Zone[] = [
+  {
+    name: 'contract tests',
+    files: /^contract\/src\/.*\.test\.ts$/,
+    may: ['contract', 'contract schema', 'contract tests'],
+    packages: ['zod', 'vitest', 'fast-check', 'node'],
+    why: 'tests of the contract look at all of it',
+  },
+  {
+    name: 'contract schema',
+    files: /^contract\/src\/(endpoints|core\/zod|.*\.schema)\.ts$/,
+    may: ['contract', 'contract schema'],
+    packages: ['zod'],
+    why: 'schemas and endpoints use zod; the browser loads them on demand',
+  },
+  {
+    name: 'contract',
+    files: /^contract\/src\//,
+    may: ['contract', 'types of contract schema'],
+    packages: [],
+    why: 'limits, messages and pure functions load with every page, so they never load zod',
+  },
+];
 
 const SERVER: readonly Zone[] = [
   {
@@ -87,21 +120,29 @@ const SERVER: readonly Zone[] = [
   {
     name: 'repo',
     files: inDomain('repo'),
-    may: ['contract', 'errors', 'db', 'table', 'rules', 'own repo'],
+    may: ['contract', 'contract schema', 'errors', 'db', 'table', 'rules', 'own repo'],
     packages: ['drizzle-orm', 'node'],
     why: 'a repo reads and writes; it decides nothing',
   },
   {
     name: 'table',
     files: inDomain('table'),
-    may: ['contract', 'db', 'table'],
+    may: ['contract', 'contract schema', 'db', 'table'],
     packages: ['drizzle-orm'],
     why: 'a table is only its columns and constraints',
   },
   {
     name: 'presenter',
     files: inDomain('presenter'),
-    may: ['contract', 'presenter', 'rules', 'types of own repo', 'types of service', 'types of table'],
+    may: [
+      'contract',
+      'contract schema',
+      'presenter',
+      'rules',
+      'types of own repo',
+      'types of service',
+      'types of table',
+    ],
     packages: [],
     why: 'a presenter picks the outgoing fields by name, and does nothing else',
   },
@@ -110,6 +151,7 @@ const SERVER: readonly Zone[] = [
     files: inDomain('(rules|types)'),
     may: [
       'contract',
+      'contract schema',
       'errors',
       'deps',
       'policy',
@@ -150,21 +192,21 @@ const SERVER: readonly Zone[] = [
   {
     name: 'policy',
     files: /^server\/src\/policy\//,
-    may: ['contract', 'errors', 'policy'],
+    may: ['contract', 'contract schema', 'errors', 'policy'],
     packages: [],
     why: 'permissions are pure functions; facts are handed in',
   },
   {
     name: 'platform',
     files: /^server\/src\/platform\//,
-    may: ['contract', 'errors', 'i18n', 'settings', 'platform', 'db'],
+    may: ['contract', 'contract schema', 'errors', 'i18n', 'settings', 'platform', 'db'],
     packages: { allBut: HTTP_PACKAGES, typesOf: ['fastify'] },
     why: 'adapters to the outside know no feature, no permission and no request',
   },
   {
     name: 'db',
     files: /^server\/src\/db\//,
-    may: ['contract', 'errors', 'settings', 'db', 'table'],
+    may: ['contract', 'contract schema', 'errors', 'settings', 'db', 'table'],
     packages: { allBut: HTTP_PACKAGES },
     why: 'the database opens, migrates and gathers tables',
   },
@@ -185,21 +227,21 @@ const SERVER: readonly Zone[] = [
   {
     name: 'i18n',
     files: /^server\/src\/i18n\//,
-    may: ['contract', 'i18n'],
+    may: ['contract', 'contract schema', 'i18n'],
     packages: ['i18next', 'node'],
     why: 'words and formats of a language know nothing of what they are used for',
   },
   {
     name: 'errors',
     files: /^server\/src\/app-error\.ts$/,
-    may: ['contract'],
+    may: ['contract', 'contract schema'],
     packages: [],
     why: 'everyone throws it, so it leans on nothing',
   },
   {
     name: 'settings',
     files: /^server\/src\/settings\.ts$/,
-    may: ['contract', 'errors'],
+    may: ['contract', 'contract schema', 'errors'],
     packages: ['zod', 'node'],
     why: 'settings are read before anything else stands',
   },
@@ -221,7 +263,19 @@ const SERVER: readonly Zone[] = [
   {
     name: 'demo',
     files: /^server\/src\/demo\//,
-    may: ['contract', 'errors', 'deps', 'settings', 'db', 'platform', 'service', 'rules', 'table', 'demo'],
+    may: [
+      'contract',
+      'contract schema',
+      'errors',
+      'deps',
+      'settings',
+      'db',
+      'platform',
+      'service',
+      'rules',
+      'table',
+      'demo',
+    ],
     packages: ['drizzle-orm', 'sharp', 'node'],
     why: 'the made-up church is written straight into the tables, and nothing of the product leans on it',
   },
@@ -238,49 +292,56 @@ const WEB: readonly Zone[] = [
   {
     name: 'web tests',
     files: /^web\/src\/(test\/|.*\.test\.tsx?$)/,
-    may: [...WHOLE_WEB, 'web tests'],
+    may: [...WHOLE_WEB, 'contract schema', 'web schema', 'web tests'],
     packages: { allBut: SERVER_PACKAGES },
     why: 'tests of the web app look at all of it, and at nothing of the server',
   },
   {
+    name: 'web schema',
+    files: /^web\/src\/.*\.schema\.ts$/,
+    may: ['contract', 'contract schema'],
+    packages: [],
+    why: 'schemas of a form load with zod, on demand',
+  },
+  {
     name: 'web shared',
     files: /^web\/src\/features\/([^/]+)\/(shared|photos|people-checklist)\//,
-    may: ['contract', 'web shared', 'web ui', 'web lib', 'web content', 'web art'],
+    may: [...BROWSER_CONTRACT, 'web shared', 'web ui', 'web lib', 'web content', 'web art'],
     packages: { allBut: ['node', ...SERVER_PACKAGES] },
     why: 'shared parts of a domain know none of its screens',
   },
   {
     name: 'web feature',
     files: /^web\/src\/features\/([^/]+)\//,
-    may: ['contract', 'web shared', 'web ui', 'web lib', 'web content', 'web art', 'own web feature'],
+    may: [...BROWSER_CONTRACT, 'web shared', 'web ui', 'web lib', 'web content', 'web art', 'own web feature'],
     packages: { allBut: ['node', ...SERVER_PACKAGES] },
     why: 'a feature uses its own domain and the shared parts of lower domains',
   },
   {
     name: 'web ui',
     files: /^web\/src\/ui\//,
-    may: ['contract', 'web ui', 'web lib', 'web content', 'web art'],
+    may: [...BROWSER_CONTRACT, 'web ui', 'web lib', 'web content', 'web art'],
     packages: { allBut: ['node', ...SERVER_PACKAGES] },
     why: 'shared components know no feature',
   },
   {
     name: 'web lib',
     files: /^web\/src\/(lib|locales)\//,
-    may: ['contract', 'web lib', 'web content'],
+    may: [...BROWSER_CONTRACT, 'web lib', 'web content'],
     packages: { allBut: ['node', ...SERVER_PACKAGES] },
     why: 'shared functions know no feature and no component',
   },
   {
     name: 'web content',
     files: /^web\/src\/content\//,
-    may: ['contract', 'web content', 'web lib'],
+    may: [...BROWSER_CONTRACT, 'web content', 'web lib'],
     packages: ['react', 'react-router'],
     why: 'content is the church’s facts and what is read off them; it knows no page',
   },
   {
     name: 'web art',
     files: /^web\/src\/art\//,
-    may: ['contract', 'web content', 'web lib', 'web art'],
+    may: [...BROWSER_CONTRACT, 'web content', 'web lib', 'web art'],
     packages: ['react'],
     why: 'pictures know no page',
   },
@@ -297,7 +358,7 @@ const TOOLS: readonly Zone[] = [
   {
     name: 'e2e',
     files: /^e2e\//,
-    may: ['contract', 'e2e', 'tools'],
+    may: ['contract', 'contract schema', 'e2e', 'tools'],
     packages: { allBut: [...SERVER_PACKAGES, ...BROWSER_PACKAGES] },
     why: 'journeys see the product from outside, as a person does',
   },
@@ -324,4 +385,4 @@ const TOOLS: readonly Zone[] = [
   },
 ];
 
-export const ZONES: readonly Zone[] = [CONTRACT, ...SERVER, ...WEB, ...TOOLS];
+export const ZONES: readonly Zone[] = [...CONTRACT, ...SERVER, ...WEB, ...TOOLS];

@@ -7,6 +7,8 @@ export interface Import {
   written: string;
   /** Erased before the program runs. */
   isType: boolean;
+  /** A dynamic import: loaded when it is needed. */
+  isLazy: boolean;
   target: { file: string } | { package: string };
 }
 
@@ -20,19 +22,19 @@ export function listImports(file: string, source: string): Import[] {
   const [error] = errors;
   if (error !== undefined) throw new Error(`${file}: ${error.message}`);
   const found: Import[] = [];
-  const add = (from: { type: string; value?: unknown } | null | undefined, isType: boolean) => {
+  const add = (from: { type: string; value?: unknown } | null | undefined, isType: boolean, isLazy = false) => {
     if (from === null || from === undefined) return;
     if (from.type !== 'Literal' || typeof from.value !== 'string') {
       throw new Error(`${file}: an import whose path is computed cannot be checked`);
     }
     if (!GENERATED.test(from.value))
-      found.push({ written: from.value, isType, target: resolveImport(file, from.value) });
+      found.push({ written: from.value, isType, isLazy, target: resolveImport(file, from.value) });
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => add(node.source, node.exportKind === 'type'),
     ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => add(node.source, false),
+    ImportExpression: (node) => add(node.source, false, true),
     TSImportType: (node) => add(node.source, true),
     CallExpression: (node) => {
       if (node.callee.type === 'Identifier' && node.callee.name === 'require') add(node.arguments[0], false);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';

@@ -1,11 +1,8 @@
-import { blankIsNull } from './fields.ts';
-import { z } from './zod.ts';
-
 /** A day of the church's calendar. */
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A date and time: with an offset an instant, without one the clock on the church's wall. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?$/;
-const DATE_TIME_OR_BLANK = new RegExp(`^$|${DATE_TIME.source}`);
+export const DATE_TIME_OR_BLANK = new RegExp(`^$|${DATE_TIME.source}`);
 /** What lies outside is a slip of the finger. */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
@@ -38,30 +35,3 @@ export function isCertainlyBefore(one: string, other: string): boolean {
   if ((a.offset === null) !== (b.offset === null)) return false;
   return Date.parse(`${a.wall}${a.offset ?? 'Z'}`) < Date.parse(`${b.wall}${b.offset ?? 'Z'}`);
 }
-
-export function plannableDay(message: string = dateTimeMessages.day) {
-  return z.string({ error: message }).trim().regex(DAY, message).refine(isPlannableDay, { error: message });
-}
-
-export function requiredDateTime(messages: { required: string; invalid: string }) {
-  return z
-    .string({ error: messages.required })
-    .trim()
-    .min(1, messages.required)
-    .regex(DATE_TIME_OR_BLANK, messages.invalid)
-    .refine((value) => value === '' || isPlannableDateTime(value), { error: messages.invalid });
-}
-
-/** Blank counts as missing. */
-export function optionalDateTime(invalid: string) {
-  return z
-    .string({ error: invalid })
-    .trim()
-    .regex(DATE_TIME_OR_BLANK, invalid)
-    .refine((value) => value === '' || isPlannableDateTime(value), { error: invalid })
-    .transform(blankIsNull)
-    .nullish();
-}
-
-/** The church's wall clock in an answer, as a `datetime-local` field takes it: `YYYY-MM-DDTHH:mm`. */
-export const wallTime = z.string();

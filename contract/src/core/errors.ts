@@ -1,5 +1,4 @@
 import { clientMessages } from './client-messages.ts';
-import { z } from './zod.ts';
 
 /** Every code an error answer may carry, with its status: services throw codes and never see a status. */
 export const ERROR_STATUS = {
@@ -37,11 +36,3 @@ export const errorMessages = {
   internal: 'Something went wrong. Please try again.',
   not_ready: 'The service is not ready. Please try again in a moment.',
 } as const satisfies Record<ErrorCode, string>;
-
-export const errorAnswer = z.object({
-  error: z.string(),
-  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).optional(),
-  fields: z.record(z.string(), z.string()).optional(),
-  request_id: z.string().optional(),
-});
-export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -1,6 +1,3 @@
-import type { FileAnswer } from './endpoint.ts';
-import { z } from './zod.ts';
-
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 40_000_000;
 /** What a file field offers; the server goes by the content, whatever the name says. */
@@ -13,12 +10,6 @@ export const photoMessages = {
   tooCostly: 'This photo is too large to open. Please save it as an ordinary JPEG and try again.',
   unreadable: 'This photo cannot be read. Please choose another one.',
 } as const;
-
-/** Files are not JSON, so nothing here describes them but their type. */
-export const fileAnswer = z.custom<FileAnswer>();
-
-/** In the address of a picture, so that a new picture has a new address; it chooses nothing. */
-export const photoVersion = z.strictObject({ v: z.string().max(64).optional() });
 
 /** Where a picture is read, under the API's host; null when there is none. */
 export function photoAddress(path: `/${string}`, id: number, hash: string | null): string | null {

@@ -1,7 +1,3 @@
-import { endpoint, idParams } from '../core/endpoint.ts';
-import { fieldMessages, id, instant, isPlainText, pagingParams, requiredText } from '../core/fields.ts';
-import { z } from '../core/zod.ts';
-
 export const POST_TITLE_MAX = 100;
 export const POST_CONTENT_MAX = 5000;
 export const POSTS_PER_PAGE = 20;
@@ -24,68 +20,3 @@ export const infoPostFallbacks = {
   list: 'Failed to fetch info posts',
   pin: 'Failed to pin the post',
 } as const;
-
-export const infoPostBody = z.strictObject({
-  title: requiredText(POST_TITLE_MAX, { required: infoPostMessages.title, tooLong: infoPostMessages.titleLong }),
-  content: z
-    .string({ error: infoPostMessages.content })
-    .trim()
-    .min(1, infoPostMessages.content)
-    .max(POST_CONTENT_MAX, infoPostMessages.contentLong)
-    .refine(isPlainText, { error: fieldMessages.invisible }),
-});
-export type InfoPostBody = z.infer<typeof infoPostBody>;
-
-export const pinInfoBody = z.strictObject({ is_pinned: z.boolean({ error: infoPostMessages.pin }) });
-
-export const infoPost = z.object({
-  id,
-  title: z.string(),
-  content: z.string(),
-  /** A username; null once that account is gone. */
-  posted_by: z.string().nullable(),
-  created_at: instant,
-  /** It stands above the others, newest first like them. */
-  is_pinned: z.boolean(),
-});
-export type InfoPost = z.infer<typeof infoPost>;
-
-export const postInfo = endpoint({
-  method: 'POST',
-  path: '/department/:id/info',
-  access: 'info.post',
-  summary: 'Post information to the members of a department',
-  params: idParams,
-  body: infoPostBody,
-  status: 201,
-  answer: z.object({ info_post: infoPost }),
-});
-
-export const listInfo = endpoint({
-  method: 'GET',
-  path: '/department/:id/info',
-  access: 'info.list',
-  summary: 'Info posts of a department, pinned ones first, then newest first',
-  params: idParams,
-  query: z.strictObject(pagingParams({ initial: POSTS_PER_PAGE, most: 50 })),
-  status: 200,
-  answer: z.object({
-    info_posts: z.array(infoPost),
-    page: z.int(),
-    pages: z.int(),
-    per_page: z.int(),
-    total: z.int(),
-  }),
-});
-
-export const pinInfo = endpoint({
-  method: 'PATCH',
-  path: '/department/info/:id',
-  access: 'info.pin',
-  summary: 'Put an info post above the others, or back among them',
-  params: idParams,
-  body: pinInfoBody,
-  status: 200,
-  answer: z.object({ info_post: infoPost }),
-  errors: ['conflict'],
-});

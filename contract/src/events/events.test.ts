@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isCertainlyBefore, isPlannableDateTime, isPlannableDay, splitDateTime } from '../core/date-times.ts';
-import { parseInput } from '../core/validation.ts';
-import { createEventBody, updateEventBody } from './events.ts';
-import { changeOccurrenceBody } from './occurrences.ts';
+import { parseInput } from '../core/validation.schema.ts';
+import { createEventBody, updateEventBody } from './events.schema.ts';
+import { changeOccurrenceBody } from './occurrences.schema.ts';
 
 describe('a moment', () => {
   it.each([

@@ -1,7 +1,3 @@
-import { endpoint, idParams } from '../core/endpoint.ts';
-import { fieldMessages, id, instant, pagingParams } from '../core/fields.ts';
-import { z } from '../core/zod.ts';
-
 export const INBOX_PER_PAGE = 20;
 export const INBOX_PER_PAGE_MAX = 50;
 
@@ -15,70 +11,3 @@ export const inboxFallbacks = {
   list: 'Failed to load messages',
   read: 'Failed to mark as read',
 } as const;
-
-export const inboxMessage = z.object({
-  id,
-  content: z.string(),
-  /** To all, or to me alone. */
-  is_broadcast: z.boolean(),
-  created_at: instant,
-  /** Null once that account is gone. */
-  sender: z.object({ first_name: z.string(), last_name: z.string(), username: z.string() }).nullable(),
-  is_read: z.boolean(),
-});
-export type InboxMessage = z.infer<typeof inboxMessage>;
-
-const { per_page } = pagingParams({ initial: INBOX_PER_PAGE, most: INBOX_PER_PAGE_MAX });
-
-export const readInbox = endpoint({
-  method: 'GET',
-  path: '/messages',
-  access: 'messages.read',
-  summary: 'What was sent to me, and to all since I joined, newest first',
-  query: z.strictObject({
-    /** An id: only older ones. What comes in meanwhile shifts nothing. */
-    before: z
-      .string({ error: fieldMessages.paging })
-      .regex(/^[1-9]\d{0,8}$/, fieldMessages.paging)
-      .transform(Number)
-      .optional(),
-    per_page,
-  }),
-  status: 200,
-  answer: z.object({
-    messages: z.array(inboxMessage),
-    /** Ask again with it as `before` for older ones; null when these were the last. */
-    next_before: id.nullable(),
-    unread_count: z.int(),
-  }),
-});
-
-const counted = z.object({ unread_count: z.int() });
-
-export const countUnread = endpoint({
-  method: 'GET',
-  path: '/messages/unread-count',
-  access: 'messages.read',
-  summary: 'How many messages I have not read',
-  status: 200,
-  answer: counted,
-});
-
-export const markRead = endpoint({
-  method: 'POST',
-  path: '/messages/:id/read',
-  access: 'messages.read',
-  summary: 'I have read this message; saying it twice changes nothing',
-  params: idParams,
-  status: 200,
-  answer: counted,
-});
-
-export const markAllRead = endpoint({
-  method: 'POST',
-  path: '/messages/read-all',
-  access: 'messages.read',
-  summary: 'I have read all messages that there are',
-  status: 200,
-  answer: counted,
-});

@@ -1,9 +1,3 @@
-import { endpoint } from '../core/endpoint.ts';
-import { id, pagingParams } from '../core/fields.ts';
-import { adminListMessages, booleanParam, choiceParam, pagination, searchParam } from '../core/list-params.ts';
-import { ROLES } from '../core/roles.ts';
-import { z } from '../core/zod.ts';
-
 /** What a picker loads at once; whoever is not among them is found by search. */
 export const RECIPIENTS_PER_PAGE = 100;
 
@@ -16,37 +10,3 @@ export const recipientMessages = {
 export const recipientFallbacks = {
   list: 'Failed to fetch users',
 } as const;
-
-/** Somebody who can be written to. */
-export const recipientOption = z.object({
-  id,
-  first_name: z.string(),
-  last_name: z.string(),
-  username: z.string(),
-  role: z.enum(ROLES),
-  is_active: z.boolean(),
-  /** The address that e-mails go to: the personal one, else the church's. */
-  email: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  /** Why an e-mail would not be sent though there is an address. */
-  email_barred: z.enum(['opted_out', 'bounced']).nullable(),
-  /** Why a text would not be sent though there is a number. */
-  text_barred: z.enum(['opted_out']).nullable(),
-});
-export type RecipientOption = z.infer<typeof recipientOption>;
-
-export const listRecipients = endpoint({
-  method: 'GET',
-  path: '/admin/recipients',
-  access: 'recipients.list',
-  summary: 'People for a picker of recipients, by name',
-  query: z.strictObject({
-    /** Part of a name, username, e-mail address or phone number. */
-    search: searchParam,
-    role: choiceParam(ROLES, recipientMessages.role),
-    is_active: booleanParam(adminListMessages.isActive),
-    ...pagingParams({ initial: RECIPIENTS_PER_PAGE, most: RECIPIENTS_PER_PAGE }),
-  }),
-  status: 200,
-  answer: z.object({ users: z.array(recipientOption), pagination }),
-});

@@ -1,6 +1,3 @@
-import { endpoint } from '../core/endpoint.ts';
-import { z } from '../core/zod.ts';
-
 /** The page that the link of an e-mail leads to, with `?token=…` behind it. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
@@ -16,49 +13,3 @@ export const unsubscribeFallbacks = {
   read: 'Failed to read this link',
   change: 'Failed to save your choice',
 } as const;
-
-/** Sixteen random bytes. */
-const params = z.strictObject({ token: z.string().regex(/^[\w-]{22}$/) });
-
-const subscription = z.object({
-  /** Like w•••@example.com: whoever has the link need not learn the address. */
-  email: z.string(),
-  church: z.string(),
-  is_subscribed: z.boolean(),
-});
-export type Subscription = z.infer<typeof subscription>;
-
-export const readSubscription = endpoint({
-  method: 'GET',
-  path: '/unsubscribe/:token',
-  access: 'public',
-  summary: 'What a link to unsubscribe concerns; changes nothing. A browser is led to the page with the button',
-  params,
-  status: 200,
-  answer: z.object({ subscription }),
-});
-
-/** What a mail program posts (RFC 8058) says `List-Unsubscribe=One-Click`; the page sends nothing. */
-const oneClick = z.strictObject({ 'List-Unsubscribe': z.string().max(100).optional() });
-
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/unsubscribe/:token',
-  access: 'public',
-  summary: 'No more e-mails from the church to this person; needs nothing but the link',
-  params,
-  body: oneClick,
-  isForm: true,
-  status: 200,
-  answer: z.object({ subscription, message: z.string() }),
-});
-
-export const subscribeAgain = endpoint({
-  method: 'POST',
-  path: '/unsubscribe/:token/undo',
-  access: 'public',
-  summary: 'It was a mistake: e-mails from the church again',
-  params,
-  status: 200,
-  answer: z.object({ subscription, message: z.string() }),
-});

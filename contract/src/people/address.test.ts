@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../core/validation.ts';
+import { parseInput } from '../core/validation.schema.ts';
 import { z } from '../core/zod.ts';
-import {
-  addressField,
-  adminResidence,
-  familyAddress,
-  hasOnlyNameCharacters,
-  residence,
-  wholeAddress,
-} from './address.ts';
+import { addressField, adminResidence, familyAddress, residence, wholeAddress } from './address.schema.ts';
+import { hasOnlyNameCharacters } from './address.ts';
 
 const full = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', description: 'Blue gate' };
 const fieldsOf = (schema: z.ZodType, input: unknown) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../core/validation.ts';
-import { addFamilyBody, familyForm, updateFamilyBody } from './family.ts';
+import { parseInput } from '../core/validation.schema.ts';
+import { addFamilyBody, familyForm, updateFamilyBody } from './family.schema.ts';
 
 const child = { name: 'Amani', relationship: 'child' };
 

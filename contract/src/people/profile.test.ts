@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../core/validation.ts';
-import { profileForm, updateProfileBody } from './profile.ts';
+import { parseInput } from '../core/validation.schema.ts';
+import { profileForm, updateProfileBody } from './profile.schema.ts';
 
 describe('the profile', () => {
   it('leaves what is blank as it is', () => {

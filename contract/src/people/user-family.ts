@@ -1,17 +1,6 @@
-import { endpoint, idParams, messageAnswer, type Upload } from '../core/endpoint.ts';
-import { pathId } from '../core/fields.ts';
-import {
-  adminListMessages,
-  adminPaging,
-  booleanParam,
-  choiceParam,
-  pagination,
-  searchParam,
-} from '../core/list-params.ts';
-import { z } from '../core/zod.ts';
-import { wholeAddress } from './address.ts';
-import { familyBio, familyFields, familyMember, familyMessages, RELATIONSHIPS } from './family.ts';
-import { peopleMessages, seenVersion } from './users.ts';
+import type { Upload } from '../core/endpoint.ts';
+import { familyMessages } from './family.ts';
+import { peopleMessages } from './users.ts';
 
 export const peopleFamilyMessages = {
   isActive: 'Status: active or not',
@@ -45,119 +34,7 @@ export const peopleFamilyFallbacks = {
   loadPhoto: 'Failed to load family photo',
 } as const;
 
-const fields = {
-  ...familyFields,
-  /** All four parts, or null, or all of them blank. */
-  address: wholeAddress.nullish(),
-  bio: familyBio,
-  is_active: z.boolean({ error: peopleFamilyMessages.isActive }).optional(),
-};
-
-export const addUserFamilyBody = z.strictObject(fields);
-export type AddUserFamilyBody = z.output<typeof addUserFamilyBody>;
-
-/** An absent field stays, null or blank clears. */
-export const updateUserFamilyBody = z.strictObject({
-  ...fields,
-  name: fields.name.optional(),
-  relationship: fields.relationship.optional(),
-  version: seenVersion,
-});
-export type UpdateUserFamilyBody = z.output<typeof updateUserFamilyBody>;
-
-export const userFamilyMember = familyMember.extend({
-  /** Changes with whatever the form holds; send it along with PUT. */
-  version: z.string(),
-});
-export type UserFamilyMember = z.infer<typeof userFamilyMember>;
-
-const params = z.strictObject({ id: pathId, familyId: pathId });
-const one = z.object({ family_member: userFamilyMember, message: z.string() });
-
 export const userFamilyPhotoUpload: Upload = {
   field: 'photo',
   messages: { type: peopleFamilyMessages.photoType, size: peopleFamilyMessages.photoSize },
 };
-
-export const listUserFamily = endpoint({
-  method: 'GET',
-  path: '/admin/users/:id/family',
-  access: 'people.family',
-  summary: "A person's family, in the order in which they were added; the trail notes who looked",
-  params: idParams,
-  query: z.strictObject({
-    /** Part of a name or of the contact info. */
-    search: searchParam,
-    relationship: choiceParam(RELATIONSHIPS, familyMessages.relationship),
-    is_active: booleanParam(adminListMessages.isActive),
-    ...adminPaging,
-  }),
-  status: 200,
-  answer: z.object({ family_members: z.array(userFamilyMember), pagination }),
-});
-
-export const readUserFamilyMember = endpoint({
-  method: 'GET',
-  path: '/admin/users/:id/family/:familyId',
-  access: 'people.family',
-  summary: 'One family member of a person; the trail notes who looked',
-  params,
-  status: 200,
-  answer: z.object({ family_member: userFamilyMember }),
-});
-
-export const addUserFamilyMember = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/family',
-  access: 'people.family',
-  summary: 'Add a family member to a person',
-  params: idParams,
-  body: addUserFamilyBody,
-  status: 201,
-  answer: one,
-  errors: ['conflict'],
-});
-
-export const updateUserFamilyMember = endpoint({
-  method: 'PUT',
-  path: '/admin/users/:id/family/:familyId',
-  access: 'people.family',
-  summary: 'Change a family member: an absent field stays, null clears',
-  params,
-  body: updateUserFamilyBody,
-  status: 200,
-  answer: one,
-  errors: ['changed_meanwhile'],
-});
-
-export const deleteUserFamilyMember = endpoint({
-  method: 'DELETE',
-  path: '/admin/users/:id/family/:familyId',
-  access: 'people.family',
-  summary: 'Delete a family member with the photo',
-  params,
-  status: 200,
-  answer: messageAnswer,
-});
-
-export const uploadUserFamilyPhoto = endpoint({
-  method: 'POST',
-  path: '/admin/users/:id/family/:familyId/photo',
-  access: 'people.family',
-  summary: 'Give a family member a photo',
-  params,
-  upload: userFamilyPhotoUpload,
-  status: 200,
-  answer: one,
-  errors: ['too_large', 'unsupported_type'],
-});
-
-export const deleteUserFamilyPhoto = endpoint({
-  method: 'DELETE',
-  path: '/admin/users/:id/family/:familyId/photo',
-  access: 'people.family',
-  summary: 'Remove the photo of a family member',
-  params,
-  status: 200,
-  answer: messageAnswer,
-});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseInput } from '../core/validation.ts';
-import { createUserBody } from './users.ts';
+import { parseInput } from '../core/validation.schema.ts';
+import { createUserBody } from './users.schema.ts';
 
 const name = { first_name: 'Wanjiku', last_name: 'Kamau', username: 'wanjiku' };
 const person = { ...name, password: 'a long enough password' };

@@ -1,4 +1,4 @@
-import type { Address } from '@kanisa/contract/people/address.ts';
+import type { Address } from '@kanisa/contract/people/address.schema.ts';
 
 interface AddressColumns {
   county: string | null;

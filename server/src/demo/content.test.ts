@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import { isEmail, normalisePhone } from '@kanisa/contract/core/fields.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { hasOnlyNameCharacters } from '@kanisa/contract/people/address.ts';

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditValues } from '@kanisa/contract/records/audit.ts';
+import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
+import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import type { Tx } from '../db/client.ts';
 import { epochDayToWallTime, toEpochDay, toWallTime, wallTimeToInstant } from '../platform/time/wall-time.ts';
 import type { DemoPerson } from './draw-people.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { z } from 'zod';
 import { listStatuses, toJsonSchema } from './response-schemas.ts';

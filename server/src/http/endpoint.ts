@@ -1,14 +1,7 @@
-import type {
-  Access,
-  AnswerOf,
-  BodyOf,
-  Endpoint,
-  FileAnswer,
-  ParamsOf,
-  QueryOf,
-} from '@kanisa/contract/core/endpoint.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { Access, FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
-import { parseInput } from '@kanisa/contract/core/validation.ts';
+import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';

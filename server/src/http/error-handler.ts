@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type ErrorAnswer, type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
+import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
+import { ERROR_STATUS, type ErrorCode, errorMessages } from '@kanisa/contract/core/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { toConflictError } from '../db/constraint-messages.ts';

@@ -1,4 +1,4 @@
-import { live } from '@kanisa/contract/office/health.ts';
+import { live } from '@kanisa/contract/office/health.schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { getRateLimitAddress } from './client-address.ts';

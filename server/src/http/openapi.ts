@@ -1,5 +1,5 @@
-import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
-import { errorAnswer } from '@kanisa/contract/core/errors.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
+import { errorAnswer } from '@kanisa/contract/core/errors.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { z } from 'zod';
 import { listStatuses, toJsonSchema } from './response-schemas.ts';

@@ -1,4 +1,5 @@
-import type { Access, Endpoint } from '@kanisa/contract/core/endpoint.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { Access } from '@kanisa/contract/core/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
-import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
-import { ERROR_STATUS, type ErrorCode, errorAnswer } from '@kanisa/contract/core/errors.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
+import { errorAnswer } from '@kanisa/contract/core/errors.schema.ts';
+import { ERROR_STATUS, type ErrorCode } from '@kanisa/contract/core/errors.ts';
 import { z } from 'zod';
 
 /** JSON Schema as the serializer and OpenAPI take it. */

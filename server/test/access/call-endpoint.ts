@@ -1,4 +1,4 @@
-import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
+import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { FullUser } from '../support/full-user.ts';
 import { uploadForm } from '../support/upload.ts';
 import type { AccessRow } from './access-table.ts';

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import type { ChurchEvent, createEventBody } from '@kanisa/contract/events/events.ts';
+import type { ChurchEvent, createEventBody } from '@kanisa/contract/events/events.schema.ts';
 import type { z } from 'zod';
 import { createUserWithToken } from './departments.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { departmentApplications } from '../../src/domains/departments/applications/applications.table.ts';
 import { infoPosts } from '../../src/domains/departments/posts/posts.table.ts';
 import { eventAttendances } from '../../src/domains/events/attendance/attendance.table.ts';

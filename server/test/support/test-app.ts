@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@kanisa/contract/core/endpoint.ts';
+import type { AnswerOf, BodyInputOf, Endpoint, QueryInputOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';

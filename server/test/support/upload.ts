@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@kanisa/contract/core/endpoint.ts';
+import type { AnswerOf, Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
 interface UploadRequest {

@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@kanisa/contract/identity/accounts.ts';
+import type { RegisterBody } from '@kanisa/contract/identity/accounts.schema.ts';
 
 export type BenchPerson = RegisterBody;
 

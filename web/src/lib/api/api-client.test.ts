@@ -1,9 +1,4 @@
-import { endpoint } from '@kanisa/contract/core/endpoint.ts';
-import { pathId } from '@kanisa/contract/core/fields.ts';
-import { login, readSession } from '@kanisa/contract/identity/accounts.ts';
-import { readProfile } from '@kanisa/contract/people/profile.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import { type LocalApi, startLocalApi } from '../../test/local-api.ts';
 import { MemoryStorage } from '../../test/memory-storage.ts';
 
@@ -70,21 +65,16 @@ describe('a call', () => {
     storage.setItem('authToken', 'stale');
     vi.stubGlobal('document', { cookie: 'other=1; XSRF-TOKEN=a%3Db' });
     api.answer(() => ({ json: { done: true } }));
-    const rename = endpoint({
-      method: 'PATCH',
-      path: '/things/:id',
-      access: 'signed-in',
-      summary: 'For this test',
-      params: z.object({ id: pathId }),
-      query: z.object({ page: z.number().optional(), search: z.string().optional() }),
-      body: z.object({ name: z.string() }),
-      status: 200,
-      answer: z.object({ done: z.boolean() }),
-    });
     const { callApi: call } = await openPage();
-    const answer = await call(rename, { params: { id: 7 }, query: { page: 2, search: '' }, body: { name: 'Ñ' } });
-    expect(answer.done).toBe(true);
-    expect(api.seen[0]).toMatchObject({ method: 'PATCH', path: '/things/7?page=2', body: { name: 'Ñ' } });
+    const answer = await call('POST /department/:id/info', { params: { id: 7 }, body: { title: 'Ñ', content: 'C' } });
+    expect(answer).toEqual({ done: true });
+    expect(api.seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/department/7/info',
+      body: { title: 'Ñ', content: 'C' },
+    });
+    await call('GET /department/:id/members', { params: { id: 7 }, query: { page: '2', search: '' } });
+    expect(api.seen[1]).toMatchObject({ method: 'GET', path: '/department/7/members?page=2' });
     expect(api.seen[0]?.headers).toMatchObject({
       authorization: 'Bearer stale',
       'x-xsrf-token': 'a=b',
@@ -95,7 +85,7 @@ describe('a call', () => {
   it('sends cookies along, to a host of its own too', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ profile: {} }));
     const { callApi: call } = await openPage();
-    await call(readProfile);
+    await call('GET /profile');
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
     fetched.mockRestore();
   });
@@ -103,7 +93,7 @@ describe('a call', () => {
   it('has no bearer header while nobody is signed in', async () => {
     api.answer(() => ({ json: {} }));
     const { callApi: call } = await openPage();
-    await call(readProfile);
+    await call('GET /profile');
     expect(api.seen[0]?.headers.authorization).toBeUndefined();
   });
 });
@@ -126,7 +116,7 @@ describe('errors', () => {
   it("carry the server's text, code and fields", async () => {
     api.answer(() => ({ status: 400, json: { error: 'Nope', code: 'invalid', fields: { code: 'Bad code' } } }));
     const { callApi: call } = await openPage();
-    await expect(call(readProfile)).rejects.toMatchObject({
+    await expect(call('GET /profile')).rejects.toMatchObject({
       name: 'ApiError',
       message: 'Nope',
       status: 400,
@@ -140,17 +130,17 @@ describe('errors', () => {
     async (answer) => {
       api.answer(() => ({ status: 500, ...answer }));
       const { callApi: call } = await openPage();
-      await expect(call(readProfile, { fallback: 'Failed to fetch profile' })).rejects.toThrow(
+      await expect(call('GET /profile', { fallback: 'Failed to fetch profile' })).rejects.toThrow(
         'Failed to fetch profile',
       );
-      await expect(call(readProfile)).rejects.toThrow('An error occurred');
+      await expect(call('GET /profile')).rejects.toThrow('An error occurred');
     },
   );
 
   it('say so when no answer came at all', async () => {
     vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1:1/api');
     const { callApi: call } = await openPage();
-    await expect(call(readProfile)).rejects.toMatchObject({
+    await expect(call('GET /profile')).rejects.toMatchObject({
       status: 0,
       message: 'Network error or CORS issue. Please try again.',
     });
@@ -161,7 +151,7 @@ describe('errors', () => {
     const { callApi: call } = await openPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const settled = vi.fn<(error: unknown) => void>();
-    const asked = call(readProfile).catch(settled);
+    const asked = call('GET /profile').catch(settled);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -173,7 +163,7 @@ describe('errors', () => {
     api.answer(() => undefined);
     const { callApi: call } = await openPage();
     const stop = new AbortController();
-    const asked = call(readProfile, { signal: stop.signal });
+    const asked = call('GET /profile', { signal: stop.signal });
     stop.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -184,7 +174,7 @@ describe('an expired access token', () => {
     signedIn();
     serverThatRenews();
     const { callApi: call, getSession } = await openPage();
-    await expect(call(readProfile)).resolves.toEqual({ profile: { id: 1 } });
+    await expect(call('GET /profile')).resolves.toEqual({ profile: { id: 1 } });
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(2);
     expect(api.seen[1]?.body).toEqual({ refresh_token: 'r1' });
@@ -196,7 +186,7 @@ describe('an expired access token', () => {
     signedIn();
     serverThatRenews();
     const { callApi: call } = await openPage();
-    await Promise.all(Array.from({ length: 8 }, () => call(readProfile)));
+    await Promise.all(Array.from({ length: 8 }, () => call('GET /profile')));
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(16);
   });
@@ -210,7 +200,7 @@ describe('an expired access token', () => {
       return { status: 401, json: { error: 'Please log in.' } };
     });
     const { callApi: call } = await openPage();
-    await call(readProfile);
+    await call('GET /profile');
     expect(api.count('POST /auth/refresh')).toBe(0);
   });
 
@@ -220,7 +210,7 @@ describe('an expired access token', () => {
       seen.path === '/auth/refresh' ? { json: RENEWED } : { status: 401, json: { error: 'Please log in.' } },
     );
     const { callApi: call } = await openPage();
-    await expect(call(readProfile)).rejects.toMatchObject({ status: 401, message: 'Please log in.' });
+    await expect(call('GET /profile')).rejects.toMatchObject({ status: 401, message: 'Please log in.' });
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(2);
   });
@@ -234,7 +224,7 @@ describe('an expired access token', () => {
     signedIn();
     serverThatRenews(() => answer);
     const { callApi: call, getSession } = await openPage();
-    await expect(call(readProfile)).rejects.toMatchObject({
+    await expect(call('GET /profile')).rejects.toMatchObject({
       status: 401,
       message: 'Session expired. Please log in again.',
     });
@@ -246,7 +236,9 @@ describe('an expired access token', () => {
     signedIn();
     serverThatRenews(() => ({ status: 401 }));
     const { callApi: call, getSession } = await openPage();
-    await expect(call(readSession, { background: true })).rejects.toThrow('Session expired. Please log in again.');
+    await expect(call('GET /auth/session', { background: true })).rejects.toThrow(
+      'Session expired. Please log in again.',
+    );
     expect(getSession()).toMatchObject({ authenticated: false, ended: 'lapsed' });
   });
 
@@ -254,7 +246,7 @@ describe('an expired access token', () => {
     signedIn();
     serverThatRenews(() => ({ status }));
     const { callApi: call, getSession } = await openPage();
-    await expect(call(readProfile)).rejects.toThrow('Network error or CORS issue. Please try again.');
+    await expect(call('GET /profile')).rejects.toThrow('Network error or CORS issue. Please try again.');
     expect(getSession().authenticated).toBe(true);
   });
 
@@ -265,7 +257,7 @@ describe('an expired access token', () => {
       return seen.path === '/auth/refresh' ? undefined : { status: 401, json: {} };
     });
     const { callApi: call, getSession } = await openPage();
-    await expect(call(readProfile)).rejects.toThrow('Network error or CORS issue. Please try again.');
+    await expect(call('GET /profile')).rejects.toThrow('Network error or CORS issue. Please try again.');
     expect(getSession().authenticated).toBe(true);
     expect(storage.getItem('refreshToken')).toBe('r1');
   });
@@ -278,7 +270,7 @@ describe('an expired access token', () => {
       page.endSession('logout');
       return { json: RENEWED };
     });
-    await expect(page.callApi(readProfile)).rejects.toMatchObject({ status: 401 });
+    await expect(page.callApi('GET /profile')).rejects.toMatchObject({ status: 401 });
     expect(storage.length).toBe(0);
     expect(page.getSession().ended).toBe('logout');
   });
@@ -288,7 +280,7 @@ describe('an expired access token', () => {
     api.answer(() => ({ status: 401, json: { error: 'Invalid credentials' } }));
     const { callApi: call, getSession } = await openPage();
     const typed = { identifier: 'akinyi', password: 'wrong' };
-    await expect(call(login, { body: typed })).rejects.toThrow('Invalid credentials');
+    await expect(call('POST /auth/login', { body: typed })).rejects.toThrow('Invalid credentials');
     expect(api.seen).toHaveLength(1);
     expect(getSession().authenticated).toBe(true);
   });
@@ -298,7 +290,7 @@ describe('an expired access token', () => {
     storage.removeItem('refreshToken');
     serverThatRenews();
     const { callApi: call, getSession } = await openPage();
-    await expect(call(readProfile)).rejects.toThrow('Session expired. Please log in again.');
+    await expect(call('GET /profile')).rejects.toThrow('Session expired. Please log in again.');
     expect(getSession().authenticated).toBe(false);
     expect(api.count('POST /auth/refresh')).toBe(0);
   });

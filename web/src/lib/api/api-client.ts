@@ -1,5 +1,6 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@kanisa/contract/core/endpoint.ts';
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
 import { endSession, getStoredTokens } from '../session/session.ts';
 import { ApiError, type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
@@ -27,20 +28,31 @@ export type CallOptions<E extends Endpoint> = RequestOptions &
   QueryOption<QueryInputOf<E>> &
   Option<'body', BodyInputOf<E>>;
 
-type QueryValues = Record<string, string | number | boolean | null | undefined>;
+export type QueryValues = Record<string, string | number | boolean | null | undefined>;
 
 type CallArguments<E extends Endpoint> =
   Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Calls an endpoint of the contract, typed from it. */
-export function callApi<E extends Endpoint>(endpoint: E, ...[options]: CallArguments<E>): Promise<AnswerOf<E>> {
+/**
+ * Calls an endpoint, named by its method and path: `callApi('GET /department/:id', { params: { id } })`. The contract types
+ * options and answer; nothing of it is loaded at run time.
+ */
+export function callApi<R extends Route>(
+  route: R,
+  ...[options]: CallArguments<EndpointByRoute[R]>
+): Promise<AnswerOf<EndpointByRoute[R]>> {
   const { params, query, body, ...rest } = (options ?? {}) as RequestOptions & {
     params?: Record<string, string | number>;
     query?: QueryValues;
     body?: unknown;
   };
-  const path = fillPath(endpoint.path, params) + toQueryString(query);
-  return requestApi<AnswerOf<E>>({ method: endpoint.method, path, body }, rest);
+  const { method, path } = splitRoute(route);
+  return requestApi({ method, path: fillPath(path, params) + toQueryString(query), body }, rest);
+}
+
+export function splitRoute(route: Route): { method: string; path: string } {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, path };
 }
 
 /** The same without the contract's object, for the shell, which must not bring zod to every visitor. */
@@ -93,7 +105,7 @@ export function fillPath(path: string, params: Record<string, string | number> =
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 
-function toQueryString(query: QueryValues = {}): string {
+export function toQueryString(query: QueryValues = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));

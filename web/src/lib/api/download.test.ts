@@ -1,4 +1,3 @@
-import { exportOwnData } from '@kanisa/contract/privacy/own-data.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../test/local-api.ts';
 import { MemoryStorage } from '../../test/memory-storage.ts';
@@ -32,7 +31,7 @@ it('brings the file with the name that the server gives, and counts what comes',
     return undefined;
   });
   const counted: number[] = [];
-  const file = await downloadFile(exportOwnData, { ...options, onProgress: (bytes) => counted.push(bytes) });
+  const file = await downloadFile('GET /profile/export', { ...options, onProgress: (bytes) => counted.push(bytes) });
   expect(file.name).toBe('kanisa-wanjiru.zip');
   expect(await file.content.text()).toBe('first second');
   expect(counted.at(-1)).toBe('first second'.length);
@@ -44,18 +43,18 @@ it('has a name of its own where the server gives none, or one that leads out of 
       response.writeHead(200, disposition === undefined ? {} : { 'content-disposition': disposition }).end('x');
       return undefined;
     });
-    expect((await downloadFile(exportOwnData, options)).name).toBe('my-data.zip');
+    expect((await downloadFile('GET /profile/export', options)).name).toBe('my-data.zip');
   }
 });
 
 it('tells a refusal in the server’s words, and in its own where there are none', async () => {
   api.answer(() => ({ status: 429, json: { error: 'Please try again tomorrow.' } }));
-  await expect(downloadFile(exportOwnData, options)).rejects.toMatchObject({
+  await expect(downloadFile('GET /profile/export', options)).rejects.toMatchObject({
     status: 429,
     message: 'Please try again tomorrow.',
   });
   api.answer(() => ({ status: 502, text: '<html>' }));
-  await expect(downloadFile(exportOwnData, options)).rejects.toMatchObject({ message: options.fallback });
+  await expect(downloadFile('GET /profile/export', options)).rejects.toMatchObject({ message: options.fallback });
 });
 
 it('never takes half a file for a whole one', async () => {
@@ -65,7 +64,7 @@ it('never takes half a file for a whole one', async () => {
     setTimeout(() => response.destroy(), 20);
     return undefined;
   });
-  await expect(downloadFile(exportOwnData, options)).rejects.toMatchObject({ status: 0 });
+  await expect(downloadFile('GET /profile/export', options)).rejects.toMatchObject({ status: 0 });
 });
 
 it('gives up a line on which nothing comes any more', async () => {
@@ -75,5 +74,5 @@ it('gives up a line on which nothing comes any more', async () => {
     vi.advanceTimersByTime(IDLE_TIMEOUT_MS);
     return undefined;
   });
-  await expect(downloadFile(exportOwnData, options)).rejects.toMatchObject({ status: 0 });
+  await expect(downloadFile('GET /profile/export', options)).rejects.toMatchObject({ status: 0 });
 });

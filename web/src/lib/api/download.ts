@@ -1,7 +1,7 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
-import type { Endpoint } from '@kanisa/contract/core/endpoint.ts';
+import type { Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
-import { type RequestOptions, requestApi } from './api-client.ts';
+import { type QueryValues, type RequestOptions, requestApi, splitRoute, toQueryString } from './api-client.ts';
 import { ApiError, type ApiRequest, type ApiResponse, buildHeaders, getApiBase, parseJsonOrNull } from './http.ts';
 
 /** A file may take its time, but a line on which nothing has come for so long is dead. */
@@ -13,6 +13,7 @@ export interface DownloadedFile {
 }
 
 export interface DownloadOptions extends RequestOptions {
+  query?: QueryValues;
   /** When the answer does not name the file. */
   name: string;
   /** How many bytes have come so far. Nobody knows how many there will be: the file is made while it is sent. */
@@ -20,9 +21,10 @@ export interface DownloadOptions extends RequestOptions {
 }
 
 /** Reads a file that only its owner may have, with its name. A plain link cannot: it would carry no token. */
-export function downloadFile(endpoint: Pick<Endpoint, 'method' | 'path'>, options: DownloadOptions) {
-  const { name, onProgress, ...rest } = options;
-  return requestApi<DownloadedFile>({ method: endpoint.method, path: endpoint.path }, rest, (sending) =>
+export function downloadFile(route: Route, options: DownloadOptions) {
+  const { name, onProgress, query, ...rest } = options;
+  const { method, path } = splitRoute(route);
+  return requestApi<DownloadedFile>({ method, path: path + toQueryString(query) }, rest, (sending) =>
     receiveFile(sending, name, onProgress),
   );
 }

@@ -1,5 +1,6 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
-import type { ErrorAnswer, ErrorCode } from '@kanisa/contract/core/errors.ts';
+import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
+import type { ErrorCode } from '@kanisa/contract/core/errors.ts';
 import { t } from '../i18n.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000;

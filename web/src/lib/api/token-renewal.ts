@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { endSession, getStoredTokens, storeSession } from '../session/session.ts';
 import { ApiError, sendRequest } from './http.ts';
 

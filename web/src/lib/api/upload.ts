@@ -1,7 +1,9 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '@kanisa/contract/core/endpoint.ts';
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { Upload } from '@kanisa/contract/core/endpoint.ts';
+import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
-import { fillPath, type PathValues, type RequestOptions, requestApi } from './api-client.ts';
+import { fillPath, type PathValues, type RequestOptions, requestApi, splitRoute } from './api-client.ts';
 import {
   ApiError,
   type ApiRequest,
@@ -33,7 +35,11 @@ export type UploadOptions<E extends Endpoint> = RequestOptions &
  * Calls an endpoint that takes a file. Apart from `call`, because only pages with such a form need it, and because fetch
  * cannot tell how far it has come.
  */
-export function uploadFile<E extends Endpoint>(endpoint: E, options: UploadOptions<E>): Promise<AnswerOf<E>> {
+export function uploadFile<R extends Route>(
+  route: R,
+  { field }: Upload,
+  options: UploadOptions<EndpointByRoute[R]>,
+): Promise<AnswerOf<EndpointByRoute[R]>> {
   const {
     body = {},
     file,
@@ -46,11 +52,10 @@ export function uploadFile<E extends Endpoint>(endpoint: E, options: UploadOptio
     onProgress?: (progress: TransferProgress) => void;
     params?: Record<string, string | number>;
   };
-  if (!endpoint.upload) throw new Error(`${endpoint.method} ${endpoint.path} takes no file`);
   const form = toFormData(body);
-  if (file) form.set(endpoint.upload.field, file);
-  const path = fillPath(endpoint.path, params);
-  return requestApi<AnswerOf<E>>({ method: endpoint.method, path, body: form }, rest, (sending) =>
+  if (file) form.set(field, file);
+  const { method, path } = splitRoute(route);
+  return requestApi({ method, path: fillPath(path, params), body: form }, rest, (sending) =>
     sendForm(sending, { hasFile: Boolean(file), onProgress }),
   );
 }

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@kanisa/contract/identity/accounts.ts';
+import type { SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { requestApi } from '../api/api-client.ts';
 import { repeatWhileVisible } from '../browser/repeat-while-visible.ts';
 import { getSession, getSessionGeneration, storeSession } from './session.ts';

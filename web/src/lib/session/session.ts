@@ -1,5 +1,5 @@
 import { type Role, toKnownRole } from '@kanisa/contract/core/roles.ts';
-import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 import { localStore } from '../browser/storage.ts';
 import { useHydrated } from '../browser/use-hydrated.ts';

@@ -1,5 +1,5 @@
-import { loginBody, registerBody, verifyBody } from '@kanisa/contract/identity/accounts.ts';
-import { residence, wholeAddress } from '@kanisa/contract/people/address.ts';
+import { loginBody, registerBody, verifyBody } from '@kanisa/contract/identity/accounts.schema.ts';
+import { residence, wholeAddress } from '@kanisa/contract/people/address.schema.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createContractResolver } from './contract-resolver.ts';

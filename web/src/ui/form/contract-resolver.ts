@@ -30,7 +30,7 @@ export function createContractResolver<Typed extends FieldValues, Schema extends
 export async function loadValidator<Schema extends z.ZodType>(loadSchema: () => Promise<Schema>) {
   try {
     const [{ parseInput: parse }, schema] = await Promise.all([
-      import('@kanisa/contract/core/validation.ts'),
+      import('@kanisa/contract/core/validation.schema.ts'),
       loadSchema(),
     ]);
     return { parse, schema };

@@ -1,4 +1,4 @@
-import type { ReviewBody } from '@kanisa/contract/departments/applications.ts';
+import type { ReviewBody } from '@kanisa/contract/departments/applications.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

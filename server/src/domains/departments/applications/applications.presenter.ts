@@ -1,4 +1,4 @@
-import type { Application, OwnApplication } from '@kanisa/contract/departments/applications.ts';
+import type { Application, OwnApplication } from '@kanisa/contract/departments/applications.schema.ts';
 import type { ApplicationView, OwnApplicationRow } from './applications.repo.ts';
 
 export function presentApplication(row: ApplicationView): Application {

@@ -1,9 +1,5 @@
-import {
-  type ApplicationStatus,
-  type ApplyBody,
-  applicationMessages,
-  type ReviewBody,
-} from '@kanisa/contract/departments/applications.ts';
+import type { ApplyBody, ReviewBody } from '@kanisa/contract/departments/applications.schema.ts';
+import { type ApplicationStatus, applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';

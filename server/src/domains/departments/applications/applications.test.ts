@@ -1,8 +1,5 @@
-import {
-  applicationFallbacks,
-  applicationMessages,
-  type ReviewBody,
-} from '@kanisa/contract/departments/applications.ts';
+import type { ReviewBody } from '@kanisa/contract/departments/applications.schema.ts';
+import { applicationFallbacks, applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import {

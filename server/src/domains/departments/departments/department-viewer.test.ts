@@ -1,4 +1,4 @@
-import type { DepartmentViewer } from '@kanisa/contract/departments/departments.ts';
+import type { DepartmentViewer } from '@kanisa/contract/departments/departments.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import { createApplication, createDepartment, createUserWithToken } from '../../../../test/support/departments.ts';

@@ -1,5 +1,5 @@
 import { photoAddress } from '@kanisa/contract/core/photos.ts';
-import { type Department, type Leader, readDepartmentLogo } from '@kanisa/contract/departments/departments.ts';
+import { type Department, type Leader, readDepartmentLogo } from '@kanisa/contract/departments/departments.schema.ts';
 import type { DepartmentForViewer } from './department-viewer.rules.ts';
 import type { listLeaders } from './departments.repo.ts';
 

@@ -1,10 +1,6 @@
 import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
-import {
-  type CreateDepartmentBody,
-  departmentMessages,
-  departmentUpload as LOGO,
-  type UpdateDepartmentBody,
-} from '@kanisa/contract/departments/departments.ts';
+import type { CreateDepartmentBody, UpdateDepartmentBody } from '@kanisa/contract/departments/departments.schema.ts';
+import { departmentMessages, departmentUpload as LOGO } from '@kanisa/contract/departments/departments.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

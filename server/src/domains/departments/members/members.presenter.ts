@@ -1,6 +1,6 @@
 import { photoAddress } from '@kanisa/contract/core/photos.ts';
-import type { DepartmentMember } from '@kanisa/contract/departments/members.ts';
-import { readProfilePhoto } from '@kanisa/contract/people/profile.ts';
+import type { DepartmentMember } from '@kanisa/contract/departments/members.schema.ts';
+import { readProfilePhoto } from '@kanisa/contract/people/profile.schema.ts';
 import type { MemberRow } from './members.repo.ts';
 
 export function presentMember(row: MemberRow, leaderId: number | null): DepartmentMember {

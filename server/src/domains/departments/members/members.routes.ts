@@ -1,4 +1,4 @@
-import type { DepartmentMember } from '@kanisa/contract/departments/members.ts';
+import type { DepartmentMember } from '@kanisa/contract/departments/members.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import type { InfoPost } from '@kanisa/contract/departments/posts.ts';
+import type { InfoPost } from '@kanisa/contract/departments/posts.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';

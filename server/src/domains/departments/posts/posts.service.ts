@@ -1,4 +1,5 @@
-import { type InfoPostBody, infoPostMessages, PINNED_POSTS_MAX } from '@kanisa/contract/departments/posts.ts';
+import type { InfoPostBody } from '@kanisa/contract/departments/posts.schema.ts';
+import { infoPostMessages, PINNED_POSTS_MAX } from '@kanisa/contract/departments/posts.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';

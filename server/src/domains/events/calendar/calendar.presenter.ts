@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { presentOccurrence, presentRepetition } from '../events/events.presenter.ts';
 import type { CalendarEventPage, CalendarOccurrenceView } from './calendar.service.ts';
 

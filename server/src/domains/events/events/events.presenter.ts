@@ -1,5 +1,9 @@
-import type { ChurchEvent, Repetition } from '@kanisa/contract/events/events.ts';
-import type { Attendee, Occurrence as OccurrenceAnswer, StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
+import type { ChurchEvent, Repetition } from '@kanisa/contract/events/events.schema.ts';
+import type {
+  Attendee,
+  Occurrence as OccurrenceAnswer,
+  StaffOccurrence,
+} from '@kanisa/contract/events/occurrences.schema.ts';
 import type { AttendeeRow } from '../attendance/attendance.service.ts';
 import type { StaffOccurrenceView as SeenOccurrence } from '../occurrences/occurrences.service.ts';
 import type { StaffEvent } from './events.service.ts';

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type CreateEventBody,
-  EVENT_DAYS_MAX,
-  eventMessages,
-  type UpdateEventBody,
-} from '@kanisa/contract/events/events.ts';
+import type { CreateEventBody, UpdateEventBody } from '@kanisa/contract/events/events.schema.ts';
+import { EVENT_DAYS_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
 import { AppError } from '../../../app-error.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';

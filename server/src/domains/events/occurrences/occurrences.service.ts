@@ -1,9 +1,5 @@
-import {
-  type ChangeOccurrenceBody,
-  OCCURRENCE_CHANGES_MAX,
-  OCCURRENCES_MAX,
-  occurrenceMessages,
-} from '@kanisa/contract/events/occurrences.ts';
+import type { ChangeOccurrenceBody } from '@kanisa/contract/events/occurrences.schema.ts';
+import { OCCURRENCE_CHANGES_MAX, OCCURRENCES_MAX, occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

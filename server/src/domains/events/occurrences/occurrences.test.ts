@@ -1,11 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { eventMessages } from '@kanisa/contract/events/events.ts';
-import {
-  type changeOccurrenceBody,
-  OCCURRENCE_CHANGES_MAX,
-  OCCURRENCES_MAX,
-  occurrenceMessages,
-} from '@kanisa/contract/events/occurrences.ts';
+import type { changeOccurrenceBody } from '@kanisa/contract/events/occurrences.schema.ts';
+import { OCCURRENCE_CHANGES_MAX, OCCURRENCES_MAX, occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { createUserWithToken } from '../../../../test/support/departments.ts';

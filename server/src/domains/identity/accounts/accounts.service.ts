@@ -1,15 +1,12 @@
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
+import type { ForgotBody, RegisterBody, ResetBody, VerifyBody } from '@kanisa/contract/identity/accounts.schema.ts';
 import {
   accountMessages,
   CODE_RESEND_SECONDS,
   CODE_RESENDS_PER_HOUR,
   CODE_TRIES,
-  type ForgotBody,
   isPasswordOwnName,
-  type RegisterBody,
-  type ResetBody,
   toUsername,
-  type VerifyBody,
 } from '@kanisa/contract/identity/accounts.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';

@@ -1,5 +1,6 @@
 import { accountMessages, isPasswordOwnName } from '@kanisa/contract/identity/accounts.ts';
-import { type ChangePasswordBody, securityMessages } from '@kanisa/contract/identity/security.ts';
+import type { ChangePasswordBody } from '@kanisa/contract/identity/security.schema.ts';
+import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts';

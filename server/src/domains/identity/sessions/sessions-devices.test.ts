@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import type { LoginAnswer } from '@kanisa/contract/identity/accounts.ts';
+import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
-import type { LoginAnswer, SessionAnswer } from '@kanisa/contract/identity/accounts.ts';
-import type { Device } from '@kanisa/contract/identity/security.ts';
+import type { LoginAnswer, SessionAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
+import type { Device } from '@kanisa/contract/identity/security.schema.ts';
 import type { SessionRow } from './sessions.table.ts';
 
 /** Ministries are pages of the public site that nobody belongs to, so their list is always empty. */

@@ -1,6 +1,6 @@
+import type { LoginBody } from '@kanisa/contract/identity/accounts.schema.ts';
 import {
   ACCESS_TOKEN_MINUTES,
-  type LoginBody,
   REFRESH_OVERLAP_SECONDS,
   REFRESH_TOKEN_DAYS,
 } from '@kanisa/contract/identity/accounts.ts';

@@ -1,11 +1,7 @@
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import { accountMessages, isPasswordOwnName } from '@kanisa/contract/identity/accounts.ts';
-import {
-  type ChoosePasswordBody,
-  WELCOME_LINK_DAYS,
-  WELCOME_PATH,
-  welcomeMessages,
-} from '@kanisa/contract/identity/welcome.ts';
+import type { ChoosePasswordBody } from '@kanisa/contract/identity/welcome.schema.ts';
+import { WELCOME_LINK_DAYS, WELCOME_PATH, welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';

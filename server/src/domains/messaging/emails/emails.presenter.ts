@@ -1,11 +1,6 @@
 import type { DeliveryState, LeftOutReason } from '@kanisa/contract/messaging/deliveries.ts';
-import {
-  type Email,
-  type EmailDetails,
-  type EmailProblem,
-  type EmailRecipient,
-  emailProblemWords,
-} from '@kanisa/contract/messaging/emails.ts';
+import type { Email, EmailDetails, EmailRecipient } from '@kanisa/contract/messaging/emails.schema.ts';
+import { type EmailProblem, emailProblemWords } from '@kanisa/contract/messaging/emails.ts';
 import type { RecipientState } from '../deliveries/deliveries.table.ts';
 import type { EmailAudienceSize } from './email-recipients.repo.ts';
 import type { EmailRecipientView, EmailView } from './emails.repo.ts';

@@ -1,12 +1,10 @@
-import {
-  EMAIL_TESTS_PER_HOUR,
-  EMAILS_PER_HOUR,
-  type EmailContentBody,
-  type EmailReachBody,
-  type EmailToAllBody,
-  type EmailToSelectedBody,
-  emailMessages,
-} from '@kanisa/contract/messaging/emails.ts';
+import type {
+  EmailContentBody,
+  EmailReachBody,
+  EmailToAllBody,
+  EmailToSelectedBody,
+} from '@kanisa/contract/messaging/emails.schema.ts';
+import { EMAIL_TESTS_PER_HOUR, EMAILS_PER_HOUR, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';

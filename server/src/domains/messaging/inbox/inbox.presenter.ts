@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@kanisa/contract/messaging/inbox.ts';
+import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
 import type { InboxRow } from './inbox.repo.ts';
 
 export function presentInboxMessage({ sender, ...row }: InboxRow): InboxMessage {

@@ -1,4 +1,4 @@
-import type { Message, MessageDetails, MessageRecipient } from '@kanisa/contract/messaging/messages.ts';
+import type { Message, MessageDetails, MessageRecipient } from '@kanisa/contract/messaging/messages.schema.ts';
 import type { MessageRecipientRow, MessageView } from './messages.repo.ts';
 import type { MessageWithCounts as Details } from './messages.service.ts';
 

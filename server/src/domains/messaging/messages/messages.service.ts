@@ -1,4 +1,5 @@
-import { type MessageBody, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import type { MessageBody } from '@kanisa/contract/messaging/messages.schema.ts';
+import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { AppError } from '../../../app-error.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { Tx } from '../../../db/client.ts';

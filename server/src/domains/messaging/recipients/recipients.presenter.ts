@@ -1,4 +1,4 @@
-import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
+import type { RecipientOption } from '@kanisa/contract/messaging/recipients.schema.ts';
 import type { RecipientPage } from './recipients.service.ts';
 
 export function presentRecipientOption(row: RecipientPage['rows'][number]): RecipientOption {

@@ -1,4 +1,4 @@
-import type { Subscription } from '@kanisa/contract/messaging/subscriptions.ts';
+import type { Subscription } from '@kanisa/contract/messaging/subscriptions.schema.ts';
 
 /** Enough for its owner to recognise it. */
 function maskAddress(address: string): string {

@@ -1,4 +1,4 @@
-import type { TextMessage, TextRecipient } from '@kanisa/contract/messaging/text-messages.ts';
+import type { TextMessage, TextRecipient } from '@kanisa/contract/messaging/text-messages.schema.ts';
 import {
   LEFT_OUT_REASONS,
   TEXT_REASON_LABELS,

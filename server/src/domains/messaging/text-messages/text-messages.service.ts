@@ -1,8 +1,8 @@
+import type { TextMessageBody } from '@kanisa/contract/messaging/text-messages.schema.ts';
 import {
   findScheduleProblem,
   parseScheduledTime,
   TEXT_LEFT_OUT_SHOWN_MAX,
-  type TextMessageBody,
   textMessages,
 } from '@kanisa/contract/messaging/text-messages.ts';
 import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';

@@ -1,4 +1,4 @@
-import type { Dashboard as DashboardAnswer } from '@kanisa/contract/office/dashboard.ts';
+import type { Dashboard as DashboardAnswer } from '@kanisa/contract/office/dashboard.schema.ts';
 import { presentOwnApplication } from '../../departments/applications/applications.presenter.ts';
 import { presentCalendarOccurrence } from '../../events/calendar/calendar.presenter.ts';
 import { presentInboxMessage } from '../../messaging/inbox/inbox.presenter.ts';

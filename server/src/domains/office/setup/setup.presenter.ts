@@ -1,4 +1,4 @@
-import type { Setup } from '@kanisa/contract/office/setup.ts';
+import type { Setup } from '@kanisa/contract/office/setup.schema.ts';
 import type { SetupData } from './setup.service.ts';
 
 /** What the settings say, as far as an admin needs it to check them; never a key or a password. */

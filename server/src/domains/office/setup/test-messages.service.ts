@@ -1,10 +1,6 @@
 import { TEXT_REASON_LABELS } from '@kanisa/contract/messaging/text-states.ts';
-import {
-  SETUP_TESTS_PER_HOUR,
-  type SetupStep,
-  setupMessages,
-  type TestOutcome,
-} from '@kanisa/contract/office/setup.ts';
+import type { TestOutcome } from '@kanisa/contract/office/setup.schema.ts';
+import { SETUP_TESTS_PER_HOUR, type SetupStep, setupMessages } from '@kanisa/contract/office/setup.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';

@@ -1,6 +1,6 @@
 import { photoAddress } from '@kanisa/contract/core/photos.ts';
-import { type FamilyMember, readFamilyPhoto } from '@kanisa/contract/people/family.ts';
-import type { UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+import { type FamilyMember, readFamilyPhoto } from '@kanisa/contract/people/family.schema.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
 import type { FamilyRecord } from './family.repo.ts';
 
 export function presentFamilyMember(record: FamilyRecord): FamilyMember {

@@ -1,4 +1,4 @@
-import type { Address } from '@kanisa/contract/people/address.ts';
+import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { FAMILY_MEMBERS_MAX } from '@kanisa/contract/people/family.ts';
 import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';

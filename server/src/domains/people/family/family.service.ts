@@ -1,10 +1,9 @@
+import type { AddFamilyBody, UpdateFamilyBody } from '@kanisa/contract/people/family.schema.ts';
 import {
-  type AddFamilyBody,
   FAMILY_MEMBERS_MAX,
   FAMILY_OPERATIONS_PER_DAY,
   familyMessages,
   familyPhotoUpload,
-  type UpdateFamilyBody,
 } from '@kanisa/contract/people/family.ts';
 import { AppError } from '../../../app-error.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';

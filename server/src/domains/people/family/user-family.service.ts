@@ -1,10 +1,6 @@
 import { FAMILY_MEMBERS_MAX, familyMessages } from '@kanisa/contract/people/family.ts';
-import {
-  type AddUserFamilyBody,
-  peopleFamilyMessages,
-  type UpdateUserFamilyBody,
-  userFamilyPhotoUpload,
-} from '@kanisa/contract/people/user-family.ts';
+import type { AddUserFamilyBody, UpdateUserFamilyBody } from '@kanisa/contract/people/user-family.schema.ts';
+import { peopleFamilyMessages, userFamilyPhotoUpload } from '@kanisa/contract/people/user-family.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../../app-error.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';

@@ -1,4 +1,5 @@
-import { type ImportField, type ImportProblem, importMessages } from '@kanisa/contract/people/import.ts';
+import type { ImportProblem } from '@kanisa/contract/people/import.schema.ts';
+import { type ImportField, importMessages } from '@kanisa/contract/people/import.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import { listTakenUsernames } from '../../identity/accounts/credentials.service.ts';
 import { listReservedEmails } from '../../identity/email-changes/email-changes.service.ts';

@@ -1,10 +1,5 @@
-import {
-  IMPORT_FIELDS,
-  IMPORT_REQUIRED,
-  type ImportBody,
-  type ImportField,
-  importMessages,
-} from '@kanisa/contract/people/import.ts';
+import type { ImportBody } from '@kanisa/contract/people/import.schema.ts';
+import { IMPORT_FIELDS, IMPORT_REQUIRED, type ImportField, importMessages } from '@kanisa/contract/people/import.ts';
 import { AppError } from '../../../app-error.ts';
 
 /** Headings by which a field is recognised, without case, spaces and signs. */

@@ -1,9 +1,5 @@
-import {
-  IMPORT_PROBLEMS_SHOWN_MAX,
-  IMPORT_SAMPLE_ROWS,
-  type ImportPreview,
-  type PeopleImport,
-} from '@kanisa/contract/people/import.ts';
+import type { ImportPreview, PeopleImport } from '@kanisa/contract/people/import.schema.ts';
+import { IMPORT_PROBLEMS_SHOWN_MAX, IMPORT_SAMPLE_ROWS } from '@kanisa/contract/people/import.ts';
 import type { ImportRecord } from './import.repo.ts';
 import type { CheckedImport } from './import.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Role } from '@kanisa/contract/core/roles.ts';
-import type { Address } from '@kanisa/contract/people/address.ts';
+import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';

@@ -1,4 +1,5 @@
-import { type ImportBody, type ImportProblem, importMessages, importUpload } from '@kanisa/contract/people/import.ts';
+import type { ImportBody, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
+import { importMessages, importUpload } from '@kanisa/contract/people/import.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

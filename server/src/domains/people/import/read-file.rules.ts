@@ -1,17 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
-import { parseInput } from '@kanisa/contract/core/validation.ts';
+import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import { toUsername, USERNAME_MAX, USERNAME_MIN } from '@kanisa/contract/identity/accounts.ts';
+import type { ImportBody, ImportProblem } from '@kanisa/contract/people/import.schema.ts';
 import {
   IMPORT_FIELDS,
   IMPORT_ROWS_MAX,
-  type ImportBody,
   type ImportField,
-  type ImportProblem,
   importMessages,
   importUpload,
 } from '@kanisa/contract/people/import.ts';
-import { type CreateUserBody, createUserBody } from '@kanisa/contract/people/users.ts';
+import { type CreateUserBody, createUserBody } from '@kanisa/contract/people/users.schema.ts';
 import { AppError } from '../../../app-error.ts';
 import { type CsvRow, decodeCsv, parseCsv, UnclosedQuoteError, unescapeCsvCell } from '../../../platform/csv.ts';
 import { type ColumnMapping, listMissingFields, mapColumns, pickCells } from './columns.rules.ts';

@@ -1,5 +1,5 @@
 import { photoAddress } from '@kanisa/contract/core/photos.ts';
-import { type Profile, readProfilePhoto } from '@kanisa/contract/people/profile.ts';
+import { type Profile, readProfilePhoto } from '@kanisa/contract/people/profile.schema.ts';
 import type { ProfileRecord } from './profile.repo.ts';
 
 export function presentProfile(record: ProfileRecord): Profile {

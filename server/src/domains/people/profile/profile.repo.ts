@@ -1,4 +1,4 @@
-import type { Address } from '@kanisa/contract/people/address.ts';
+import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { Db, DbOrTx, Tx } from '../../../db/client.ts';

@@ -1,13 +1,8 @@
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
-import {
-  PROFILE_UPDATES_PER_DAY,
-  type PreferencesBody,
-  profileMessages,
-  profilePhotoUpload,
-  type UpdateProfileBody,
-} from '@kanisa/contract/people/profile.ts';
+import type { PreferencesBody, UpdateProfileBody } from '@kanisa/contract/people/profile.schema.ts';
+import { PROFILE_UPDATES_PER_DAY, profileMessages, profilePhotoUpload } from '@kanisa/contract/people/profile.ts';
 import { AppError } from '../../../app-error.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';

@@ -1,6 +1,7 @@
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
 import { accountMessages, isPasswordOwnName } from '@kanisa/contract/identity/accounts.ts';
-import { type CreateUserBody, peopleMessages, type UpdateUserBody } from '@kanisa/contract/people/users.ts';
+import type { CreateUserBody, UpdateUserBody } from '@kanisa/contract/people/users.schema.ts';
+import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import { AppError } from '../../../app-error.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';

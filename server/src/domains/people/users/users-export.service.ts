@@ -1,7 +1,7 @@
 import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { ID_MAX } from '@kanisa/contract/core/fields.ts';
-import type { UserFilters } from '@kanisa/contract/people/users.ts';
-import type { AuditValues } from '@kanisa/contract/records/audit.ts';
+import type { UserFilters } from '@kanisa/contract/people/users.schema.ts';
+import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
 import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '../../../platform/csv.ts';

@@ -1,4 +1,4 @@
-import type { UserFilters } from '@kanisa/contract/people/users.ts';
+import type { UserFilters } from '@kanisa/contract/people/users.schema.ts';
 import { and, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';

@@ -1,6 +1,6 @@
 import { photoAddress } from '@kanisa/contract/core/photos.ts';
-import { readProfilePhoto } from '@kanisa/contract/people/profile.ts';
-import type { User } from '@kanisa/contract/people/users.ts';
+import { readProfilePhoto } from '@kanisa/contract/people/profile.schema.ts';
+import type { User } from '@kanisa/contract/people/users.schema.ts';
 import type { UserRecord } from './users.repo.ts';
 
 export function presentUser(record: UserRecord, viewerId: number): User {

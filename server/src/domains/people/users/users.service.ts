@@ -1,5 +1,6 @@
 import { COUNT_MAX } from '@kanisa/contract/core/list-params.ts';
-import { peopleMessages, type UserFilters, userPhotoUpload } from '@kanisa/contract/people/users.ts';
+import type { UserFilters } from '@kanisa/contract/people/users.schema.ts';
+import { peopleMessages, userPhotoUpload } from '@kanisa/contract/people/users.ts';
 import { AppError } from '../../../app-error.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { DbOrTx } from '../../../db/client.ts';

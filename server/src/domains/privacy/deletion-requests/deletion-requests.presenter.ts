@@ -1,4 +1,4 @@
-import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.ts';
+import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.schema.ts';
 import type { DeletionRequestRow } from '../own-data/own-data.repo.ts';
 
 export function presentDeletionRequest(row: DeletionRequestRow): DeletionRequest {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kanisa/contract/records/audit.ts';
+import type { AuditEntry } from '@kanisa/contract/records/audit.schema.ts';
 import type { AuditView, NamedUser } from './audit.repo.ts';
 
 const presentNamedUser = (person: NamedUser | null) =>

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditValues } from '@kanisa/contract/records/audit.ts';
+import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
+import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction, AuditValues } from '@kanisa/contract/records/audit.ts';
+import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
+import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

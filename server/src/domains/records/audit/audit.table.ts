@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, type AuditValues } from '@kanisa/contract/records/audit.ts';
+import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
+import { AUDIT_ACTIONS } from '@kanisa/contract/records/audit.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, toSqlList } from '../../../db/columns.ts';

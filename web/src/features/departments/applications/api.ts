@@ -1,10 +1,8 @@
+import type { Application } from '@kanisa/contract/departments/applications.schema.ts';
 import {
   APPLICATION_STATUSES,
-  type Application,
   type ApplicationStatus,
   applicationFallbacks,
-  listApplications,
-  reviewApplication,
 } from '@kanisa/contract/departments/applications.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -37,7 +35,7 @@ export function useApplications(wanted: ApplicationsQuery) {
   return useQuery({
     queryKey: getApplicationsKey(wanted),
     queryFn: ({ signal }) =>
-      callApi(listApplications, {
+      callApi('GET /department/:id/applications', {
         params: { id: departmentId },
         query: { status, page: String(page) },
         signal,
@@ -56,7 +54,7 @@ export interface ReviewDecision {
 
 /** `seen_status` tells what the reviewer decided upon: whoever was quicker is not overruled unseen. */
 export async function submitReview({ id, status: seen }: Application, decision: ReviewDecision): Promise<Application> {
-  const { application } = await callApi(reviewApplication, {
+  const { application } = await callApi('PATCH /department/application/:id', {
     params: { id },
     body: { ...decision, seen_status: seen },
     fallback: applicationFallbacks.review,

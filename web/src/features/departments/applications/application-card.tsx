@@ -1,4 +1,5 @@
-import { type Application, applicationMessages } from '@kanisa/contract/departments/applications.ts';
+import type { Application } from '@kanisa/contract/departments/applications.schema.ts';
+import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import type { Application } from '@kanisa/contract/departments/applications.ts';
+import type { Application } from '@kanisa/contract/departments/applications.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/http.ts';

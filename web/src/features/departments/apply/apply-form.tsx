@@ -1,10 +1,6 @@
-import {
-  applicationFallbacks,
-  type applyBody,
-  applyToDepartment,
-  MOTIVATION_MAX,
-} from '@kanisa/contract/departments/applications.ts';
-import type { Department } from '@kanisa/contract/departments/departments.ts';
+import type { applyBody } from '@kanisa/contract/departments/applications.schema.ts';
+import { applicationFallbacks, MOTIVATION_MAX } from '@kanisa/contract/departments/applications.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -31,11 +27,11 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
     void reloadDepartments(client);
   });
   const form = useContractForm<{ motivation: string }, typeof applyBody>({
-    schema: async () => (await import('@kanisa/contract/departments/applications.ts')).applyBody,
+    schema: async () => (await import('@kanisa/contract/departments/applications.schema.ts')).applyBody,
     initial: { motivation: '' },
     isKept: true,
     async submit(body) {
-      await callApi(applyToDepartment, { params: { id }, body, fallback: applicationFallbacks.submit });
+      await callApi('POST /department/:id/apply', { params: { id }, body, fallback: applicationFallbacks.submit });
       markSaved();
     },
   });

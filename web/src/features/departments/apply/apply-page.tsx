@@ -1,5 +1,5 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
-import type { Department } from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import { useParams } from 'react-router';
 import { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Department } from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';

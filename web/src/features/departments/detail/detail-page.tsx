@@ -1,4 +1,4 @@
-import type { Department } from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../../lib/api/http.ts';

@@ -1,4 +1,5 @@
-import { type Department, departmentMessages } from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
+import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LongText } from '../../../ui/text/long-text.tsx';

@@ -1,5 +1,5 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
-import type { Department } from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session/session.ts';

@@ -1,4 +1,5 @@
-import { type Department, deleteDepartment, departmentFallbacks } from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
+import { departmentFallbacks } from '@kanisa/contract/departments/departments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -28,7 +29,10 @@ export function useDepartmentDeletion({ id }: Department) {
     setState('busy');
     setRefusal(null);
     try {
-      const { message } = await callApi(deleteDepartment, { params: { id }, fallback: departmentFallbacks.delete });
+      const { message } = await callApi('DELETE /department/:id', {
+        params: { id },
+        fallback: departmentFallbacks.delete,
+      });
       showSuccessToast(t(message));
       isGone.current = true;
       // Marked only: what this page shows of it must not be asked for once more.

@@ -1,7 +1,7 @@
-import { listApplications } from '@kanisa/contract/departments/applications.ts';
-import type { Department } from '@kanisa/contract/departments/departments.ts';
-import { listMembers } from '@kanisa/contract/departments/members.ts';
-import { type InfoPost, infoPostMessages, listInfo } from '@kanisa/contract/departments/posts.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
+
+import type { InfoPost } from '@kanisa/contract/departments/posts.schema.ts';
+import { infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -16,18 +16,18 @@ export function useTileFacts({ id, viewer }: Department) {
   const members = useQuery({
     queryKey: [...key, 'members'],
     enabled: viewer.may_see_members,
-    queryFn: ({ signal }) => callApi(listMembers, { params, query: ONE_PER_PAGE, signal }),
+    queryFn: ({ signal }) => callApi('GET /department/:id/members', { params, query: ONE_PER_PAGE, signal }),
   });
   const waiting = useQuery({
     queryKey: [...key, 'waiting'],
     enabled: viewer.may_see_applications,
     queryFn: ({ signal }) =>
-      callApi(listApplications, { params, query: { ...ONE_PER_PAGE, status: 'pending' }, signal }),
+      callApi('GET /department/:id/applications', { params, query: { ...ONE_PER_PAGE, status: 'pending' }, signal }),
   });
   const posts = useQuery({
     queryKey: [...key, 'posts'],
     enabled: viewer.may_see_posts,
-    queryFn: ({ signal }) => callApi(listInfo, { params, query: ONE_PER_PAGE, signal }),
+    queryFn: ({ signal }) => callApi('GET /department/:id/info', { params, query: ONE_PER_PAGE, signal }),
   });
   return {
     members: members.data ? t('{count} people', { count: members.data.member_count }) : t('Who serves here'),

@@ -1,4 +1,5 @@
-import { DEPARTMENT_DESCRIPTION_MAX, type Department } from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
+import { DEPARTMENT_DESCRIPTION_MAX } from '@kanisa/contract/departments/departments.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { UnsavedChangesDialog } from '../../../ui/dialogs/unsaved-changes-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { Department } from '@kanisa/contract/departments/departments.ts';
-import { createDepartmentBody } from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
+import { createDepartmentBody } from '@kanisa/contract/departments/departments.schema.ts';
 import { expect, it } from 'vitest';
 import {
   toCreateDepartmentBody,

@@ -3,7 +3,7 @@ import type {
   createDepartmentBody,
   Department,
   updateDepartmentBody,
-} from '@kanisa/contract/departments/departments.ts';
+} from '@kanisa/contract/departments/departments.schema.ts';
 import type { z } from 'zod';
 
 export interface DepartmentFormValues {

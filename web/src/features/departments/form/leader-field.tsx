@@ -1,4 +1,4 @@
-import type { Leader } from '@kanisa/contract/departments/departments.ts';
+import type { Leader } from '@kanisa/contract/departments/departments.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { ClearChoice, Combobox } from '../../../ui/combobox/combobox.tsx';

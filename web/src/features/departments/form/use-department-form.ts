@@ -1,11 +1,5 @@
-import {
-  createDepartment,
-  type createDepartmentBody,
-  type Department,
-  departmentFallbacks,
-  departmentUpload,
-  updateDepartment,
-} from '@kanisa/contract/departments/departments.ts';
+import type { createDepartmentBody, Department } from '@kanisa/contract/departments/departments.schema.ts';
+import { departmentFallbacks, departmentUpload } from '@kanisa/contract/departments/departments.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/http.ts';
@@ -27,7 +21,7 @@ export function useDepartmentForm(department: Department | null, onSaved: () => 
   const logo = useChosenPhoto(departmentUpload);
   const [progress, setProgress] = useState<TransferProgress | null>(null);
   const form = useContractForm<DepartmentFormValues, typeof createDepartmentBody>({
-    schema: async () => (await import('@kanisa/contract/departments/departments.ts')).createDepartmentBody,
+    schema: async () => (await import('@kanisa/contract/departments/departments.schema.ts')).createDepartmentBody,
     initial: toDepartmentFormValues(department),
     isKept: true,
     prepare: toDepartmentFormText,
@@ -38,14 +32,18 @@ export function useDepartmentForm(department: Department | null, onSaved: () => 
       try {
         if (department) {
           const options = { params: { id: department.id }, fallback: departmentFallbacks.update };
-          await uploadFile(updateDepartment, {
+          await uploadFile('PATCH /department/:id', departmentUpload, {
             body: toUpdateDepartmentBody(checked, department),
             ...options,
             ...sending,
           });
         } else {
           const options = { fallback: departmentFallbacks.create };
-          await uploadFile(createDepartment, { body: toCreateDepartmentBody(checked), ...options, ...sending });
+          await uploadFile('POST /department', departmentUpload, {
+            body: toCreateDepartmentBody(checked),
+            ...options,
+            ...sending,
+          });
         }
         void reloadDepartments(client);
         onSaved();

@@ -1,4 +1,4 @@
-import type { Leader } from '@kanisa/contract/departments/departments.ts';
+import type { Leader } from '@kanisa/contract/departments/departments.schema.ts';
 import { useState } from 'react';
 import { useCombobox } from '../../../ui/combobox/use-combobox.ts';
 import { formatLeaderName, searchLeaders } from '../shared/search-leaders.ts';

@@ -1,4 +1,5 @@
-import { departmentMessages, type Leader } from '@kanisa/contract/departments/departments.ts';
+import type { Leader } from '@kanisa/contract/departments/departments.schema.ts';
+import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { useSearchParams } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';

@@ -1,5 +1,6 @@
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
-import { type Department, departmentMessages } from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
+import { departmentMessages } from '@kanisa/contract/departments/departments.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';

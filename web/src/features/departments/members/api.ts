@@ -1,9 +1,5 @@
-import {
-  type DepartmentMember,
-  listMembers,
-  MEMBER_ORDERS,
-  memberFallbacks,
-} from '@kanisa/contract/departments/members.ts';
+import type { DepartmentMember } from '@kanisa/contract/departments/members.schema.ts';
+import { MEMBER_ORDERS, memberFallbacks } from '@kanisa/contract/departments/members.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -30,7 +26,7 @@ export function useMembersQuery(departmentId: string): MembersQuery {
 }
 
 function fetchMembers({ departmentId, search, order, page }: MembersQuery, signal?: AbortSignal) {
-  return callApi(listMembers, {
+  return callApi('GET /department/:id/members', {
     params: { id: departmentId },
     query: { search, order, page: String(page) },
     fallback: memberFallbacks.list,

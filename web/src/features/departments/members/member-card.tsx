@@ -1,4 +1,4 @@
-import type { DepartmentMember } from '@kanisa/contract/departments/members.ts';
+import type { DepartmentMember } from '@kanisa/contract/departments/members.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';

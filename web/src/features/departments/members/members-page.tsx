@@ -1,5 +1,6 @@
-import type { Department } from '@kanisa/contract/departments/departments.ts';
-import { type DepartmentMember, memberMessages } from '@kanisa/contract/departments/members.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
+import type { DepartmentMember } from '@kanisa/contract/departments/members.schema.ts';
+import { memberMessages } from '@kanisa/contract/departments/members.ts';
 import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { type PrintAll, usePrintAll } from '../../../lib/browser/use-print-all.ts';

@@ -1,4 +1,4 @@
-import type { InfoPost } from '@kanisa/contract/departments/posts.ts';
+import type { InfoPost } from '@kanisa/contract/departments/posts.schema.ts';
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

@@ -1,10 +1,5 @@
-import {
-  type infoPostBody,
-  infoPostFallbacks,
-  POST_CONTENT_MAX,
-  POST_TITLE_MAX,
-  postInfo,
-} from '@kanisa/contract/departments/posts.ts';
+import type { infoPostBody } from '@kanisa/contract/departments/posts.schema.ts';
+import { infoPostFallbacks, POST_CONTENT_MAX, POST_TITLE_MAX } from '@kanisa/contract/departments/posts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -29,11 +24,15 @@ export function PostForm({ departmentId }: { departmentId: string }) {
     void reloadDepartments(client);
   });
   const form = useContractForm<{ title: string; content: string }, typeof infoPostBody>({
-    schema: async () => (await import('@kanisa/contract/departments/posts.ts')).infoPostBody,
+    schema: async () => (await import('@kanisa/contract/departments/posts.schema.ts')).infoPostBody,
     initial: { title: '', content: '' },
     isKept: true,
     async submit(body) {
-      await callApi(postInfo, { params: { id: departmentId }, body, fallback: infoPostFallbacks.post });
+      await callApi('POST /department/:id/info', {
+        params: { id: departmentId },
+        body,
+        fallback: infoPostFallbacks.post,
+      });
       markSaved();
     },
   });

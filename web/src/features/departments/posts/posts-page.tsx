@@ -1,5 +1,6 @@
-import type { DepartmentViewer } from '@kanisa/contract/departments/departments.ts';
-import { type InfoPost, infoPostMessages } from '@kanisa/contract/departments/posts.ts';
+import type { DepartmentViewer } from '@kanisa/contract/departments/departments.schema.ts';
+import type { InfoPost } from '@kanisa/contract/departments/posts.schema.ts';
+import { infoPostMessages } from '@kanisa/contract/departments/posts.ts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';

@@ -1,4 +1,5 @@
-import { type InfoPost, infoPostFallbacks, pinInfo } from '@kanisa/contract/departments/posts.ts';
+import type { InfoPost } from '@kanisa/contract/departments/posts.schema.ts';
+import { infoPostFallbacks } from '@kanisa/contract/departments/posts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -10,7 +11,11 @@ export function usePinPost({ id, title, is_pinned: isPinned }: InfoPost, onMoved
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: () =>
-      callApi(pinInfo, { params: { id }, body: { is_pinned: !isPinned }, fallback: infoPostFallbacks.pin }),
+      callApi('PATCH /department/info/:id', {
+        params: { id },
+        body: { is_pinned: !isPinned },
+        fallback: infoPostFallbacks.pin,
+      }),
     async onSuccess() {
       await client.invalidateQueries({ queryKey: DEPARTMENTS_KEY });
       showSuccessToast(isPinned ? t('Unpinned: {title}', { title }) : t('Pinned: {title}', { title }));

@@ -1,10 +1,5 @@
-import {
-  type Department,
-  departmentFallbacks,
-  listDepartments,
-  listLeaders,
-  readDepartment,
-} from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
+import { departmentFallbacks } from '@kanisa/contract/departments/departments.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { getSession, getSessionGeneration, storeSession, useSession } from '../../../lib/session/session.ts';
@@ -27,7 +22,7 @@ export function useDepartments(page: number) {
     queryFn: async ({ signal }) => {
       const asking = getSessionGeneration();
       const query = { page: String(page) };
-      const answer = await callApi(listDepartments, { query, signal, fallback: departmentFallbacks.list });
+      const answer = await callApi('GET /department', { query, signal, fallback: departmentFallbacks.list });
       updateSessionMemberships(answer.departments, asking);
       return answer;
     },
@@ -42,7 +37,11 @@ export function useDepartment(id: string, { anew = false } = {}) {
     queryKey: [...DEPARTMENTS_KEY, 'one', id, useViewerKey()],
     queryFn: async ({ signal }) => {
       const asking = getSessionGeneration();
-      const answer = await callApi(readDepartment, { params: { id }, signal, fallback: departmentFallbacks.read });
+      const answer = await callApi('GET /department/:id', {
+        params: { id },
+        signal,
+        fallback: departmentFallbacks.read,
+      });
       updateSessionMemberships([answer.department], asking);
       return answer;
     },
@@ -56,7 +55,7 @@ export function useDepartment(id: string, { anew = false } = {}) {
 export function useLeaders() {
   return useQuery({
     queryKey: [...DEPARTMENTS_KEY, 'leaders'],
-    queryFn: ({ signal }) => callApi(listLeaders, { signal, fallback: departmentFallbacks.leaders }),
+    queryFn: ({ signal }) => callApi('GET /department/leaders', { signal, fallback: departmentFallbacks.leaders }),
     select: (answer) => answer.leaders,
   });
 }

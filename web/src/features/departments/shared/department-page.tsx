@@ -1,4 +1,4 @@
-import type { Department } from '@kanisa/contract/departments/departments.ts';
+import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Leader } from '@kanisa/contract/departments/departments.ts';
+import type { Leader } from '@kanisa/contract/departments/departments.schema.ts';
 import { expect, it } from 'vitest';
 import { formatLeaderName, searchLeaders } from './search-leaders.ts';
 

@@ -1,4 +1,4 @@
-import type { Leader } from '@kanisa/contract/departments/departments.ts';
+import type { Leader } from '@kanisa/contract/departments/departments.schema.ts';
 
 export function formatLeaderName({
   first_name: first,

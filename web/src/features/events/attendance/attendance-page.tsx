@@ -1,4 +1,5 @@
-import { type Attendee, occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
+import type { Attendee, StaffOccurrence } from '@kanisa/contract/events/occurrences.schema.ts';
+import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { useParams } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { ApiError } from '../../../lib/api/http.ts';

@@ -1,4 +1,4 @@
-import type { Attendee } from '@kanisa/contract/events/occurrences.ts';
+import type { Attendee } from '@kanisa/contract/events/occurrences.schema.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import styles from './attendance.module.css';

@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { requestApi } from '../../../lib/api/api-client.ts';

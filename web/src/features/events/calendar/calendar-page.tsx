@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { useSearchParams } from 'react-router';
 import site from '../../../art/site.module.css';
 import { pageMeta } from '../../../content/page-meta.ts';

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { getApiBase } from '../../../lib/api/http.ts';
 import { getWallDay } from '../../../lib/dates/wall-time.ts';

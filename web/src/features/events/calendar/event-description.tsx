@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { formatTimeZone, formatWallSpan } from '../../../lib/dates/wall-time.ts';
 import { ClockIcon, PinIcon, RepeatIcon } from '../../../ui/icons.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { isDay } from '../../../lib/dates/calendar-day.ts';

@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { Link } from 'react-router';
 import { formatWallHours, formatWallSpan } from '../../../lib/dates/wall-time.ts';
 import { ClockIcon, PinIcon } from '../../../ui/icons.tsx';

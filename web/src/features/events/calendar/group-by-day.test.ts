@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { expect, it } from 'vitest';
 import { getOccurrencePath, groupByDay, groupByFirstDay } from './group-by-day.ts';
 

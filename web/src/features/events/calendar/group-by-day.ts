@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import type { Day } from '../../../lib/dates/calendar-day.ts';
 import { getWallDay, listWallDays } from '../../../lib/dates/wall-time.ts';
 

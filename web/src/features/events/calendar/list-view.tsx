@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { addDays, type Day } from '../../../lib/dates/calendar-day.ts';
 import { formatLongDay } from '../../../lib/dates/wall-time.ts';

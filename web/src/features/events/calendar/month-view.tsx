@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Day, formatDay } from '../../../lib/dates/calendar-day.ts';

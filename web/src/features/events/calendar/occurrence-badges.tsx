@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import styles from './occurrence-badges.module.css';
 import { calendarWords, occurrenceWords } from './words.ts';

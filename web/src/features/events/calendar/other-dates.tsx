@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { formatDay } from '../../../lib/dates/calendar-day.ts';

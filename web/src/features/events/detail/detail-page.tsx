@@ -1,4 +1,5 @@
-import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
+import { eventMessages } from '@kanisa/contract/events/events.ts';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api/http.ts';
 import { formatTimeZone, formatWallDateTime, formatWallSpan } from '../../../lib/dates/wall-time.ts';

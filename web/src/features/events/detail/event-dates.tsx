@@ -1,5 +1,6 @@
-import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
-import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
+import type { StaffOccurrence } from '@kanisa/contract/events/occurrences.schema.ts';
+import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';

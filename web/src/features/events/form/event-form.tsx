@@ -1,4 +1,5 @@
-import { type ChurchEvent, EVENT_DESCRIPTION_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
+import { EVENT_DESCRIPTION_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
 import { useId, useState } from 'react';
 import { formatTimeZone } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,5 +1,5 @@
-import { parseInput } from '@kanisa/contract/core/validation.ts';
-import { type ChurchEvent, createEventBody } from '@kanisa/contract/events/events.ts';
+import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
+import { type ChurchEvent, createEventBody } from '@kanisa/contract/events/events.schema.ts';
 import { expect, it } from 'vitest';
 import {
   type EventFormValues,

@@ -2,10 +2,10 @@ import type {
   ChurchEvent,
   CreateEventBody,
   createEventBody,
-  RepeatFrequency,
   Repetition,
   updateEventBody,
-} from '@kanisa/contract/events/events.ts';
+} from '@kanisa/contract/events/events.schema.ts';
+import type { RepeatFrequency } from '@kanisa/contract/events/events.ts';
 import type { z } from 'zod';
 
 export interface EventFormValues {

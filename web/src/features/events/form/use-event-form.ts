@@ -1,10 +1,5 @@
-import {
-  type ChurchEvent,
-  createEvent,
-  type createEventBody,
-  eventFallbacks,
-  updateEvent,
-} from '@kanisa/contract/events/events.ts';
+import type { ChurchEvent, createEventBody } from '@kanisa/contract/events/events.schema.ts';
+import { eventFallbacks } from '@kanisa/contract/events/events.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -21,18 +16,18 @@ import {
 export function useEventForm(event: ChurchEvent | null, onSaved: (id: number) => void) {
   const client = useQueryClient();
   return useContractForm<EventFormValues, typeof createEventBody>({
-    schema: async () => (await import('@kanisa/contract/events/events.ts')).createEventBody,
+    schema: async () => (await import('@kanisa/contract/events/events.schema.ts')).createEventBody,
     initial: toEventFormValues(event),
     isKept: true,
     prepare: toEventBody,
     async submit(checked) {
       const answer = event
-        ? await callApi(updateEvent, {
+        ? await callApi('PUT /admin/events/:id', {
             params: { id: event.id },
             body: toUpdateEventBody(checked, event),
             fallback: eventFallbacks.save,
           })
-        : await callApi(createEvent, { body: toCreateEventBody(checked), fallback: eventFallbacks.save });
+        : await callApi('POST /admin/events', { body: toCreateEventBody(checked), fallback: eventFallbacks.save });
       void reloadEvents(client);
       onSaved(answer.event.id);
     },

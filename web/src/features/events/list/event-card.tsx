@@ -1,4 +1,4 @@
-import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
 import {
   formatWallClock,

@@ -1,4 +1,5 @@
-import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
+import { eventMessages } from '@kanisa/contract/events/events.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { useSearchParamText } from '../../../lib/url/use-search-param-text.ts';

@@ -1,4 +1,4 @@
-import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 
 type SearchableEvent = Pick<ChurchEvent, 'title' | 'description' | 'location'>;
 

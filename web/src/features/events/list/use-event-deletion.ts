@@ -1,4 +1,5 @@
-import { type ChurchEvent, deleteEvent, eventFallbacks } from '@kanisa/contract/events/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
+import { eventFallbacks } from '@kanisa/contract/events/events.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { focusHeading } from '../../../lib/browser/focus-heading.ts';
@@ -11,7 +12,10 @@ export function useEventDeletion() {
   const client = useQueryClient();
   return useConfirmedDeletion<ChurchEvent>({
     async remove({ id }) {
-      const { message } = await callApi(deleteEvent, { params: { id }, fallback: eventFallbacks.delete });
+      const { message } = await callApi('DELETE /admin/events/:id', {
+        params: { id },
+        fallback: eventFallbacks.delete,
+      });
       await reloadEvents(client);
       showSuccessToast(t(message));
       focusHeading();

@@ -1,4 +1,4 @@
-import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import { expect, it } from 'vitest';
 import { toChangeOccurrenceBody, toSeriesFormValues } from './form-values.ts';
 

@@ -1,9 +1,9 @@
-import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import type {
   ChangeOccurrenceBody,
   changeOccurrenceBody,
   StaffOccurrence,
-} from '@kanisa/contract/events/occurrences.ts';
+} from '@kanisa/contract/events/occurrences.schema.ts';
 import type { z } from 'zod';
 import { addDays, type Day } from '../../../lib/dates/calendar-day.ts';
 import { getWallDay } from '../../../lib/dates/wall-time.ts';

@@ -1,5 +1,7 @@
-import { type ChurchEvent, eventMessages } from '@kanisa/contract/events/events.ts';
-import { occurrenceMessages, type StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
+import { eventMessages } from '@kanisa/contract/events/events.ts';
+import type { StaffOccurrence } from '@kanisa/contract/events/occurrences.schema.ts';
+import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { useId, useState } from 'react';
 import { formatTimeZone } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,11 +1,6 @@
-import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
-import {
-  changeOccurrence,
-  type changeOccurrenceBody,
-  occurrenceFallbacks,
-  restoreOccurrence,
-  type StaffOccurrence,
-} from '@kanisa/contract/events/occurrences.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
+import type { changeOccurrenceBody, StaffOccurrence } from '@kanisa/contract/events/occurrences.schema.ts';
+import { occurrenceFallbacks } from '@kanisa/contract/events/occurrences.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api/api-client.ts';
@@ -29,13 +24,13 @@ export function useOccurrenceChanges(event: ChurchEvent, occurrence: StaffOccurr
   const params = { id: event.id, date: occurrence.date };
 
   const form = useContractForm<OccurrenceFormValues, typeof changeOccurrenceBody>({
-    schema: async () => (await import('@kanisa/contract/events/occurrences.ts')).changeOccurrenceBody,
+    schema: async () => (await import('@kanisa/contract/events/occurrences.schema.ts')).changeOccurrenceBody,
     initial: toOccurrenceFormValues(occurrence),
     // A blank title is as in the series.
     prepare: (typed) => ({ ...typed, title: typed.title.trim() === '' ? null : typed.title }),
     async submit(checked) {
       const body = toChangeOccurrenceBody(checked, series, occurrence.is_cancelled);
-      await callApi(changeOccurrence, { params, body, fallback: occurrenceFallbacks.save });
+      await callApi('PUT /admin/events/:id/occurrences/:date', { params, body, fallback: occurrenceFallbacks.save });
       void reloadEvents(client);
       onDone(t('This date was changed'));
     },
@@ -62,11 +57,17 @@ export function useOccurrenceChanges(event: ChurchEvent, occurrence: StaffOccurr
     cancel() {
       const body = toChangeOccurrenceBody(toOccurrenceFormValues(occurrence), series, true);
       const fallback = occurrenceFallbacks.save;
-      void act(() => callApi(changeOccurrence, { params, body, fallback }), t('This date was cancelled'));
+      void act(
+        () => callApi('PUT /admin/events/:id/occurrences/:date', { params, body, fallback }),
+        t('This date was cancelled'),
+      );
     },
     restore() {
       const fallback = occurrenceFallbacks.restore;
-      void act(() => callApi(restoreOccurrence, { params, fallback }), t('This date is as in the series again'));
+      void act(
+        () => callApi('DELETE /admin/events/:id/occurrences/:date', { params, fallback }),
+        t('This date is as in the series again'),
+      );
     },
   };
 }

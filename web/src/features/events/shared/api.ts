@@ -1,11 +1,8 @@
-import { readTimeZone } from '@kanisa/contract/events/calendar.ts';
-import { eventFallbacks, listEvents, readEvent } from '@kanisa/contract/events/events.ts';
+import { eventFallbacks } from '@kanisa/contract/events/events.ts';
+import type { Attendee } from '@kanisa/contract/events/occurrences.schema.ts';
 import {
   ATTENDEES_PER_PAGE,
   ATTENDEES_PER_PAGE_MAX,
-  type Attendee,
-  listAttendees,
-  listOccurrences,
   occurrenceFallbacks,
 } from '@kanisa/contract/events/occurrences.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -18,7 +15,7 @@ const EVENTS_KEY = ['admin-events'] as const;
 export function useEvents(search: string, { enabled = true } = {}) {
   return useQuery({
     queryKey: [...EVENTS_KEY, 'list', search],
-    queryFn: ({ signal }) => callApi(listEvents, { query: { search }, signal, fallback: eventFallbacks.list }),
+    queryFn: ({ signal }) => callApi('GET /admin/events', { query: { search }, signal, fallback: eventFallbacks.list }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -28,7 +25,8 @@ export function useEvents(search: string, { enabled = true } = {}) {
 export function useEvent(id: string, { anew = false } = {}) {
   return useQuery({
     queryKey: [...EVENTS_KEY, 'one', id],
-    queryFn: ({ signal }) => callApi(readEvent, { params: { id }, signal, fallback: eventFallbacks.read }),
+    queryFn: ({ signal }) =>
+      callApi('GET /admin/events/:id', { params: { id }, signal, fallback: eventFallbacks.read }),
     refetchOnMount: anew ? 'always' : true,
   });
 }
@@ -38,7 +36,7 @@ export function useOccurrences(id: string, from: string) {
   return useInfiniteQuery({
     queryKey: [...EVENTS_KEY, 'occurrences', id, from],
     queryFn: ({ signal, pageParam }) =>
-      callApi(listOccurrences, {
+      callApi('GET /admin/events/:id/occurrences', {
         params: { id },
         query: { from: pageParam },
         signal,
@@ -55,7 +53,7 @@ interface OccurrenceId {
 }
 
 function fetchAttendees({ id, date }: OccurrenceId, page: number, perPage: number, signal?: AbortSignal) {
-  return callApi(listAttendees, {
+  return callApi('GET /admin/events/:id/occurrences/:date/attendance', {
     params: { id, date },
     query: { page: String(page), per_page: String(perPage) },
     fallback: occurrenceFallbacks.attendees,
@@ -96,7 +94,7 @@ export function useOccurrence({ id, date }: OccurrenceId) {
 export function useTimeZone() {
   return useQuery({
     queryKey: ['time-zone'],
-    queryFn: ({ signal }) => callApi(readTimeZone, { signal }),
+    queryFn: ({ signal }) => callApi('GET /calendar/time-zone', { signal }),
     select: (answer) => answer.time_zone,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,4 +1,4 @@
-import type { ChurchEvent } from '@kanisa/contract/events/events.ts';
+import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import styles from './events.module.css';
 

@@ -1,4 +1,4 @@
-import type { StaffOccurrence } from '@kanisa/contract/events/occurrences.ts';
+import type { StaffOccurrence } from '@kanisa/contract/events/occurrences.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 
 /** '12 people will come', or with a capacity '12 of 40 places are taken'. */

@@ -1,4 +1,5 @@
-import type { RepeatFrequency, Repetition } from '@kanisa/contract/events/events.ts';
+import type { Repetition } from '@kanisa/contract/events/events.schema.ts';
+import type { RepeatFrequency } from '@kanisa/contract/events/events.ts';
 import { addDays, type Day, formatDay } from '../../../lib/dates/calendar-day.ts';
 import { getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { type DemoLogin, listDemoLogins } from '@kanisa/contract/office/demo.ts';
+import type { DemoLogin } from '@kanisa/contract/office/demo.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -15,7 +15,7 @@ interface Props {
 export function DemoLogins({ busy, onChoose }: Props) {
   const demo = useQuery({
     queryKey: ['demo-logins'],
-    queryFn: ({ signal }) => callApi(listDemoLogins, { signal, background: true }),
+    queryFn: ({ signal }) => callApi('GET /demo/logins', { signal, background: true }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

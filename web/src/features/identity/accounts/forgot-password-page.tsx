@@ -1,4 +1,4 @@
-import { type forgotBody, forgotPassword } from '@kanisa/contract/identity/accounts.ts';
+import type { forgotBody } from '@kanisa/contract/identity/accounts.schema.ts';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -14,9 +14,9 @@ export const meta = () => [{ title: pageTitle('Forgot your password?') }];
 export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const form = useContractForm<{ identifier: string }, typeof forgotBody>({
-    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).forgotBody,
+    schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).forgotBody,
     async submit(body) {
-      const { message } = await callApi(forgotPassword, { body });
+      const { message } = await callApi('POST /auth/forgot', { body });
       await navigate('/reset-password', { state: { identifier: body.identifier, message } });
     },
   });

@@ -1,5 +1,6 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
-import { accountFallbacks, accountMessages, login, type loginBody } from '@kanisa/contract/identity/accounts.ts';
+import type { loginBody } from '@kanisa/contract/identity/accounts.schema.ts';
+import { accountFallbacks, accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import { welcomeMessages } from '@kanisa/contract/identity/welcome.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -36,9 +37,9 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const { from, notice } = useLoginState();
   const form = useContractForm<{ identifier: string; password: string }, typeof loginBody>({
-    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).loginBody,
+    schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).loginBody,
     async submit(body) {
-      const answer = await callApi(login, { body, fallback: accountFallbacks.login });
+      const answer = await callApi('POST /auth/login', { body, fallback: accountFallbacks.login });
       deleteOtherDrafts(answer.user.username);
       storeSession(answer);
       await navigate(from ?? '/dashboard', { replace: true });

@@ -1,11 +1,6 @@
 import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
-import {
-  accountFallbacks,
-  PASSWORD_MIN,
-  register,
-  type registerBody,
-  toUsername,
-} from '@kanisa/contract/identity/accounts.ts';
+import type { registerBody } from '@kanisa/contract/identity/accounts.schema.ts';
+import { accountFallbacks, PASSWORD_MIN, toUsername } from '@kanisa/contract/identity/accounts.ts';
 import { Link, useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -42,9 +37,9 @@ interface RegisterFormValues {
 function useRegistration() {
   const navigate = useNavigate();
   return useContractForm<RegisterFormValues, typeof registerBody>({
-    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).registerBody,
+    schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).registerBody,
     async submit(body) {
-      const made = await callApi(register, { body, fallback: accountFallbacks.register });
+      const made = await callApi('POST /auth/register', { body, fallback: accountFallbacks.register });
       const pending: PendingAccount = {
         userId: made.user_id,
         username: made.username,

@@ -1,4 +1,5 @@
-import { CODE_RESEND_SECONDS, resendCode } from '@kanisa/contract/identity/accounts.ts';
+import { CODE_RESEND_SECONDS } from '@kanisa/contract/identity/accounts.ts';
+
 import { useEffect, useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -39,7 +40,7 @@ export function ResendCode({ account }: { account: PendingAccount }) {
     setBusy(true);
     setRefusal(null);
     try {
-      const { message } = await callApi(resendCode, { body: { user_id: account.userId } });
+      const { message } = await callApi('POST /auth/verify/resend', { body: { user_id: account.userId } });
       showSuccessToast(t(message));
       startWaiting();
     } catch (error) {

@@ -1,4 +1,5 @@
-import { PASSWORD_MIN, type resetBody, resetPassword } from '@kanisa/contract/identity/accounts.ts';
+import type { resetBody } from '@kanisa/contract/identity/accounts.schema.ts';
+import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -55,11 +56,11 @@ export default function ResetPasswordPage() {
 function ResetForm({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
   const form = useContractForm<ResetFormValues, typeof resetBody>({
-    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).resetBody,
+    schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).resetBody,
     prepare: (typed) => ({ ...typed, code: typed.code.replace(/[\s-]/g, '') }),
     fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
-      await callApi(resetPassword, { body });
+      await callApi('POST /auth/reset', { body });
       await navigate('/login', { state: { notice: 'password-changed' } });
     },
   });

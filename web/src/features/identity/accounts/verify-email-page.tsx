@@ -1,10 +1,5 @@
-import {
-  accountFallbacks,
-  CODE_LENGTH,
-  CODE_MINUTES,
-  verify,
-  type verifyBody,
-} from '@kanisa/contract/identity/accounts.ts';
+import type { verifyBody } from '@kanisa/contract/identity/accounts.schema.ts';
+import { accountFallbacks, CODE_LENGTH, CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -46,12 +41,12 @@ function CodeSentTo({ email }: { email: string }) {
 
 function CodeForm({ account, onVerified }: { account: PendingAccount; onVerified: (username: string) => void }) {
   const form = useContractForm<{ code: string }, typeof verifyBody>({
-    schema: async () => (await import('@kanisa/contract/identity/accounts.ts')).verifyBody,
+    schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).verifyBody,
     // Copied out of a mail, a code often brings spaces along.
     prepare: ({ code }) => ({ user_id: account.userId, code: code.replace(/[\s-]/g, '') }),
     fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
-      const answer = await callApi(verify, { body, fallback: accountFallbacks.verify });
+      const answer = await callApi('POST /auth/verify', { body, fallback: accountFallbacks.verify });
       deletePendingAccount();
       onVerified(answer.username ?? account.username);
     },

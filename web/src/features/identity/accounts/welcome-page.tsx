@@ -1,10 +1,6 @@
 import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
-import {
-  choosePassword,
-  type choosePasswordBody,
-  WELCOME_LINK_DAYS,
-  welcomeFallbacks,
-} from '@kanisa/contract/identity/welcome.ts';
+import type { choosePasswordBody } from '@kanisa/contract/identity/welcome.schema.ts';
+import { WELCOME_LINK_DAYS, welcomeFallbacks } from '@kanisa/contract/identity/welcome.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, callApi } from '../../../lib/api/api-client.ts';
@@ -56,11 +52,11 @@ interface WelcomeFormValues {
 function ChooseForm({ token, onRejected }: { token: string; onRejected: (why: string) => void }) {
   const navigate = useNavigate();
   const form = useContractForm<WelcomeFormValues, typeof choosePasswordBody>({
-    schema: async () => (await import('@kanisa/contract/identity/welcome.ts')).choosePasswordBody,
+    schema: async () => (await import('@kanisa/contract/identity/welcome.schema.ts')).choosePasswordBody,
     prepare: (typed) => ({ ...typed, token }),
     async submit(body) {
       try {
-        await callApi(choosePassword, { body, fallback: welcomeFallbacks.choose });
+        await callApi('POST /auth/welcome', { body, fallback: welcomeFallbacks.choose });
         await navigate('/login', { state: { notice: 'password-chosen' } });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'code_rejected')) throw error;

@@ -1,4 +1,3 @@
-import { listDevices, signOutDevice, signOutOtherDevices } from '@kanisa/contract/identity/security.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 
@@ -7,7 +6,7 @@ const DEVICES_KEY = ['devices'];
 export function useDevices() {
   return useQuery({
     queryKey: DEVICES_KEY,
-    queryFn: ({ signal }) => callApi(listDevices, { signal, fallback: 'Failed to fetch your devices' }),
+    queryFn: ({ signal }) => callApi('GET /auth/sessions', { signal, fallback: 'Failed to fetch your devices' }),
     select: ({ sessions }) => sessions,
   });
 }
@@ -25,8 +24,8 @@ export function useSignOutDevice() {
     mutationFn: (which: number | 'others') => {
       const fallback = 'Failed to sign the device out';
       return which === 'others'
-        ? callApi(signOutOtherDevices, { fallback })
-        : callApi(signOutDevice, { params: { id: which }, fallback });
+        ? callApi('DELETE /auth/sessions', { fallback })
+        : callApi('DELETE /auth/sessions/:id', { params: { id: which }, fallback });
     },
     onSettled: reload,
   });

@@ -1,4 +1,4 @@
-import type { Device } from '@kanisa/contract/identity/security.ts';
+import type { Device } from '@kanisa/contract/identity/security.schema.ts';
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';

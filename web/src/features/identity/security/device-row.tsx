@@ -1,4 +1,4 @@
-import type { Device } from '@kanisa/contract/identity/security.ts';
+import type { Device } from '@kanisa/contract/identity/security.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';

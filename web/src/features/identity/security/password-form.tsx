@@ -1,9 +1,5 @@
 import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
-import {
-  type ChangePasswordBody,
-  changePassword,
-  type changePasswordBody,
-} from '@kanisa/contract/identity/security.ts';
+import type { ChangePasswordBody, changePasswordBody } from '@kanisa/contract/identity/security.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -23,10 +19,10 @@ export function PasswordForm() {
   const [done, setDone] = useState<string | null>(null);
   const reloadDevices = useReloadDevices();
   const form = useContractForm<ChangePasswordBody, typeof changePasswordBody>({
-    schema: async () => (await import('@kanisa/contract/identity/security.ts')).changePasswordBody,
+    schema: async () => (await import('@kanisa/contract/identity/security.schema.ts')).changePasswordBody,
     async submit(body) {
       setDone(null);
-      const { message } = await callApi(changePassword, { body, fallback: 'Failed to change the password' });
+      const { message } = await callApi('POST /auth/password', { body, fallback: 'Failed to change the password' });
       form.reset(EMPTY);
       setDone(message);
       void reloadDevices();

@@ -1,5 +1,5 @@
-import { readSession } from '@kanisa/contract/identity/accounts.ts';
-import { EMAIL_UNDO_DAYS, undoEmailChange } from '@kanisa/contract/identity/security.ts';
+import { EMAIL_UNDO_DAYS } from '@kanisa/contract/identity/security.ts';
+
 import { useState } from 'react';
 import { church } from '../../../content/church.ts';
 import { ApiError, callApi } from '../../../lib/api/api-client.ts';
@@ -41,7 +41,7 @@ function UndoForm({ token }: { token: string }) {
     setState('busy');
     setRefusal(null);
     try {
-      const { message } = await callApi(undoEmailChange, { body: { token } });
+      const { message } = await callApi('POST /auth/email/undo', { body: { token } });
       setState({ done: message });
       await refreshOwnSession();
     } catch (error) {
@@ -79,7 +79,7 @@ function UndoForm({ token }: { token: string }) {
 /** Every device of the account was signed out, perhaps this one too: better to see it now than at the next click. */
 async function refreshOwnSession(): Promise<void> {
   if (!getSession().authenticated) return;
-  await callApi(readSession, { background: true }).catch(() => null);
+  await callApi('GET /auth/session', { background: true }).catch(() => null);
 }
 
 function UndoSteps() {

@@ -1,13 +1,7 @@
-import type { BodyInputOf } from '@kanisa/contract/core/endpoint.ts';
+import type { BodyInputOf } from '@kanisa/contract/core/endpoint.schema.ts';
 import type { DeliveryState } from '@kanisa/contract/messaging/deliveries.ts';
-import {
-  type Email,
-  emailFallbacks,
-  emailMessages,
-  type emailReach,
-  listEmails,
-  readEmail,
-} from '@kanisa/contract/messaging/emails.ts';
+import type { Email, emailReach } from '@kanisa/contract/messaging/emails.schema.ts';
+import { emailFallbacks, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { explainSessionEnd } from '../../../ui/feedback/forbidden.ts';
@@ -42,7 +36,11 @@ export function useEmails({ status, page }: EmailsQuery) {
     queryKey: [...EMAILS_KEY, 'list', status, page],
     queryFn: ({ signal }) =>
       explainSessionEnd(
-        callApi(listEmails, { query: { status, page: String(page) }, signal, fallback: emailFallbacks.history }),
+        callApi('GET /admin/email/history', {
+          query: { status, page: String(page) },
+          signal,
+          fallback: emailFallbacks.history,
+        }),
         emailMessages.unauthorized,
       ),
     placeholderData: keepPreviousData,
@@ -61,7 +59,7 @@ export function useEmail(id: string, { state, search, page }: EmailRecipientsQue
     queryKey: [...EMAILS_KEY, 'one', id, state, search, page],
     queryFn: ({ signal }) =>
       explainSessionEnd(
-        callApi(readEmail, {
+        callApi('GET /admin/email/:id', {
           params: { id },
           query: { state, search, page: String(page) },
           signal,

@@ -1,4 +1,4 @@
-import type { Email } from '@kanisa/contract/messaging/emails.ts';
+import type { Email } from '@kanisa/contract/messaging/emails.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { type PillTone, StatePill } from '../../../ui/state-pill.tsx';

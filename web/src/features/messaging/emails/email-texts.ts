@@ -1,4 +1,4 @@
-import type { Email } from '@kanisa/contract/messaging/emails.ts';
+import type { Email } from '@kanisa/contract/messaging/emails.schema.ts';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 
 /** One is named; of many the first is, with how many more there are. */

@@ -1,10 +1,5 @@
-import {
-  type InboxMessage,
-  inboxFallbacks,
-  markAllRead,
-  markRead,
-  readInbox,
-} from '@kanisa/contract/messaging/inbox.ts';
+import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
+import { inboxFallbacks } from '@kanisa/contract/messaging/inbox.ts';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -24,7 +19,7 @@ export function useInbox() {
   const inbox = useInfiniteQuery({
     queryKey: INBOX_KEY,
     queryFn: ({ signal, pageParam }) =>
-      callApi(readInbox, {
+      callApi('GET /messages', {
         query: pageParam === 0 ? {} : { before: String(pageParam) },
         signal,
         fallback: inboxFallbacks.list,
@@ -52,11 +47,14 @@ export function useMarkRead() {
   const client = useQueryClient();
   return {
     async one(id: number): Promise<void> {
-      const { unread_count: count } = await callApi(markRead, { params: { id }, fallback: inboxFallbacks.read });
+      const { unread_count: count } = await callApi('POST /messages/:id/read', {
+        params: { id },
+        fallback: inboxFallbacks.read,
+      });
       cacheReadState(client, count, (message) => message.id === id);
     },
     async all(): Promise<void> {
-      const { unread_count: count } = await callApi(markAllRead, { fallback: inboxFallbacks.read });
+      const { unread_count: count } = await callApi('POST /messages/read-all', { fallback: inboxFallbacks.read });
       cacheReadState(client, count, () => true);
     },
   };

@@ -1,4 +1,5 @@
-import { type InboxMessage, inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
+import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
+import { inboxMessages } from '@kanisa/contract/messaging/inbox.ts';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@kanisa/contract/messaging/inbox.ts';
+import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../../lib/api/http.ts';

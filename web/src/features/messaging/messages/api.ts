@@ -1,10 +1,4 @@
-import {
-  findMessageRecipients,
-  listMessages,
-  MESSAGE_RECIPIENT_SEARCH_MAX,
-  messageFallbacks,
-  readMessage,
-} from '@kanisa/contract/messaging/messages.ts';
+import { MESSAGE_RECIPIENT_SEARCH_MAX, messageFallbacks } from '@kanisa/contract/messaging/messages.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 
@@ -15,7 +9,7 @@ export function useMessages(page: number) {
   return useQuery({
     queryKey: [...ADMIN_MESSAGES_KEY, 'list', page],
     queryFn: ({ signal }) =>
-      callApi(listMessages, { query: { page: String(page) }, signal, fallback: messageFallbacks.list }),
+      callApi('GET /admin/messages', { query: { page: String(page) }, signal, fallback: messageFallbacks.list }),
     // The old page stays in sight until the next one is there.
     placeholderData: keepPreviousData,
   });
@@ -24,7 +18,8 @@ export function useMessages(page: number) {
 export function useMessage(id: string) {
   return useQuery({
     queryKey: [...ADMIN_MESSAGES_KEY, 'one', id],
-    queryFn: ({ signal }) => callApi(readMessage, { params: { id }, signal, fallback: messageFallbacks.read }),
+    queryFn: ({ signal }) =>
+      callApi('GET /admin/messages/:id', { params: { id }, signal, fallback: messageFallbacks.read }),
     select: (answer) => answer.message,
     // How many have read it changes all the time.
     refetchOnMount: 'always',
@@ -35,7 +30,7 @@ export function useMessageRecipients(search: string) {
   return useQuery({
     queryKey: [...ADMIN_MESSAGES_KEY, 'recipients', search],
     queryFn: ({ signal }) =>
-      callApi(findMessageRecipients, {
+      callApi('GET /admin/messages/recipients', {
         query: { search: search.slice(0, MESSAGE_RECIPIENT_SEARCH_MAX) },
         signal,
         fallback: messageFallbacks.recipients,

@@ -1,4 +1,5 @@
-import { type MessageDetails, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import type { MessageDetails } from '@kanisa/contract/messaging/messages.schema.ts';
+import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../lib/api/http.ts';

@@ -1,5 +1,5 @@
-import { parseInput } from '@kanisa/contract/core/validation.ts';
-import { messageBody } from '@kanisa/contract/messaging/messages.ts';
+import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
+import { messageBody } from '@kanisa/contract/messaging/messages.schema.ts';
 import { expect, it } from 'vitest';
 import { BLANK_MESSAGE, type MessageFormValues, toMessageBody } from './form-values.ts';
 

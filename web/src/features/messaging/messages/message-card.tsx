@@ -1,4 +1,4 @@
-import type { Message } from '@kanisa/contract/messaging/messages.ts';
+import type { Message } from '@kanisa/contract/messaging/messages.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/page/frame.module.css';

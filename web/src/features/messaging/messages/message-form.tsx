@@ -1,10 +1,5 @@
-import {
-  MESSAGE_CONTENT_MAX,
-  type messageBody,
-  messageFallbacks,
-  messageMessages,
-  sendMessage,
-} from '@kanisa/contract/messaging/messages.ts';
+import type { messageBody } from '@kanisa/contract/messaging/messages.schema.ts';
+import { MESSAGE_CONTENT_MAX, messageFallbacks, messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -35,12 +30,12 @@ export function MessageForm() {
     void reloadMessages(client);
   });
   const form = useContractForm<MessageFormValues, typeof messageBody>({
-    schema: async () => (await import('@kanisa/contract/messaging/messages.ts')).messageBody,
+    schema: async () => (await import('@kanisa/contract/messaging/messages.schema.ts')).messageBody,
     initial: BLANK_MESSAGE,
     isKept: true,
     prepare: toMessageBody,
     async submit(body) {
-      await callApi(sendMessage, { body, fallback: messageFallbacks.send });
+      await callApi('POST /admin/messages', { body, fallback: messageFallbacks.send });
       markSaved();
     },
   });

@@ -1,4 +1,4 @@
-import type { MessageRecipient } from '@kanisa/contract/messaging/messages.ts';
+import type { MessageRecipient } from '@kanisa/contract/messaging/messages.schema.ts';
 import { useEffect, useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { ClearChoice, Combobox } from '../../../ui/combobox/combobox.tsx';

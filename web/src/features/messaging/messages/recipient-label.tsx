@@ -1,4 +1,5 @@
-import { type Message, messageMessages } from '@kanisa/contract/messaging/messages.ts';
+import type { Message } from '@kanisa/contract/messaging/messages.schema.ts';
+import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';

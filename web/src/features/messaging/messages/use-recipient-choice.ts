@@ -1,4 +1,4 @@
-import type { MessageRecipient } from '@kanisa/contract/messaging/messages.ts';
+import type { MessageRecipient } from '@kanisa/contract/messaging/messages.schema.ts';
 import { useState } from 'react';
 import { useDebouncedValue } from '../../../lib/browser/use-debounced-value.ts';
 import { useCombobox } from '../../../ui/combobox/use-combobox.ts';

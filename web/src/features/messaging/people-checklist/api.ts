@@ -1,4 +1,4 @@
-import { listRecipients, RECIPIENTS_PER_PAGE, recipientFallbacks } from '@kanisa/contract/messaging/recipients.ts';
+import { RECIPIENTS_PER_PAGE, recipientFallbacks } from '@kanisa/contract/messaging/recipients.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { explainSessionEnd } from '../../../ui/feedback/forbidden.ts';
@@ -8,7 +8,7 @@ export function useRecipientOptions(search: string, refusal: string) {
     queryKey: ['recipients', search],
     queryFn: ({ signal }) =>
       explainSessionEnd(
-        callApi(listRecipients, {
+        callApi('GET /admin/recipients', {
           query: { search, page: '1', per_page: String(RECIPIENTS_PER_PAGE) },
           signal,
           fallback: recipientFallbacks.list,

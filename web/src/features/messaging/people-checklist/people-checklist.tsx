@@ -1,4 +1,4 @@
-import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
+import type { RecipientOption } from '@kanisa/contract/messaging/recipients.schema.ts';
 import { useId, useState } from 'react';
 import { useDebouncedValue } from '../../../lib/browser/use-debounced-value.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
+import type { RecipientOption } from '@kanisa/contract/messaging/recipients.schema.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

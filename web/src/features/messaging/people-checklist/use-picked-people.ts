@@ -1,4 +1,4 @@
-import type { RecipientOption } from '@kanisa/contract/messaging/recipients.ts';
+import type { RecipientOption } from '@kanisa/contract/messaging/recipients.schema.ts';
 import { useState } from 'react';
 
 export type PickedPeople = ReturnType<typeof usePickedPeople>;

@@ -1,11 +1,5 @@
-import {
-  readSubscription,
-  type Subscription,
-  subscribeAgain,
-  unsubscribe,
-  unsubscribeFallbacks,
-  unsubscribeMessages,
-} from '@kanisa/contract/messaging/subscriptions.ts';
+import type { Subscription } from '@kanisa/contract/messaging/subscriptions.schema.ts';
+import { unsubscribeFallbacks, unsubscribeMessages } from '@kanisa/contract/messaging/subscriptions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -45,7 +39,12 @@ function SubscriptionChoice({ token }: { token: string }) {
   const subscription = useQuery({
     queryKey: ['unsubscribe', token],
     queryFn: ({ signal }) =>
-      callApi(readSubscription, { params: { token }, signal, background: true, fallback: unsubscribeFallbacks.read }),
+      callApi('GET /unsubscribe/:token', {
+        params: { token },
+        signal,
+        background: true,
+        fallback: unsubscribeFallbacks.read,
+      }),
     select: (answer) => answer.subscription,
   });
   const { data, error } = subscription;
@@ -75,8 +74,8 @@ function SubscriptionForm({ token, subscription }: { token: string; subscription
     try {
       const options = { params: { token }, background: true, fallback: unsubscribeFallbacks.change };
       const answer = isOn
-        ? await callApi(unsubscribe, { ...options, body: {} })
-        : await callApi(subscribeAgain, options);
+        ? await callApi('POST /unsubscribe/:token', { ...options, body: {} })
+        : await callApi('POST /unsubscribe/:token/undo', options);
       client.setQueryData(['unsubscribe', token], { subscription: answer.subscription });
       setSaid(answer.message);
     } catch (error) {

@@ -1,12 +1,6 @@
-import {
-  estimateTextMessage,
-  listTextMessages,
-  listTextRecipients,
-  readTextDefaults,
-  type TextMessage,
-  textFallbacks,
-  textMessages,
-} from '@kanisa/contract/messaging/text-messages.ts';
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { listTextMessages, TextMessage } from '@kanisa/contract/messaging/text-messages.schema.ts';
+import { textFallbacks, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import type { TextState } from '@kanisa/contract/messaging/text-states.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -24,7 +18,7 @@ export function useTextMessages(page: number) {
     queryKey: [...TEXTS_KEY, 'list', page],
     queryFn: ({ signal }) =>
       explainSessionEnd(
-        callApi(listTextMessages, { query: { page: String(page) }, signal, fallback: textFallbacks.list }),
+        callApi('GET /admin/text-messages', { query: { page: String(page) }, signal, fallback: textFallbacks.list }),
         textMessages.deniedWhy,
       ),
     placeholderData: keepPreviousData,
@@ -38,7 +32,7 @@ export function useTextRecipients({ id, counts, delivery_updated_at: news }: Tex
     queryKey: [...TEXTS_KEY, 'recipients', id, state, counts, news],
     initialPageParam: 1,
     queryFn: ({ signal, pageParam }) =>
-      callApi(listTextRecipients, {
+      callApi('GET /admin/text-messages/:id/recipients', {
         params: { id },
         query: { state, page: String(pageParam) },
         signal,
@@ -52,7 +46,8 @@ export function useTextRecipients({ id, counts, delivery_updated_at: news }: Tex
 export function useTextDefaults() {
   return useQuery({
     queryKey: [...TEXTS_KEY, 'defaults'],
-    queryFn: ({ signal }) => explainSessionEnd(callApi(readTextDefaults, { signal }), textMessages.unauthorized),
+    queryFn: ({ signal }) =>
+      explainSessionEnd(callApi('GET /admin/text-messages/defaults', { signal }), textMessages.unauthorized),
     select: (answer) => answer.data,
     retry: false,
   });
@@ -63,7 +58,7 @@ export function useEstimate(ids: string) {
   return useQuery({
     queryKey: [...TEXTS_KEY, 'estimate', ids],
     queryFn: ({ signal }) =>
-      callApi(estimateTextMessage, {
+      callApi('POST /admin/text-messages/estimate', {
         body: { recipient_ids: ids.split(',').map(Number) },
         signal,
         fallback: textFallbacks.estimate,
@@ -78,7 +73,7 @@ export function reloadTexts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: TEXTS_KEY });
 }
 
-type ListAnswer = Awaited<ReturnType<typeof callApi<typeof listTextMessages>>>;
+type ListAnswer = AnswerOf<typeof listTextMessages>;
 
 /** What an answer has told about one message need not be asked for. */
 export function cacheText(client: QueryClient, id: number, change: (before: TextMessage) => TextMessage): void {

@@ -1,4 +1,4 @@
-import type { Profile } from '@kanisa/contract/people/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';

@@ -1,4 +1,4 @@
-import type { Profile } from '@kanisa/contract/people/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { services } from '../../../content/church.ts';
 import { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.ts';
+import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { Link } from 'react-router';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { formatWallHours, formatWallSpan, getWallDay } from '../../../lib/dates/wall-time.ts';

@@ -1,4 +1,4 @@
-import type { InboxMessage } from '@kanisa/contract/messaging/inbox.ts';
+import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
 import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { t } from '../../../lib/i18n.ts';

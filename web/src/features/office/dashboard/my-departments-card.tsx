@@ -1,4 +1,5 @@
-import { applicationMessages, type OwnApplication } from '@kanisa/contract/departments/applications.ts';
+import type { OwnApplication } from '@kanisa/contract/departments/applications.schema.ts';
+import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/http.ts';

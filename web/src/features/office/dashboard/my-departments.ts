@@ -1,10 +1,5 @@
-import {
-  type ApplicationStatus,
-  applicationFallbacks,
-  listOwnApplications,
-  markApplicationsSeen,
-  type OwnApplication,
-} from '@kanisa/contract/departments/applications.ts';
+import type { OwnApplication } from '@kanisa/contract/departments/applications.schema.ts';
+import { type ApplicationStatus, applicationFallbacks } from '@kanisa/contract/departments/applications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -22,7 +17,7 @@ export interface Belonging {
 export function useOwnApplications() {
   return useQuery({
     queryKey: ['own-applications'],
-    queryFn: ({ signal }) => callApi(listOwnApplications, { signal, fallback: applicationFallbacks.list }),
+    queryFn: ({ signal }) => callApi('GET /profile/applications', { signal, fallback: applicationFallbacks.list }),
     select: (answer) => answer.applications,
     refetchInterval: REFETCH_INTERVAL_MS,
   });
@@ -58,7 +53,7 @@ export function useNewDecisions(applications: readonly OwnApplication[], isInSig
     const ids = freshKey.split(',').map(Number);
     setNews((known) => new Set([...known, ...ids]));
     // When it fails they are new again the next time: no harm done.
-    callApi(markApplicationsSeen, { background: true }).catch(() => undefined);
+    callApi('POST /profile/applications/seen', { background: true }).catch(() => undefined);
   }, [isInSight, freshKey]);
   return new Set([...news, ...fresh]);
 }

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@kanisa/contract/office/dashboard.ts';
+import type { Dashboard } from '@kanisa/contract/office/dashboard.schema.ts';
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';

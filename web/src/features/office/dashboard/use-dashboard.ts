@@ -1,4 +1,5 @@
-import { dashboardFallbacks, readDashboard } from '@kanisa/contract/office/dashboard.ts';
+import { dashboardFallbacks } from '@kanisa/contract/office/dashboard.ts';
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -11,7 +12,7 @@ const REFETCH_INTERVAL_MS = 60_000;
 export function useDashboard() {
   const next = useQuery({
     queryKey: ['dashboard'],
-    queryFn: ({ signal }) => callApi(readDashboard, { signal, fallback: dashboardFallbacks.read }),
+    queryFn: ({ signal }) => callApi('GET /dashboard', { signal, fallback: dashboardFallbacks.read }),
     select: (answer) => answer.dashboard,
     refetchInterval: REFETCH_INTERVAL_MS,
     refetchOnMount: 'always',

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@kanisa/contract/office/dashboard.ts';
+import type { Dashboard } from '@kanisa/contract/office/dashboard.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import frame from '../../../ui/page/frame.module.css';

@@ -1,4 +1,4 @@
-import type { Setup } from '@kanisa/contract/office/setup.ts';
+import type { Setup } from '@kanisa/contract/office/setup.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';

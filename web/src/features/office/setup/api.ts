@@ -1,18 +1,12 @@
-import {
-  createDepartments,
-  readSetup,
-  setupFallbacks,
-  type TestOutcome,
-  testEmail,
-  testText,
-} from '@kanisa/contract/office/setup.ts';
+import type { TestOutcome } from '@kanisa/contract/office/setup.schema.ts';
+import { setupFallbacks } from '@kanisa/contract/office/setup.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 
 export function useSetup() {
   return useQuery({
     queryKey: ['setup'],
-    queryFn: ({ signal }) => callApi(readSetup, { signal, fallback: setupFallbacks.read }),
+    queryFn: ({ signal }) => callApi('GET /admin/setup', { signal, fallback: setupFallbacks.read }),
     select: (answer) => answer.setup,
     refetchOnMount: 'always',
   });
@@ -33,8 +27,8 @@ export function useSendTest(channel: 'email' | 'texts') {
     mutationFn: async () => {
       const { test } =
         channel === 'email'
-          ? await callApi(testEmail, { fallback: setupFallbacks.email })
-          : await callApi(testText, { fallback: setupFallbacks.text });
+          ? await callApi('POST /admin/setup/test-email', { fallback: setupFallbacks.email })
+          : await callApi('POST /admin/setup/test-text', { fallback: setupFallbacks.text });
       return test;
     },
     onSuccess: refresh,
@@ -45,7 +39,7 @@ export function useCreateDepartments() {
   const refresh = useRefreshSetup();
   return useMutation({
     mutationFn: async (names: string[]) =>
-      callApi(createDepartments, { body: { names }, fallback: setupFallbacks.departments }),
+      callApi('POST /admin/setup/departments', { body: { names }, fallback: setupFallbacks.departments }),
     onSuccess: refresh,
   });
 }

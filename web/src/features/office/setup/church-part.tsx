@@ -1,4 +1,4 @@
-import type { Setup } from '@kanisa/contract/office/setup.ts';
+import type { Setup } from '@kanisa/contract/office/setup.schema.ts';
 import { type ChurchFact, FACTS_FILE, listChurchFacts, OTHER_CONTENT_FILES } from '../../../content/church-facts.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';

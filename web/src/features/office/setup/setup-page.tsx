@@ -1,4 +1,5 @@
-import { SETUP_STEPS, type Setup, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
+import type { Setup } from '@kanisa/contract/office/setup.schema.ts';
+import { SETUP_STEPS, type SetupState, type SetupStep } from '@kanisa/contract/office/setup.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isExampleChurch } from '../../../content/church-facts.ts';

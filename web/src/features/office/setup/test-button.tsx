@@ -1,4 +1,4 @@
-import type { TestOutcome } from '@kanisa/contract/office/setup.ts';
+import type { TestOutcome } from '@kanisa/contract/office/setup.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';

@@ -1,4 +1,4 @@
-import { changeSetupStep, type SetupStep, setupFallbacks } from '@kanisa/contract/office/setup.ts';
+import { type SetupStep, setupFallbacks } from '@kanisa/contract/office/setup.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isExampleChurch } from '../../../content/church-facts.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -22,7 +22,11 @@ export function usePutAside() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ step, isAside }: { step: SetupStep; isAside: boolean }) =>
-      callApi(changeSetupStep, { params: { step }, body: { put_aside: isAside }, fallback: setupFallbacks.change }),
+      callApi('PUT /admin/setup/steps/:step', {
+        params: { step },
+        body: { put_aside: isAside },
+        fallback: setupFallbacks.change,
+      }),
     onSuccess: async (answer) => {
       client.setQueryData(['setup'], answer);
       await client.invalidateQueries({ queryKey: ['dashboard'] });

@@ -1,5 +1,5 @@
 import { familyMessages } from '@kanisa/contract/people/family.ts';
-import type { Profile } from '@kanisa/contract/people/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';

@@ -1,11 +1,5 @@
-import {
-  deleteFamilyMember,
-  type FamilyMember,
-  familyFallbacks,
-  familyMessages,
-  listFamily,
-  readFamilyMember,
-} from '@kanisa/contract/people/family.ts';
+import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
+import { familyFallbacks, familyMessages } from '@kanisa/contract/people/family.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { ApiError } from '../../../lib/api/http.ts';
@@ -17,7 +11,7 @@ const FAMILY_KEY = ['family'] as const;
 export function useFamily() {
   return useQuery({
     queryKey: FAMILY_KEY,
-    queryFn: ({ signal }) => callApi(listFamily, { signal, fallback: familyFallbacks.list }),
+    queryFn: ({ signal }) => callApi('GET /profile/family', { signal, fallback: familyFallbacks.list }),
     select: (answer) => answer.family_members,
   });
 }
@@ -26,7 +20,8 @@ export function useFamily() {
 export function useFamilyMember(id: string) {
   return useQuery({
     queryKey: ['family-member', id],
-    queryFn: ({ signal }) => callApi(readFamilyMember, { params: { id }, signal, fallback: familyFallbacks.load }),
+    queryFn: ({ signal }) =>
+      callApi('GET /profile/family/:id', { params: { id }, signal, fallback: familyFallbacks.load }),
     select: (answer) => answer.family_member,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -40,7 +35,7 @@ export function reloadFamily(client: QueryClient): Promise<void> {
 
 export async function deleteMember(client: QueryClient, member: FamilyMember): Promise<string> {
   try {
-    const { message } = await callApi(deleteFamilyMember, {
+    const { message } = await callApi('DELETE /profile/family/:id', {
       params: { id: member.id },
       fallback: familyFallbacks.delete,
     });

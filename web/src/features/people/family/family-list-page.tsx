@@ -1,4 +1,5 @@
-import { type FamilyMember, familyMessages } from '@kanisa/contract/people/family.ts';
+import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
+import { familyMessages } from '@kanisa/contract/people/family.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';

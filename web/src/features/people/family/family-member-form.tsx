@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@kanisa/contract/people/family.ts';
+import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import { type FamilyMember, familyForm } from '@kanisa/contract/people/family.ts';
+import { type FamilyMember, familyForm } from '@kanisa/contract/people/family.schema.ts';
 import { describe, expect, it } from 'vitest';
 import { type FamilyFormValues, toFamilyFormValues } from '../shared/family-fields.tsx';
 import { toAddFamilyBody, toUpdateFamilyBody } from './form-values.ts';

@@ -1,4 +1,9 @@
-import type { addFamilyBody, FamilyMember, familyForm, updateFamilyBody } from '@kanisa/contract/people/family.ts';
+import type {
+  addFamilyBody,
+  FamilyMember,
+  familyForm,
+  updateFamilyBody,
+} from '@kanisa/contract/people/family.schema.ts';
 import type { z } from 'zod';
 import { toAddressFormValues } from '../shared/address-fields.tsx';
 

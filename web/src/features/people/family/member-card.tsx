@@ -1,4 +1,5 @@
-import { type FamilyMember, familyFallbacks } from '@kanisa/contract/people/family.ts';
+import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
+import { familyFallbacks } from '@kanisa/contract/people/family.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { PencilIcon, TrashIcon } from '../../../ui/icons.tsx';

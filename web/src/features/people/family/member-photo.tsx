@@ -1,9 +1,5 @@
-import {
-  deleteFamilyPhoto,
-  type FamilyMember,
-  familyFallbacks,
-  familyMessages,
-} from '@kanisa/contract/people/family.ts';
+import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
+import { familyFallbacks, familyMessages } from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api/api-client.ts';
@@ -66,7 +62,10 @@ function useFamilyPhotoDeletion(member: FamilyMember | null) {
     setState('busy');
     setRefusal(null);
     try {
-      const { message } = await callApi(deleteFamilyPhoto, { params: { id }, fallback: familyFallbacks.update });
+      const { message } = await callApi('DELETE /profile/family/:id/photo', {
+        params: { id },
+        fallback: familyFallbacks.update,
+      });
       showSuccessToast(t(message));
       void reloadFamily(client);
       setState('done');

@@ -1,4 +1,4 @@
-import type { FamilyMember } from '@kanisa/contract/people/family.ts';
+import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { focusHeading } from '../../../lib/browser/focus-heading.ts';
 import { useConfirmedDeletion } from '../../../ui/dialogs/use-confirmed-deletion.ts';

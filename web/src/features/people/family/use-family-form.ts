@@ -1,12 +1,5 @@
-import {
-  addFamilyMember,
-  type FamilyMember,
-  familyFallbacks,
-  type familyForm,
-  familyMessages,
-  familyPhotoUpload,
-  updateFamilyMember,
-} from '@kanisa/contract/people/family.ts';
+import type { FamilyMember, familyForm } from '@kanisa/contract/people/family.schema.ts';
+import { familyFallbacks, familyMessages, familyPhotoUpload } from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/http.ts';
@@ -24,7 +17,7 @@ export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) 
   const [progress, setProgress] = useState<TransferProgress | null>(null);
   const birthday = useRef<HTMLInputElement>(null);
   const form = useContractForm<FamilyFormValues, typeof familyForm>({
-    schema: async () => (await import('@kanisa/contract/people/family.ts')).familyForm,
+    schema: async () => (await import('@kanisa/contract/people/family.schema.ts')).familyForm,
     initial: toFamilyFormValues(member),
     isKept: true,
     // A date that is half filled in has no value at all; it must not pass for one that nobody wanted to give.
@@ -36,7 +29,7 @@ export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) 
       try {
         if (member) await uploadFamilyUpdate(member, checked, sending);
         else
-          await uploadFile(addFamilyMember, {
+          await uploadFile('POST /profile/family', familyPhotoUpload, {
             body: toAddFamilyBody(checked),
             fallback: familyFallbacks.add,
             ...sending,
@@ -65,5 +58,9 @@ async function uploadFamilyUpdate(
   sending: FamilyUploadOptions,
 ) {
   const options = { params: { id: member.id }, fallback: familyFallbacks.update };
-  await uploadFile(updateFamilyMember, { body: toUpdateFamilyBody(checked, member), ...options, ...sending });
+  await uploadFile('PATCH /profile/family/:id', familyPhotoUpload, {
+    body: toUpdateFamilyBody(checked, member),
+    ...options,
+    ...sending,
+  });
 }

@@ -1,10 +1,5 @@
-import {
-  IMPORT_FIELDS,
-  IMPORT_REQUIRED,
-  type ImportField,
-  type ImportPreview,
-  importMessages,
-} from '@kanisa/contract/people/import.ts';
+import type { ImportPreview } from '@kanisa/contract/people/import.schema.ts';
+import { IMPORT_FIELDS, IMPORT_REQUIRED, type ImportField, importMessages } from '@kanisa/contract/people/import.ts';
 import { t } from '../../../lib/i18n.ts';
 import { NativeSelect } from '../../../ui/form/inputs.tsx';
 import frame from '../../../ui/page/frame.module.css';

@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportProblem, ImportRow } from '@kanisa/contract/people/import.ts';
+import type { ImportPreview, ImportProblem, ImportRow } from '@kanisa/contract/people/import.schema.ts';
 import { useId } from 'react';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';

@@ -1,4 +1,5 @@
-import { importFallbacks, importMessages, type PeopleImport, readImport } from '@kanisa/contract/people/import.ts';
+import type { PeopleImport } from '@kanisa/contract/people/import.schema.ts';
+import { importFallbacks, importMessages } from '@kanisa/contract/people/import.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -22,7 +23,8 @@ const isFinished = ({ status }: PeopleImport) => status === 'done' || status ===
 function useImportStatus(id: string) {
   return useQuery({
     queryKey: [...PEOPLE_KEY, 'import', id],
-    queryFn: ({ signal }) => callApi(readImport, { params: { id }, signal, fallback: importFallbacks.read }),
+    queryFn: ({ signal }) =>
+      callApi('GET /admin/users/import/:id', { params: { id }, signal, fallback: importFallbacks.read }),
     select: (answer) => answer.import,
     refetchInterval: ({ state }) => (state.data && isFinished(state.data.import) ? false : POLL_INTERVAL_MS),
   });

@@ -1,12 +1,5 @@
-import {
-  type ImportField,
-  type ImportPreview,
-  importFallbacks,
-  importMessages,
-  type PeopleImport,
-  previewImport,
-  startImport,
-} from '@kanisa/contract/people/import.ts';
+import type { ImportPreview, PeopleImport } from '@kanisa/contract/people/import.schema.ts';
+import { type ImportField, importFallbacks, importMessages, importUpload } from '@kanisa/contract/people/import.ts';
 import { useState } from 'react';
 import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -31,7 +24,11 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
 
   function look(chosen: File, columns: ColumnChoices | null, isWelcome: boolean): void {
     const options = { file: chosen, onProgress: setProgress, fallback: importFallbacks.preview };
-    const ask = () => uploadFile(previewImport, { body: toImportBody(columns, isWelcome), ...options });
+    const ask = () =>
+      uploadFile('POST /admin/users/import/preview', importUpload, {
+        body: toImportBody(columns, isWelcome),
+        ...options,
+      });
     void attempt('reading', ask, (answer) => setPreview(answer.preview));
   }
 
@@ -68,7 +65,11 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
     start() {
       if (!file || !preview || busy) return;
       const options = { file, fallback: importFallbacks.start };
-      const begin = () => uploadFile(startImport, { body: toImportBody(preview.columns, welcome), ...options });
+      const begin = () =>
+        uploadFile('POST /admin/users/import', importUpload, {
+          body: toImportBody(preview.columns, welcome),
+          ...options,
+        });
       void attempt('starting', begin, (answer) => onStarted(answer.import));
     },
   };

@@ -1,5 +1,5 @@
-import { resendCode } from '@kanisa/contract/identity/accounts.ts';
-import { type Profile, profileMessages } from '@kanisa/contract/people/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
+import { profileMessages } from '@kanisa/contract/people/profile.ts';
 import { useState } from 'react';
 import { church } from '../../../content/church.ts';
 import { ApiError, callApi } from '../../../lib/api/api-client.ts';
@@ -19,7 +19,7 @@ export function VerifyWarning({ profile }: { profile: Profile }) {
     setBusy(true);
     setRefusal(null);
     try {
-      const { message } = await callApi(resendCode, { body: { user_id: profile.id } });
+      const { message } = await callApi('POST /auth/verify/resend', { body: { user_id: profile.id } });
       showSuccessToast(t(message));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

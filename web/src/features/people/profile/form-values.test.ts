@@ -1,5 +1,5 @@
-import { parseInput } from '@kanisa/contract/core/validation.ts';
-import type { Profile } from '@kanisa/contract/people/profile.ts';
+import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { describe, expect, it } from 'vitest';
 import {
   hasProfileChanges,

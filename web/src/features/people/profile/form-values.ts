@@ -1,6 +1,6 @@
 import { fieldMessages } from '@kanisa/contract/core/fields.ts';
 import { fieldRule } from '@kanisa/contract/core/validation.ts';
-import type { Profile, profileForm, updateProfileBody } from '@kanisa/contract/people/profile.ts';
+import type { Profile, profileForm, updateProfileBody } from '@kanisa/contract/people/profile.schema.ts';
 import type { z } from 'zod';
 import { ADDRESS_PARTS, type AddressFormValues, toAddressFormValues } from '../shared/address-fields.tsx';
 
@@ -41,7 +41,7 @@ const PHONE_CLEARED = fieldRule('phone_number', fieldMessages.phone);
  * empties would silently stay.
  */
 export async function loadProfileSchema(saved: ProfileFormValues) {
-  const schema = (await import('@kanisa/contract/people/profile.ts')).profileForm;
+  const schema = (await import('@kanisa/contract/people/profile.schema.ts')).profileForm;
   return schema
     .refine((v) => v.personal_email !== undefined || saved.personal_email === '', EMAIL_CLEARED)
     .refine((v) => v.phone_number !== undefined || saved.phone_number === '', PHONE_CLEARED);

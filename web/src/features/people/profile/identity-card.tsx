@@ -1,4 +1,5 @@
-import { type Profile, profileFallbacks } from '@kanisa/contract/people/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
+import { profileFallbacks } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';

@@ -1,4 +1,5 @@
-import { type Profile, profileFallbacks, updatePreferences } from '@kanisa/contract/people/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
+import { profileFallbacks } from '@kanisa/contract/people/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api/api-client.ts';
@@ -47,7 +48,10 @@ function usePreferences() {
     setRefusal(null);
     try {
       const body = { [wish]: isWanted };
-      const { profile, message } = await callApi(updatePreferences, { body, fallback: profileFallbacks.preferences });
+      const { profile, message } = await callApi('PATCH /profile/preferences', {
+        body,
+        fallback: profileFallbacks.preferences,
+      });
       updateCachedProfile(client, (before) => ({
         ...before,
         wants_emails: profile.wants_emails,

@@ -1,4 +1,5 @@
-import { type Profile, profilePhotoUpload } from '@kanisa/contract/people/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
+import { profilePhotoUpload } from '@kanisa/contract/people/profile.ts';
 import { useEffect } from 'react';
 import type { TransferProgress } from '../../../lib/api/upload.ts';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,5 @@
-import { type Profile, profileFallbacks, profileMessages, updateProfile } from '@kanisa/contract/people/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
+import { profileFallbacks, profileMessages, profilePhotoUpload } from '@kanisa/contract/people/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -33,7 +34,12 @@ export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
       const onProgress = (now: TransferProgress) => file && setProgress(now);
       try {
         const body = toUpdateProfileBody(checked, typed, saved);
-        const answer = await uploadFile(updateProfile, { body, file, onProgress, fallback: profileFallbacks.update });
+        const answer = await uploadFile('PATCH /profile', profilePhotoUpload, {
+          body,
+          file,
+          onProgress,
+          fallback: profileFallbacks.update,
+        });
         photo.forget();
         // What was typed while this was on its way stays, and is a change again.
         if (hasProfileChanges(form.read(), typed)) setSaved(toProfileFormValues(answer.profile));

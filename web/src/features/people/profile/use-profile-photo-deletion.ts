@@ -1,4 +1,4 @@
-import { deleteProfilePhoto, profileFallbacks, profileMessages } from '@kanisa/contract/people/profile.ts';
+import { profileFallbacks, profileMessages } from '@kanisa/contract/people/profile.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api/api-client.ts';
@@ -19,7 +19,7 @@ export function useProfilePhotoDeletion() {
     setRefusal(null);
     setBusy(true);
     try {
-      const { message } = await callApi(deleteProfilePhoto, { fallback: profileFallbacks.update });
+      const { message } = await callApi('DELETE /profile/photo', { fallback: profileFallbacks.update });
       showSuccessToast(t(message));
       updateCachedProfile(client, (profile) => ({ ...profile, profile_photo: null }));
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Address } from '@kanisa/contract/people/address.ts';
+import type { Address } from '@kanisa/contract/people/address.schema.ts';
 import { useId } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { TextField } from '../../../ui/form/fields.tsx';

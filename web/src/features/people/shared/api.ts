@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '@kanisa/contract/core/roles.ts';
-import { listUsers, peopleFallbacks, readUser, type User } from '@kanisa/contract/people/users.ts';
+import type { User } from '@kanisa/contract/people/users.schema.ts';
+import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -37,7 +38,11 @@ export function useUsers(filters: UserFilters) {
   return useQuery({
     queryKey: [...PEOPLE_KEY, 'list', filters, page],
     queryFn: ({ signal }) =>
-      callApi(listUsers, { query: { ...filters, page: String(page) }, signal, fallback: peopleFallbacks.list }),
+      callApi('GET /admin/users', {
+        query: { ...filters, page: String(page) },
+        signal,
+        fallback: peopleFallbacks.list,
+      }),
     // The old page stays in sight until the next one is there.
     placeholderData: keepPreviousData,
   });
@@ -66,7 +71,7 @@ export function useFreshUser(id: string) {
 }
 
 export function fetchUser(id: string, fallback: string, signal?: AbortSignal): Promise<{ user: User }> {
-  return callApi(readUser, { params: { id }, fallback, ...(signal ? { signal } : {}) });
+  return callApi('GET /admin/users/:id', { params: { id }, fallback, ...(signal ? { signal } : {}) });
 }
 
 /** What an answer has told about a person need not be asked for; lists and trails are read anew. */

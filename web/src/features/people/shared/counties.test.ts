@@ -1,4 +1,4 @@
-import { familyAddress, residence } from '@kanisa/contract/people/address.ts';
+import { familyAddress, residence } from '@kanisa/contract/people/address.schema.ts';
 import { expect, it } from 'vitest';
 import { COUNTIES, suggestCounties } from './counties.ts';
 

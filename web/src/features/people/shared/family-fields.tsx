@@ -1,5 +1,6 @@
 import { PHONE_EXAMPLE } from '@kanisa/contract/core/fields.ts';
-import { BIO_MAX, type FamilyMember, GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
+import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
+import { BIO_MAX, GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { Counter } from '../../../ui/form/counter.tsx';

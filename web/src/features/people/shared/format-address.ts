@@ -1,4 +1,4 @@
-import type { Address } from '@kanisa/contract/people/address.ts';
+import type { Address } from '@kanisa/contract/people/address.schema.ts';
 
 /** 'Nairobi, Umoja, Innercore, Near the water tower', or null. */
 export function formatAddress(address: Address | null): string | null {

@@ -1,4 +1,5 @@
-import { type Profile, profileFallbacks, readProfile } from '@kanisa/contract/people/profile.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
+import { profileFallbacks } from '@kanisa/contract/people/profile.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 
@@ -8,7 +9,7 @@ const OWN_PROFILE_KEY = ['profile'] as const;
 export function useOwnProfile() {
   return useQuery({
     queryKey: OWN_PROFILE_KEY,
-    queryFn: ({ signal }) => callApi(readProfile, { signal, fallback: profileFallbacks.read }),
+    queryFn: ({ signal }) => callApi('GET /profile', { signal, fallback: profileFallbacks.read }),
     select: ({ profile }) => profile,
   });
 }

@@ -1,5 +1,6 @@
 import { familyFallbacks, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
-import { listUserFamily, peopleFamilyFallbacks, readUserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+
+import { peopleFamilyFallbacks } from '@kanisa/contract/people/user-family.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -34,7 +35,7 @@ export function useUserFamily(userId: string, filters: ReturnType<typeof useFami
   return useQuery({
     queryKey: [...PEOPLE_KEY, 'family', userId, 'list', filters, page],
     queryFn: ({ signal }) =>
-      callApi(listUserFamily, {
+      callApi('GET /admin/users/:id/family', {
         params: { id: userId },
         query: { ...filters, page: String(page) },
         signal,
@@ -64,7 +65,7 @@ export function fetchUserFamilyMember(
   fallback: string,
   signal?: AbortSignal,
 ) {
-  return callApi(readUserFamilyMember, {
+  return callApi('GET /admin/users/:id/family/:familyId', {
     params: { id: place.userId, familyId: place.familyId },
     fallback,
     ...(signal ? { signal } : {}),

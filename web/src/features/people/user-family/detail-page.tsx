@@ -1,4 +1,5 @@
-import { peopleFamilyMessages, type UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
+import { peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
 import { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';

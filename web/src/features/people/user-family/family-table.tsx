@@ -1,4 +1,4 @@
-import type { UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
 import { Link } from 'react-router';
 import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

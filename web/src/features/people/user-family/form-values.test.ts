@@ -1,4 +1,4 @@
-import { addUserFamilyBody, type UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+import { addUserFamilyBody, type UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
 import { expect, it } from 'vitest';
 import { toAddUserFamilyBody, toUpdateUserFamilyBody, toUserFamilyFormValues } from './form-values.ts';
 

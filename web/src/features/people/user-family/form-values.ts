@@ -1,4 +1,8 @@
-import type { addUserFamilyBody, UserFamilyMember, updateUserFamilyBody } from '@kanisa/contract/people/user-family.ts';
+import type {
+  addUserFamilyBody,
+  UserFamilyMember,
+  updateUserFamilyBody,
+} from '@kanisa/contract/people/user-family.schema.ts';
 import type { z } from 'zod';
 import { ADDRESS_PARTS, type AddressFormValues } from '../shared/address-fields.tsx';
 import { type FamilyFormValues, toFamilyFormValues } from '../shared/family-fields.tsx';

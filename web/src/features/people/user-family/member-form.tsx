@@ -1,4 +1,4 @@
-import type { UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { t } from '../../../lib/i18n.ts';

@@ -1,4 +1,5 @@
-import { peopleFamilyFallbacks, type UserFamilyMember } from '@kanisa/contract/people/user-family.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
+import { peopleFamilyFallbacks } from '@kanisa/contract/people/user-family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';

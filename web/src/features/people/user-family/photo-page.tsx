@@ -1,8 +1,5 @@
-import {
-  peopleFamilyFallbacks,
-  peopleFamilyMessages,
-  type UserFamilyMember,
-} from '@kanisa/contract/people/user-family.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
+import { peopleFamilyFallbacks, peopleFamilyMessages } from '@kanisa/contract/people/user-family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api/http.ts';

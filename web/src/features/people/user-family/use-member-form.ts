@@ -1,10 +1,5 @@
-import {
-  type addUserFamilyBody,
-  peopleFamilyFallbacks,
-  type UserFamilyMember,
-  uploadUserFamilyPhoto,
-  userFamilyPhotoUpload,
-} from '@kanisa/contract/people/user-family.ts';
+import type { addUserFamilyBody, UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
+import { peopleFamilyFallbacks, userFamilyPhotoUpload } from '@kanisa/contract/people/user-family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
@@ -31,7 +26,7 @@ export function useUserFamilyMemberForm(userId: string, member: UserFamilyMember
   const birthday = useRef<HTMLInputElement>(null);
 
   const form = useContractForm<UserFamilyFormValues, typeof addUserFamilyBody>({
-    schema: async () => (await import('@kanisa/contract/people/user-family.ts')).addUserFamilyBody,
+    schema: async () => (await import('@kanisa/contract/people/user-family.schema.ts')).addUserFamilyBody,
     initial: toUserFamilyFormValues(member),
     // A date that is half filled in has no value at all; it must not pass for one that nobody wanted to give.
     prepare: (typed) =>
@@ -81,7 +76,7 @@ function usePhotoUploadAfterSave(userId: string) {
     try {
       const params = { id: userId, familyId: id };
       const options = { params, file, onProgress: setProgress, fallback: peopleFamilyFallbacks.uploadPhoto };
-      await uploadFile(uploadUserFamilyPhoto, options);
+      await uploadFile('POST /admin/users/:id/family/:familyId/photo', userFamilyPhotoUpload, options);
     } finally {
       setProgress(null);
     }

@@ -1,4 +1,3 @@
-import { deleteUserFamilyPhoto } from '@kanisa/contract/people/user-family.ts';
 import { useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -21,7 +20,7 @@ export function useMemberPhotoDeletion({ params, fallback, onDone }: Options) {
     setState('busy');
     setRefusal(null);
     try {
-      const { message } = await callApi(deleteUserFamilyPhoto, { params, fallback });
+      const { message } = await callApi('DELETE /admin/users/:id/family/:familyId/photo', { params, fallback });
       setState('done');
       showSuccessToast(t(message));
       onDone();

@@ -1,9 +1,9 @@
 import {
   peopleFamilyFallbacks,
   peopleFamilyMessages,
-  uploadUserFamilyPhoto,
   userFamilyPhotoUpload,
 } from '@kanisa/contract/people/user-family.ts';
+
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/http.ts';
 import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
@@ -29,7 +29,11 @@ export function useMemberPhotoUpload(params: { id: string; familyId: number }, o
     setProgress({ sent: 0, total: file.size });
     try {
       const options = { params, file, onProgress: setProgress, fallback: peopleFamilyFallbacks.managePhotoUpload };
-      const { message } = await uploadFile(uploadUserFamilyPhoto, options);
+      const { message } = await uploadFile(
+        'POST /admin/users/:id/family/:familyId/photo',
+        userFamilyPhotoUpload,
+        options,
+      );
       showSuccessToast(t(message));
       onDone();
     } catch (error) {

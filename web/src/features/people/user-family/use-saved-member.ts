@@ -1,9 +1,5 @@
-import {
-  addUserFamilyMember,
-  peopleFamilyFallbacks,
-  type UserFamilyMember,
-  updateUserFamilyMember,
-} from '@kanisa/contract/people/user-family.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
+import { peopleFamilyFallbacks } from '@kanisa/contract/people/user-family.ts';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { fetchUserFamilyMember } from './api.ts';
@@ -20,12 +16,12 @@ export function useSavedMember(userId: string, member: UserFamilyMember | null) 
 
   async function save(typed: UserFamilyFormValues) {
     const answer = kept
-      ? await callApi(updateUserFamilyMember, {
+      ? await callApi('PUT /admin/users/:id/family/:familyId', {
           params: { id: userId, familyId: kept.id },
           body: toUpdateUserFamilyBody(typed, kept),
           fallback: peopleFamilyFallbacks.update,
         })
-      : await callApi(addUserFamilyMember, {
+      : await callApi('POST /admin/users/:id/family', {
           params: { id: userId },
           body: toAddUserFamilyBody(typed),
           fallback: peopleFamilyFallbacks.add,

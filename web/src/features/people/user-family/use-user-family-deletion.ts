@@ -1,8 +1,5 @@
-import {
-  deleteUserFamilyMember,
-  peopleFamilyFallbacks,
-  type UserFamilyMember,
-} from '@kanisa/contract/people/user-family.ts';
+import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
+import { peopleFamilyFallbacks } from '@kanisa/contract/people/user-family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -28,7 +25,10 @@ export function useUserFamilyDeletion(
     setRefusal(null);
     try {
       const params = { id: userId, familyId: id };
-      const { message } = await callApi(deleteUserFamilyMember, { params, fallback: peopleFamilyFallbacks.delete });
+      const { message } = await callApi('DELETE /admin/users/:id/family/:familyId', {
+        params,
+        fallback: peopleFamilyFallbacks.delete,
+      });
       await markPeopleStale(client);
       showSuccessToast(t(message));
       await navigate(list, { replace: true });

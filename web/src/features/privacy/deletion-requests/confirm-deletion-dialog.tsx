@@ -1,11 +1,11 @@
-import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.ts';
+import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { confirmUserDeletion } from '../shared/api.ts';
-import type { createUsernameConfirmationSchema } from '../shared/username-confirmation.ts';
+import type { createUsernameConfirmationSchema } from './username-confirmation.schema.ts';
 
 interface Props {
   request: DeletionRequest;
@@ -19,7 +19,7 @@ export function formatRequesterName({ first_name, last_name }: DeletionRequest):
 export function ConfirmDeletionDialog({ request, onClose }: Props) {
   const form = useContractForm<{ username: string }, ReturnType<typeof createUsernameConfirmationSchema>>({
     schema: async () =>
-      (await import('../shared/username-confirmation.ts')).createUsernameConfirmationSchema(request.username),
+      (await import('./username-confirmation.schema.ts')).createUsernameConfirmationSchema(request.username),
     async submit() {
       const { message } = await confirmUserDeletion(request.user_id);
       showSuccessToast(t(message));

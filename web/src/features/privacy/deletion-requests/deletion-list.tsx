@@ -1,4 +1,5 @@
-import { type DeletionRequest, ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
+import type { DeletionRequest } from '@kanisa/contract/privacy/own-data.schema.ts';
+import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import { useRef, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session/session.ts';

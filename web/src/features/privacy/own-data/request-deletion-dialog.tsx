@@ -1,4 +1,4 @@
-import type { confirmByPasswordBody } from '@kanisa/contract/identity/security.ts';
+import type { confirmByPasswordBody } from '@kanisa/contract/identity/security.schema.ts';
 import { t } from '../../../lib/i18n.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
@@ -10,7 +10,7 @@ import { useRequestDeletion } from '../shared/api.ts';
 export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const ask = useRequestDeletion();
   const form = useContractForm<{ current_password: string }, typeof confirmByPasswordBody>({
-    schema: async () => (await import('@kanisa/contract/identity/security.ts')).confirmByPasswordBody,
+    schema: async () => (await import('@kanisa/contract/identity/security.schema.ts')).confirmByPasswordBody,
     async submit(body) {
       const { message } = await ask(body);
       showSuccessToast(t(message));

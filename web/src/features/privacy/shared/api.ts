@@ -1,11 +1,4 @@
-import {
-  askForDeletion,
-  confirmDeletion,
-  exportOwnData,
-  listDeletionRequests,
-  ownDataFallbacks,
-  withdrawDeletion,
-} from '@kanisa/contract/privacy/own-data.ts';
+import { ownDataFallbacks } from '@kanisa/contract/privacy/own-data.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -19,7 +12,7 @@ const DELETION_REQUESTS_KEY = ['deletions'];
 export function useRequestDeletion(): (body: { current_password: string }) => Promise<{ message: string }> {
   const client = useQueryClient();
   return async (body) => {
-    const answer = await callApi(askForDeletion, { body, fallback: ownDataFallbacks.ask });
+    const answer = await callApi('POST /profile/deletion', { body, fallback: ownDataFallbacks.ask });
     await reloadOwnProfile(client);
     return answer;
   };
@@ -29,7 +22,7 @@ export function useRequestDeletion(): (body: { current_password: string }) => Pr
 export function useWithdrawDeletion(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(withdrawDeletion, { fallback: ownDataFallbacks.withdraw }),
+    mutationFn: () => callApi('DELETE /profile/deletion', { fallback: ownDataFallbacks.withdraw }),
     async onSuccess({ message }) {
       await reloadOwnProfile(client);
       showSuccessToast(t(message));
@@ -45,7 +38,7 @@ export function useOwnDataDownload() {
     mutationFn: async () => {
       setBytes(0);
       const options = { fallback: ownDataFallbacks.download, name: 'my-data.zip', onProgress: setBytes };
-      saveFile(await downloadFile(exportOwnData, options));
+      saveFile(await downloadFile('GET /profile/export', options));
     },
   });
   return { ...download, bytes };
@@ -55,7 +48,7 @@ export function useDeletionRequests(page: number) {
   return useQuery({
     queryKey: [...DELETION_REQUESTS_KEY, page],
     queryFn: ({ signal }) =>
-      callApi(listDeletionRequests, { query: { page: String(page) }, signal, fallback: ownDataFallbacks.list }),
+      callApi('GET /admin/deletions', { query: { page: String(page) }, signal, fallback: ownDataFallbacks.list }),
     // The old page stays in sight until the next one is there.
     placeholderData: keepPreviousData,
   });
@@ -68,5 +61,5 @@ export function useReloadDeletionRequests(): () => Promise<void> {
 }
 
 export function confirmUserDeletion(userId: number): Promise<{ message: string }> {
-  return callApi(confirmDeletion, { params: { userId }, fallback: ownDataFallbacks.confirm });
+  return callApi('POST /admin/deletions/:userId', { params: { userId }, fallback: ownDataFallbacks.confirm });
 }

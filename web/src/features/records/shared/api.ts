@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, auditFallbacks, listAudit, listUserAudit } from '@kanisa/contract/records/audit.ts';
+import { AUDIT_ACTIONS, auditFallbacks } from '@kanisa/contract/records/audit.ts';
+
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -27,7 +28,7 @@ export function useAuditTrail(filters: ReturnType<typeof useAuditFilters>) {
   return useQuery({
     queryKey: [...PEOPLE_KEY, 'audit', filters, page],
     queryFn: ({ signal }) =>
-      callApi(listAudit, { query: { ...filters, page: String(page) }, signal, fallback: auditFallbacks.list }),
+      callApi('GET /admin/audit', { query: { ...filters, page: String(page) }, signal, fallback: auditFallbacks.list }),
     placeholderData: keepPreviousData,
     // Somebody may have done something since: a trail that is opened is read anew.
     staleTime: 0,
@@ -38,7 +39,7 @@ export function useUserHistory(userId: number) {
   return useInfiniteQuery({
     queryKey: [...PEOPLE_KEY, 'history', userId],
     queryFn: ({ signal, pageParam }) =>
-      callApi(listUserAudit, {
+      callApi('GET /admin/users/:id/audit', {
         params: { id: userId },
         query: { page: String(pageParam), per_page: String(HISTORY_PAGE_SIZE) },
         signal,

@@ -1,4 +1,5 @@
-import { AUDIT_LABELS, type AuditEntry, auditMessages } from '@kanisa/contract/records/audit.ts';
+import type { AuditEntry } from '@kanisa/contract/records/audit.schema.ts';
+import { AUDIT_LABELS, auditMessages } from '@kanisa/contract/records/audit.ts';
 import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { formatChurchTime } from '../../../lib/dates/time-text.ts';

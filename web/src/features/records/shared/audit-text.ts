@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditValues } from '@kanisa/contract/records/audit.ts';
+import type { AuditEntry, AuditValues } from '@kanisa/contract/records/audit.schema.ts';
 import { formatChurchTime } from '../../../lib/dates/time-text.ts';
 import { t } from '../../../lib/i18n.ts';
 

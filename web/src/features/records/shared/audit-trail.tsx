@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kanisa/contract/records/audit.ts';
+import type { AuditEntry } from '@kanisa/contract/records/audit.schema.ts';
 import { formatChurchDate } from '../../../lib/dates/time-text.ts';
 import styles from './audit.module.css';
 import { AuditEntryItem } from './audit-entry.tsx';

@@ -1,4 +1,4 @@
-import type { Email } from '@kanisa/contract/messaging/emails.ts';
+import type { Email } from '@kanisa/contract/messaging/emails.schema.ts';
 import { Link } from 'react-router';
 import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { formatDate, t } from '../../../../lib/i18n.ts';

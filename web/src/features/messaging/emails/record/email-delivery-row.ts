@@ -1,5 +1,6 @@
 import { type DeliveryState, deliveryStateWords, leftOutWords } from '@kanisa/contract/messaging/deliveries.ts';
-import { type EmailRecipient, emailProblemWords } from '@kanisa/contract/messaging/emails.ts';
+import type { EmailRecipient } from '@kanisa/contract/messaging/emails.schema.ts';
+import { emailProblemWords } from '@kanisa/contract/messaging/emails.ts';
 import { formatDate, t } from '../../../../lib/i18n.ts';
 import type { PillTone } from '../../../../ui/state-pill.tsx';
 import type { DeliveryRow } from '../../shared/delivery-list.tsx';

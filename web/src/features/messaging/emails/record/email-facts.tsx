@@ -1,4 +1,4 @@
-import type { EmailDetails } from '@kanisa/contract/messaging/emails.ts';
+import type { EmailDetails } from '@kanisa/contract/messaging/emails.schema.ts';
 import type { ReactNode } from 'react';
 import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { formatDate, formatNumber, t } from '../../../../lib/i18n.ts';

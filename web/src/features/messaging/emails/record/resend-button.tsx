@@ -1,4 +1,5 @@
-import { type Email, emailFallbacks, emailMessages, resendEmail } from '@kanisa/contract/messaging/emails.ts';
+import type { Email } from '@kanisa/contract/messaging/emails.schema.ts';
+import { emailFallbacks, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
@@ -21,7 +22,10 @@ export function ResendButton({ email: { id, counts } }: { email: Email }) {
     setAsking(false);
     setBusy(true);
     try {
-      const { message } = await callApi(resendEmail, { params: { id }, fallback: emailFallbacks.resend });
+      const { message } = await callApi('POST /admin/email/:id/resend', {
+        params: { id },
+        fallback: emailFallbacks.resend,
+      });
       showSuccessToast(t(message));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

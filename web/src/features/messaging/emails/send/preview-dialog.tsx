@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@kanisa/contract/core/endpoint.ts';
-import type { emailPreview } from '@kanisa/contract/messaging/emails.ts';
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { emailPreview } from '@kanisa/contract/messaging/emails.schema.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';

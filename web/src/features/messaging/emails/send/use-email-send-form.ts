@@ -1,11 +1,5 @@
-import {
-  type EmailContentBody,
-  type emailContentBody,
-  emailFallbacks,
-  emailMessages,
-  emailPreview,
-  emailTest,
-} from '@kanisa/contract/messaging/emails.ts';
+import type { EmailContentBody, emailContentBody } from '@kanisa/contract/messaging/emails.schema.ts';
+import { emailFallbacks, emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -39,14 +33,14 @@ export function useEmailSendForm(addresses: readonly string[]) {
   const work: Record<Intent, (content: EmailContentBody) => Promise<void>> = {
     send: (content) => send(content, toEmailTarget(form.read(), addresses)),
     async preview(body) {
-      setPreview((await callApi(emailPreview, { body, fallback: emailFallbacks.preview })).preview);
+      setPreview((await callApi('POST /admin/email/preview', { body, fallback: emailFallbacks.preview })).preview);
     },
     async test(body) {
-      showSuccessToast(t((await callApi(emailTest, { body, fallback: emailFallbacks.test })).message));
+      showSuccessToast(t((await callApi('POST /admin/email/test', { body, fallback: emailFallbacks.test })).message));
     },
   };
   const form = useContractForm<EmailFormValues, typeof emailContentBody>({
-    schema: async () => (await import('@kanisa/contract/messaging/emails.ts')).emailContentBody,
+    schema: async () => (await import('@kanisa/contract/messaging/emails.schema.ts')).emailContentBody,
     initial: BLANK_EMAIL,
     isKept: true,
     prepare: ({ subject, body, sender }) => ({ subject, body, sender }),

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@kanisa/contract/core/endpoint.ts';
-import type { emailReach } from '@kanisa/contract/messaging/emails.ts';
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { emailReach } from '@kanisa/contract/messaging/emails.schema.ts';
 import { useRef, useState } from 'react';
 
 export interface SendConfirmation {

@@ -1,4 +1,4 @@
-import type { TextMessage } from '@kanisa/contract/messaging/text-messages.ts';
+import type { TextMessage } from '@kanisa/contract/messaging/text-messages.schema.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
 import styles from './list.module.css';

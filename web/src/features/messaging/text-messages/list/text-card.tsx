@@ -1,4 +1,5 @@
-import { type TextMessage, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
+import type { TextMessage } from '@kanisa/contract/messaging/text-messages.schema.ts';
+import { textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { formatChurchTime } from '../../../../lib/dates/time-text.ts';
 import { formatDate, t } from '../../../../lib/i18n.ts';

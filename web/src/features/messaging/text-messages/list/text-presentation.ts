@@ -1,4 +1,4 @@
-import type { TextRecipient } from '@kanisa/contract/messaging/text-messages.ts';
+import type { TextRecipient } from '@kanisa/contract/messaging/text-messages.schema.ts';
 import {
   TEXT_STATE_LABELS,
   type TextDeliveryStatus,

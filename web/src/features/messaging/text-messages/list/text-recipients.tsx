@@ -1,4 +1,4 @@
-import type { TextMessage } from '@kanisa/contract/messaging/text-messages.ts';
+import type { TextMessage } from '@kanisa/contract/messaging/text-messages.schema.ts';
 import { TEXT_STATE_LABELS, TEXT_STATES, type TextState } from '@kanisa/contract/messaging/text-states.ts';
 import { useState } from 'react';
 import { t } from '../../../../lib/i18n.ts';

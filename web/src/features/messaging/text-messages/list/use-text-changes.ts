@@ -1,11 +1,5 @@
-import {
-  cancelTextMessage,
-  checkTextDelivery,
-  sendTextMessageAgain,
-  type TextMessage,
-  textFallbacks,
-  textMessages,
-} from '@kanisa/contract/messaging/text-messages.ts';
+import type { TextMessage } from '@kanisa/contract/messaging/text-messages.schema.ts';
+import { textFallbacks, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
@@ -46,14 +40,20 @@ export function useTextChanges() {
     check: (message: TextMessage) =>
       void change(message.id, 'check', async () => {
         const params = { messageId: message.message_id };
-        const { data } = await callApi(checkTextDelivery, { params, fallback: textFallbacks.check });
+        const { data } = await callApi('GET /admin/text-messages/delivery/:messageId', {
+          params,
+          fallback: textFallbacks.check,
+        });
         const { message_id: _, ...news } = data;
         cacheText(client, message.id, (before) => ({ ...before, ...news }));
         return textMessages.checked;
       }),
     sendAgain: ({ id }: TextMessage) =>
       void change(id, 'again', async () => {
-        const answer = await callApi(sendTextMessageAgain, { params: { id }, fallback: textFallbacks.sendAgain });
+        const answer = await callApi('POST /admin/text-messages/:id/send-again', {
+          params: { id },
+          fallback: textFallbacks.sendAgain,
+        });
         cacheText(client, id, () => answer.data);
         return answer.message;
       }),
@@ -62,7 +62,10 @@ export function useTextChanges() {
       const { id } = asked;
       setAsked(null);
       void change(id, 'cancel', async () => {
-        const answer = await callApi(cancelTextMessage, { params: { id }, fallback: textFallbacks.cancel });
+        const answer = await callApi('POST /admin/text-messages/:id/cancel', {
+          params: { id },
+          fallback: textFallbacks.cancel,
+        });
         cacheText(client, id, () => answer.data);
         return answer.message;
       });

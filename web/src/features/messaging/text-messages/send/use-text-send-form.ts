@@ -1,11 +1,6 @@
 import { fieldRule } from '@kanisa/contract/core/validation.ts';
-import {
-  findScheduleProblem,
-  sendTextMessage,
-  type TextMessageBody,
-  textFallbacks,
-  textMessages,
-} from '@kanisa/contract/messaging/text-messages.ts';
+import type { TextMessageBody } from '@kanisa/contract/messaging/text-messages.schema.ts';
+import { findScheduleProblem, textFallbacks, textMessages } from '@kanisa/contract/messaging/text-messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -30,7 +25,7 @@ const isFreeOf = (problem: string) => (body: TextMessageBody) =>
 
 /** The server says the same; here it is said before anything is sent. */
 async function loadTextSchema() {
-  const { textMessageBody } = await import('@kanisa/contract/messaging/text-messages.ts');
+  const { textMessageBody } = await import('@kanisa/contract/messaging/text-messages.schema.ts');
   return textMessageBody
     .refine(isFreeOf(textMessages.timePast), fieldRule('time_to_send', textMessages.timePast))
     .refine(isFreeOf(textMessages.timeFar), fieldRule('time_to_send', textMessages.timeFar));
@@ -56,7 +51,7 @@ export function useTextSendForm(picked: PickedPeople, shortcode: string) {
     async submit(body) {
       isOver.current = true;
       try {
-        const sending = callApi(sendTextMessage, { body, fallback: textFallbacks.send });
+        const sending = callApi('POST /admin/text-messages/send', { body, fallback: textFallbacks.send });
         const { message } = await explainSessionEnd(sending, textMessages.unauthorized);
         showSuccessToast(t(message));
         void reloadTexts(client);

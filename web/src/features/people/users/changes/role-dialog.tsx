@@ -1,5 +1,6 @@
 import { isRole, ROLES, type Role } from '@kanisa/contract/core/roles.ts';
-import { type changeRoleBody, changeUserRole, peopleFallbacks, type User } from '@kanisa/contract/people/users.ts';
+import type { changeRoleBody, User } from '@kanisa/contract/people/users.schema.ts';
+import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
@@ -25,12 +26,12 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
   const client = useQueryClient();
   const takesRefusal = useStaffForbiddenHandler();
   const form = useContractForm<{ role: string }, typeof changeRoleBody>({
-    schema: async () => (await import('@kanisa/contract/people/users.ts')).changeRoleBody,
+    schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).changeRoleBody,
     initial: { role: user.role },
     async submit(body) {
       try {
         const options = { params: { id: user.id }, body, fallback: peopleFallbacks.action };
-        const answer = await callApi(changeUserRole, options);
+        const answer = await callApi('PATCH /admin/users/:id/role', options);
         cacheUser(client, answer.user);
         showSuccessToast(t(answer.message));
         onClose();

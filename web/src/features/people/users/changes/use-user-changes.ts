@@ -1,11 +1,5 @@
-import {
-  activateUser,
-  deactivateUser,
-  peopleFallbacks,
-  type User,
-  unverifyUser,
-  verifyUser,
-} from '@kanisa/contract/people/users.ts';
+import type { User } from '@kanisa/contract/people/users.schema.ts';
+import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
@@ -15,12 +9,12 @@ import { cacheUser, reloadPeople } from '../../shared/api.ts';
 import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
 import type { UserToggle } from './toggles.ts';
 
-const TOGGLE_ENDPOINTS = {
-  activate: activateUser,
-  deactivate: deactivateUser,
-  verify: verifyUser,
-  unverify: unverifyUser,
-};
+const TOGGLE_ROUTES = {
+  activate: 'PATCH /admin/users/:id/activate',
+  deactivate: 'PATCH /admin/users/:id/deactivate',
+  verify: 'PATCH /admin/users/:id/verify',
+  unverify: 'PATCH /admin/users/:id/unverify',
+} as const;
 
 export type AskedUserChange = { user: User } & ({ what: 'toggle'; toggle: UserToggle } | { what: 'role' });
 
@@ -35,7 +29,7 @@ export function useUserChanges() {
     setAsked(null);
     setBusyId(id);
     try {
-      const answer = await callApi(TOGGLE_ENDPOINTS[toggle], { params: { id }, fallback: peopleFallbacks.action });
+      const answer = await callApi(TOGGLE_ROUTES[toggle], { params: { id }, fallback: peopleFallbacks.action });
       cacheUser(client, answer.user);
       showSuccessToast(t(answer.message));
     } catch (error) {

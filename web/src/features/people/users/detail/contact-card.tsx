@@ -1,4 +1,4 @@
-import type { User } from '@kanisa/contract/people/users.ts';
+import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { t } from '../../../../lib/i18n.ts';
 import frame from '../../../../ui/page/frame.module.css';
 import shared from '../../../../ui/page/staff-page.module.css';

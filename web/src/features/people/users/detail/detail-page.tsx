@@ -1,4 +1,5 @@
-import { peopleMessages, type User } from '@kanisa/contract/people/users.ts';
+import type { User } from '@kanisa/contract/people/users.schema.ts';
+import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { useLocation, useParams } from 'react-router';
 import { ApiError } from '../../../../lib/api/http.ts';
 import { t } from '../../../../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@kanisa/contract/people/users.ts';
+import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';

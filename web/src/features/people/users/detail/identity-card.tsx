@@ -1,4 +1,5 @@
-import { peopleFallbacks, type User } from '@kanisa/contract/people/users.ts';
+import type { User } from '@kanisa/contract/people/users.schema.ts';
+import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { buttonClass } from '../../../../ui/button-link.tsx';

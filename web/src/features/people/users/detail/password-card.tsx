@@ -1,10 +1,6 @@
 import { PASSWORD_MIN } from '@kanisa/contract/identity/accounts.ts';
-import {
-  peopleFallbacks,
-  resetUserPassword,
-  type resetUserPasswordBody,
-  type User,
-} from '@kanisa/contract/people/users.ts';
+import type { resetUserPasswordBody, User } from '@kanisa/contract/people/users.schema.ts';
+import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
@@ -24,12 +20,12 @@ export function PasswordCard({ user }: { user: User }) {
   const client = useQueryClient();
   const takesRefusal = useStaffForbiddenHandler();
   const form = useContractForm<{ password: string }, typeof resetUserPasswordBody>({
-    schema: async () => (await import('@kanisa/contract/people/users.ts')).resetUserPasswordBody,
+    schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).resetUserPasswordBody,
     initial: { password: '' },
     async submit(body) {
       try {
         const options = { params: { id: user.id }, body, fallback: peopleFallbacks.action };
-        const { message } = await callApi(resetUserPassword, options);
+        const { message } = await callApi('PATCH /admin/users/:id/password', options);
         form.reset({ password: '' });
         showSuccessToast(t(message));
         void reloadPeople(client);

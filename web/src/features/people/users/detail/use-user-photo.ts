@@ -1,11 +1,5 @@
-import {
-  deleteUserPhoto,
-  peopleFallbacks,
-  peopleMessages,
-  type User,
-  uploadUserPhoto,
-  userPhotoUpload,
-} from '@kanisa/contract/people/users.ts';
+import type { User } from '@kanisa/contract/people/users.schema.ts';
+import { peopleFallbacks, peopleMessages, userPhotoUpload } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
@@ -47,14 +41,17 @@ export function useUserPhoto(user: User) {
     if (file === null) return chosen.refuse(peopleMessages.noPhoto);
     setProgress({ sent: 0, total: file.size });
     const options = { params, file, onProgress: setProgress, fallback: peopleFallbacks.photo };
-    const answer = await uploadFile(uploadUserPhoto, options);
+    const answer = await uploadFile('POST /admin/users/:id/profile-photo', userPhotoUpload, options);
     chosen.forget();
     cacheUser(client, answer.user);
     showSuccessToast(t(answer.message));
   }
 
   async function remove(): Promise<void> {
-    const { message } = await callApi(deleteUserPhoto, { params, fallback: peopleFallbacks.photo });
+    const { message } = await callApi('DELETE /admin/users/:id/profile-photo', {
+      params,
+      fallback: peopleFallbacks.photo,
+    });
     cacheUser(client, { ...user, profile_photo: null });
     showSuccessToast(t(message));
   }

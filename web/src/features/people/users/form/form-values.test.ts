@@ -1,4 +1,4 @@
-import type { User } from '@kanisa/contract/people/users.ts';
+import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { describe, expect, it } from 'vitest';
 import { findConcurrentChanges } from '../../shared/concurrent-changes.ts';
 import { toCreateUserBody, toUpdateUserBody, toUserFormValues } from './form-values.ts';

@@ -1,4 +1,4 @@
-import type { createUserBody, User, updateUserBody } from '@kanisa/contract/people/users.ts';
+import type { createUserBody, User, updateUserBody } from '@kanisa/contract/people/users.schema.ts';
 import type { z } from 'zod';
 import { ADDRESS_PARTS, type AddressFormValues, toAddressFormValues } from '../../shared/address-fields.tsx';
 

@@ -1,12 +1,5 @@
-import {
-  createUser,
-  type createUserBody,
-  peopleFallbacks,
-  peopleMessages,
-  type User,
-  updateUser,
-  type updateUserBody,
-} from '@kanisa/contract/people/users.ts';
+import type { createUserBody, User, updateUserBody } from '@kanisa/contract/people/users.schema.ts';
+import { peopleFallbacks, peopleMessages } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
@@ -28,14 +21,14 @@ export function useNewUserForm(onSaved: (id: number) => void) {
   const takesRefusal = useStaffForbiddenHandler();
   const isOver = useRef(false);
   const form = useContractForm<UserFormValues, typeof createUserBody>({
-    schema: async () => (await import('@kanisa/contract/people/users.ts')).createUserBody,
+    schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).createUserBody,
     initial: toUserFormValues(null),
     prepare: toCreateUserBody,
     fieldOf: findUsernameErrorField,
     async submit(body) {
       isOver.current = true;
       try {
-        const answer = await callApi(createUser, { body, fallback: peopleFallbacks.save });
+        const answer = await callApi('POST /admin/users', { body, fallback: peopleFallbacks.save });
         cacheUser(client, answer.user);
         showSuccessToast(t(answer.message));
         onSaved(answer.id);
@@ -57,14 +50,18 @@ export function useEditUserForm(user: User, onSaved: () => void) {
   /** What was read last: the form's changes are told from it, and its version is sent along. */
   const read = useRef(user);
   const form = useContractForm<UserFormValues, typeof updateUserBody>({
-    schema: async () => (await import('@kanisa/contract/people/users.ts')).updateUserBody,
+    schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).updateUserBody,
     initial: toUserFormValues(user),
     prepare: (typed) => toUpdateUserBody(typed, read.current),
     fieldOf: findUsernameErrorField,
     async submit(body) {
       isOver.current = true;
       try {
-        const answer = await callApi(updateUser, { params: { id: user.id }, body, fallback: peopleFallbacks.save });
+        const answer = await callApi('PUT /admin/users/:id', {
+          params: { id: user.id },
+          body,
+          fallback: peopleFallbacks.save,
+        });
         cacheUser(client, answer.user);
         showSuccessToast(t(answer.message));
         onSaved();

@@ -1,4 +1,4 @@
-import { exportUsers, peopleFallbacks } from '@kanisa/contract/people/users.ts';
+import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../lib/api/api-client.ts';
@@ -18,10 +18,13 @@ export function ExportButton({ filters }: { filters: UserFilters }) {
   const download = useMutation({
     async mutationFn() {
       setBytes(0);
-      const given = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
-      const target = { method: exportUsers.method, path: `${exportUsers.path}?${new URLSearchParams(given)}` as const };
       saveFile(
-        await downloadFile(target, { fallback: peopleFallbacks.export, name: 'users.csv', onProgress: setBytes }),
+        await downloadFile('GET /admin/users/export', {
+          query: filters,
+          fallback: peopleFallbacks.export,
+          name: 'users.csv',
+          onProgress: setBytes,
+        }),
       );
     },
     onError(error) {

@@ -1,4 +1,4 @@
-import type { User } from '@kanisa/contract/people/users.ts';
+import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import { endpoint } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.schema.ts';
 import { z } from '../core/zod.ts';
 
 export const live = endpoint({

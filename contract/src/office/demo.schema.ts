@@ -1,4 +1,4 @@
-import { endpoint } from '../core/endpoint.ts';
+import { endpoint } from '../core/endpoint.schema.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
 

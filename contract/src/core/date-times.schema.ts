@@ -1,0 +1,30 @@
+import { DATE_TIME_OR_BLANK, DAY, dateTimeMessages, isPlannableDateTime, isPlannableDay } from './date-times.ts';
+import { blankIsNull } from './fields.ts';
+import { z } from './zod.ts';
+
+export function plannableDay(message: string = dateTimeMessages.day) {
+  return z.string({ error: message }).trim().regex(DAY, message).refine(isPlannableDay, { error: message });
+}
+
+export function requiredDateTime(messages: { required: string; invalid: string }) {
+  return z
+    .string({ error: messages.required })
+    .trim()
+    .min(1, messages.required)
+    .regex(DATE_TIME_OR_BLANK, messages.invalid)
+    .refine((value) => value === '' || isPlannableDateTime(value), { error: messages.invalid });
+}
+
+/** Blank counts as missing. */
+export function optionalDateTime(invalid: string) {
+  return z
+    .string({ error: invalid })
+    .trim()
+    .regex(DATE_TIME_OR_BLANK, invalid)
+    .refine((value) => value === '' || isPlannableDateTime(value), { error: invalid })
+    .transform(blankIsNull)
+    .nullish();
+}
+
+/** The church's wall clock in an answer, as a `datetime-local` field takes it: `YYYY-MM-DDTHH:mm`. */
+export const wallTime = z.string();

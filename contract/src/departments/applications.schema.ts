@@ -1,0 +1,129 @@
+import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
+import { id, instant, pagingParams } from '../core/fields.schema.ts';
+import { blankIsNull, fieldMessages, isPlainText } from '../core/fields.ts';
+import { z } from '../core/zod.ts';
+import {
+  APPLICATION_STATUSES,
+  APPLICATIONS_PER_PAGE,
+  APPLICATIONS_PER_PAGE_MAX,
+  applicationMessages,
+  MOTIVATION_MAX,
+  REASON_MAX,
+} from './applications.ts';
+
+export const applyBody = z.strictObject({
+  motivation: z
+    .string({ error: applicationMessages.motivation })
+    .trim()
+    .min(1, applicationMessages.motivation)
+    .max(MOTIVATION_MAX, applicationMessages.motivationLong)
+    .refine(isPlainText, { error: fieldMessages.invisible }),
+});
+export type ApplyBody = z.infer<typeof applyBody>;
+
+const status = z.enum(APPLICATION_STATUSES, { error: applicationMessages.status });
+
+export const reviewBody = z.strictObject({
+  status,
+  /** The applicant reads it. Blank: none; absent: none for a new status, and unchanged for the same. */
+  reason: z
+    .string({ error: applicationMessages.reasonLong })
+    .trim()
+    .max(REASON_MAX, applicationMessages.reasonLong)
+    .refine(isPlainText, { error: fieldMessages.invisible })
+    .transform(blankIsNull)
+    .nullish(),
+  /** What the reviewer saw: when it is no longer so, nothing is changed (409). Absent: whatever it was. */
+  seen_status: status.optional(),
+});
+export type ReviewBody = z.output<typeof reviewBody>;
+
+export const application = z.object({
+  id,
+  department_id: id,
+  user_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  status,
+  motivation: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_at: instant,
+  reviewed_by: z.string().nullable(),
+  reviewed_at: instant.nullable(),
+});
+export type Application = z.infer<typeof application>;
+
+export const applyToDepartment = endpoint({
+  method: 'POST',
+  path: '/department/:id/apply',
+  access: 'department.apply',
+  summary: 'Apply to a department; its leader is told',
+  params: idParams,
+  body: applyBody,
+  status: 201,
+  answer: z.object({ application }),
+  errors: ['conflict'],
+});
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/department/:id/applications',
+  access: 'applications.list',
+  summary: 'Applications to a department, newest first',
+  params: idParams,
+  query: z.strictObject({
+    status: status.optional(),
+    ...pagingParams({ initial: APPLICATIONS_PER_PAGE, most: APPLICATIONS_PER_PAGE_MAX }),
+  }),
+  status: 200,
+  answer: z.object({
+    applications: z.array(application),
+    page: z.int(),
+    pages: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  }),
+});
+
+export const reviewApplication = endpoint({
+  method: 'PATCH',
+  path: '/department/application/:id',
+  access: 'applications.review',
+  summary: 'Set the status; membership follows it, and the applicant is told',
+  params: idParams,
+  body: reviewBody,
+  status: 200,
+  answer: z.object({ application }),
+  errors: ['conflict'],
+});
+
+export const ownApplication = z.object({
+  id,
+  department: z.object({ id, name: z.string() }),
+  status,
+  reason: z.string().nullable(),
+  created_at: instant,
+  reviewed_at: instant.nullable(),
+  /** Decided since the applicant last looked. */
+  is_news: z.boolean(),
+});
+export type OwnApplication = z.infer<typeof ownApplication>;
+
+export const listOwnApplications = endpoint({
+  method: 'GET',
+  path: '/profile/applications',
+  access: 'department.apply',
+  summary: 'My own newest applications and what became of them',
+  status: 200,
+  answer: z.object({ applications: z.array(ownApplication) }),
+});
+
+export const markApplicationsSeen = endpoint({
+  method: 'POST',
+  path: '/profile/applications/seen',
+  access: 'department.apply',
+  summary: 'I have read what became of my applications',
+  status: 200,
+  answer: messageAnswer,
+});

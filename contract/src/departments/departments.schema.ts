@@ -1,0 +1,185 @@
+import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
+import { id, instant, pagingParams } from '../core/fields.schema.ts';
+import { fieldMessages, ID_MAX, isPlainLine, isPlainText } from '../core/fields.ts';
+import { fileAnswer, photoVersion } from '../core/photos.schema.ts';
+import { KEPT_PHOTO_TYPE } from '../core/photos.ts';
+import { ROLES } from '../core/roles.ts';
+import { z } from '../core/zod.ts';
+import { APPLICATION_STATUSES } from './applications.ts';
+import {
+  DEPARTMENT_DESCRIPTION_MAX,
+  DEPARTMENT_NAME_MAX,
+  DEPARTMENTS_PER_PAGE,
+  DEPARTMENTS_PER_PAGE_MAX,
+  departmentMessages,
+  departmentUpload,
+  isBlankOrNull,
+} from './departments.ts';
+
+const name = z
+  .string({ error: departmentMessages.name })
+  .trim()
+  .min(1, departmentMessages.name)
+  .max(DEPARTMENT_NAME_MAX, departmentMessages.nameLong)
+  .refine(isPlainLine, { error: fieldMessages.invisible });
+
+const description = z
+  .string({ error: departmentMessages.descriptionLong })
+  // A form sends each line break as two characters: counted and kept as one, as it was typed.
+  .overwrite((value) => value.replaceAll('\r\n', '\n'))
+  .trim()
+  .max(DEPARTMENT_DESCRIPTION_MAX, departmentMessages.descriptionLong)
+  .refine(isPlainText, { error: fieldMessages.invisible })
+  .transform((value) => (isBlankOrNull(value) ? null : value));
+const leaderId = z
+  .string({ error: departmentMessages.leader })
+  .trim()
+  .regex(/^(?:null|[1-9]\d{0,9})?$/, departmentMessages.leader)
+  .transform((value) => (isBlankOrNull(value) ? null : Number(value)))
+  .refine((value) => value === null || value <= ID_MAX, { error: departmentMessages.leader });
+const onlyLeaderReviews = z
+  .enum(['true', 'false'], { error: departmentMessages.onlyLeaderReviews })
+  .transform((value) => value === 'true');
+
+/** A picture comes as a file; as text it can only be cleared. */
+const noLogo = z.literal('null', { error: departmentMessages.logoType }).transform(() => null);
+
+export const createDepartmentBody = z.strictObject({
+  name,
+  description: description.optional(),
+  leader_id: leaderId.optional(),
+  only_leader_reviews: onlyLeaderReviews.optional(),
+  logo: noLogo.optional(),
+});
+export type CreateDepartmentBody = z.output<typeof createDepartmentBody>;
+
+/** An absent field stays. */
+export const updateDepartmentBody = z.strictObject({ ...createDepartmentBody.shape, name: name.optional() });
+export type UpdateDepartmentBody = z.output<typeof updateDepartmentBody>;
+
+/** What this caller is to the department, and what the screen may offer: the rules stand on the server only. */
+export const departmentViewer = z.object({
+  is_member: z.boolean(),
+  is_leader: z.boolean(),
+  /** Of the newest own application; null when there is none. */
+  application: z.object({ status: z.enum(APPLICATION_STATUSES), reason: z.string().nullable() }).nullable(),
+  may_apply: z.boolean(),
+  may_see_members: z.boolean(),
+  may_see_applications: z.boolean(),
+  may_review: z.boolean(),
+  may_see_posts: z.boolean(),
+  may_post: z.boolean(),
+  may_pin: z.boolean(),
+  may_edit: z.boolean(),
+  may_delete: z.boolean(),
+});
+export type DepartmentViewer = z.infer<typeof departmentViewer>;
+
+export const department = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  leader_id: id.nullable(),
+  leader: z.object({ id, username: z.string() }).nullable(),
+  only_leader_reviews: z.boolean(),
+  created_at: instant,
+  logo_url: z.string().nullable(),
+  viewer: departmentViewer,
+});
+export type Department = z.infer<typeof department>;
+
+const one = z.object({ department });
+
+export const listDepartments = endpoint({
+  method: 'GET',
+  path: '/department',
+  access: 'public',
+  knowsCaller: true,
+  summary: 'All departments by name',
+  query: z.strictObject(pagingParams({ initial: DEPARTMENTS_PER_PAGE, most: DEPARTMENTS_PER_PAGE_MAX })),
+  status: 200,
+  answer: z.object({
+    departments: z.array(department),
+    page: z.int(),
+    pages: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  }),
+});
+
+export const readDepartment = endpoint({
+  method: 'GET',
+  path: '/department/:id',
+  access: 'public',
+  knowsCaller: true,
+  summary: 'One department',
+  params: idParams,
+  status: 200,
+  answer: one,
+});
+
+export const createDepartment = endpoint({
+  method: 'POST',
+  path: '/department',
+  access: 'department.create',
+  summary: 'Create a department; its leader becomes a member',
+  body: createDepartmentBody,
+  upload: departmentUpload,
+  status: 201,
+  answer: one,
+  errors: ['conflict'],
+});
+
+export const updateDepartment = endpoint({
+  method: 'PATCH',
+  path: '/department/:id',
+  access: 'department.update',
+  summary: 'Change a department: an absent field stays, null clears; a former leader stays a member',
+  params: idParams,
+  body: updateDepartmentBody,
+  upload: departmentUpload,
+  status: 200,
+  answer: one,
+  errors: ['conflict'],
+});
+
+export const deleteDepartment = endpoint({
+  method: 'DELETE',
+  path: '/department/:id',
+  access: 'department.delete',
+  summary: 'Delete a department with its memberships, applications, posts and logo',
+  params: idParams,
+  status: 200,
+  answer: messageAnswer,
+});
+
+export const readDepartmentLogo = endpoint({
+  method: 'GET',
+  path: '/department/logo/:id',
+  access: 'public',
+  summary: 'The logo of a department',
+  params: idParams,
+  query: photoVersion,
+  status: 200,
+  answer: fileAnswer,
+  file: [KEPT_PHOTO_TYPE],
+});
+
+export const leader = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  departments_led: z.array(z.object({ id, name: z.string() })),
+});
+export type Leader = z.infer<typeof leader>;
+
+export const listLeaders = endpoint({
+  method: 'GET',
+  path: '/department/leaders',
+  access: 'leaders.list',
+  summary: 'People of role department_leader, and everyone who leads a department, by name',
+  status: 200,
+  answer: z.object({ leaders: z.array(leader) }),
+});

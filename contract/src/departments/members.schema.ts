@@ -1,0 +1,45 @@
+import { endpoint, idParams } from '../core/endpoint.schema.ts';
+import { id, instant, pagingParams } from '../core/fields.schema.ts';
+import { fieldMessages, isPlainLine } from '../core/fields.ts';
+import { z } from '../core/zod.ts';
+import { MEMBER_ORDERS, MEMBER_SEARCH_MAX, MEMBERS_PER_PAGE, memberMessages } from './members.ts';
+
+export const departmentMember = z.object({
+  user_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  joined_at: instant,
+  profile_photo: z.string().nullable(),
+  is_leader: z.boolean(),
+});
+export type DepartmentMember = z.infer<typeof departmentMember>;
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/department/:id/members',
+  access: 'members.list',
+  summary: 'Members of a department, by name or newest first',
+  params: idParams,
+  query: z.strictObject({
+    search: z
+      .string({ error: memberMessages.searchLong })
+      .trim()
+      .max(MEMBER_SEARCH_MAX, memberMessages.searchLong)
+      .refine(isPlainLine, { error: fieldMessages.invisible })
+      .optional(),
+    order: z.enum(MEMBER_ORDERS, { error: memberMessages.order }).default('name'),
+    ...pagingParams({ initial: MEMBERS_PER_PAGE, most: MEMBERS_PER_PAGE }),
+  }),
+  status: 200,
+  answer: z.object({
+    members: z.array(departmentMember),
+    page: z.int(),
+    pages: z.int(),
+    per_page: z.int(),
+    /** Of those found. */
+    total: z.int(),
+    /** Of the department, whatever was searched for. */
+    member_count: z.int(),
+  }),
+});

@@ -1,0 +1,127 @@
+import { plannableDay, wallTime } from '../core/date-times.schema.ts';
+import { endpoint, idParams } from '../core/endpoint.schema.ts';
+import { id, instant, pathId } from '../core/fields.schema.ts';
+import { fileAnswer } from '../core/photos.schema.ts';
+import { z } from '../core/zod.ts';
+import {
+  CALENDAR_DAYS,
+  CALENDAR_OCCURRENCES_MAX,
+  CALENDAR_TYPE,
+  FEED_EVENTS_MAX,
+  NEXT_OCCURRENCES,
+} from './calendar.ts';
+import { repetition } from './events.schema.ts';
+import { occurrence, pathDay } from './occurrences.schema.ts';
+
+/** With what the caller may do about it; for a visitor who is not signed in both are false. */
+export const calendarOccurrence = occurrence.extend({
+  /** Null without a capacity. */
+  places_left: z.int().nullable(),
+  is_coming: z.boolean(),
+  /** Not over, not cancelled, and either a place is left or the caller has one. */
+  may_come: z.boolean(),
+});
+export type CalendarOccurrence = z.infer<typeof calendarOccurrence>;
+
+export const readCalendar = endpoint({
+  method: 'GET',
+  path: '/calendar',
+  access: 'public',
+  knowsCaller: true,
+  summary: `What takes place from a day on (today) to another (${CALENDAR_DAYS} days), in order; at most ${CALENDAR_OCCURRENCES_MAX}`,
+  query: z.strictObject({ from: plannableDay().optional(), to: plannableDay().optional() }),
+  status: 200,
+  answer: z.object({
+    occurrences: z.array(calendarOccurrence),
+    /** Both days belong to it. */
+    from: z.string(),
+    to: z.string(),
+    /** More take place than came. */
+    is_cut: z.boolean(),
+    time_zone: z.string(),
+  }),
+});
+
+/** The time zone of all times, before there is an event to show. */
+export const readTimeZone = endpoint({
+  method: 'GET',
+  path: '/calendar/time-zone',
+  access: 'public',
+  summary: 'The church’s time zone',
+  status: 200,
+  answer: z.object({ time_zone: z.string() }),
+});
+
+export const calendarEvent = z.object({
+  id,
+  title: z.string(),
+  description: z.string().nullable(),
+  start_time: instant,
+  end_time: instant.nullable(),
+  location: z.string().nullable(),
+  start_local: wallTime,
+  end_local: wallTime.nullable(),
+  repetition: repetition.nullable(),
+  capacity: z.int().nullable(),
+});
+export type CalendarEvent = z.infer<typeof calendarEvent>;
+
+export const readCalendarEvent = endpoint({
+  method: 'GET',
+  path: '/calendar/:id',
+  access: 'public',
+  knowsCaller: true,
+  summary: `A published event and its occurrences from a day on (today); at most ${NEXT_OCCURRENCES}`,
+  params: idParams,
+  query: z.strictObject({ from: plannableDay().optional() }),
+  status: 200,
+  answer: z.object({
+    event: calendarEvent,
+    occurrences: z.array(calendarOccurrence),
+    time_zone: z.string(),
+  }),
+});
+
+export const downloadEvent = endpoint({
+  method: 'GET',
+  path: '/calendar/:id/event.ics',
+  access: 'public',
+  summary: 'One published event as an iCalendar file',
+  params: idParams,
+  status: 200,
+  answer: fileAnswer,
+  file: [CALENDAR_TYPE],
+});
+
+export const readFeed = endpoint({
+  method: 'GET',
+  path: '/calendar/feed.ics',
+  access: 'public',
+  summary: `All published events to subscribe to, as iCalendar; at most ${FEED_EVENTS_MAX}`,
+  status: 200,
+  answer: fileAnswer,
+  file: [CALENDAR_TYPE],
+});
+
+const attendanceParams = z.strictObject({ id: pathId, date: pathDay });
+
+export const sayIWillCome = endpoint({
+  method: 'PUT',
+  path: '/calendar/:id/attendance/:date',
+  access: 'events.attend',
+  summary: 'I will come to this occurrence; the last place goes to one person only',
+  params: attendanceParams,
+  status: 200,
+  answer: z.object({ occurrence: calendarOccurrence }),
+  errors: ['conflict'],
+});
+
+export const sayIWillNotCome = endpoint({
+  method: 'DELETE',
+  path: '/calendar/:id/attendance/:date',
+  access: 'events.attend',
+  summary: 'I will not come after all; the place is free again',
+  params: attendanceParams,
+  status: 200,
+  answer: z.object({ occurrence: calendarOccurrence }),
+});

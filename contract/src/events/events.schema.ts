@@ -1,0 +1,174 @@
+import { optionalDateTime, plannableDay, requiredDateTime, wallTime } from '../core/date-times.schema.ts';
+import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
+import { id, instant, requiredText } from '../core/fields.schema.ts';
+import { blankIsNull, fieldMessages, isPlainLine, isPlainText } from '../core/fields.ts';
+import { fieldRule } from '../core/validation.ts';
+import { z } from '../core/zod.ts';
+import {
+  CAPACITY_MAX,
+  EVENT_DESCRIPTION_MAX,
+  EVENT_LOCATION_MAX,
+  EVENT_SEARCH_MAX,
+  EVENT_TITLE_MAX,
+  EVENTS_MAX,
+  endRule,
+  eventMessages,
+  isEndInOrder,
+  REPEAT_COUNT_MAX,
+  REPEAT_FREQUENCIES,
+  REPEAT_INTERVAL_MAX,
+} from './events.ts';
+
+export const eventTitle = requiredText(EVENT_TITLE_MAX, {
+  required: eventMessages.title,
+  tooLong: eventMessages.titleLong,
+});
+export const eventDescription = z
+  .string({ error: eventMessages.descriptionLong })
+  .trim()
+  .max(EVENT_DESCRIPTION_MAX, eventMessages.descriptionLong)
+  .refine(isPlainText, { error: fieldMessages.invisible })
+  .transform(blankIsNull)
+  .nullish();
+export const eventLocation = z
+  .string({ error: eventMessages.locationLong })
+  .trim()
+  .max(EVENT_LOCATION_MAX, eventMessages.locationLong)
+  .refine(isPlainLine, { error: fieldMessages.invisible })
+  .transform(blankIsNull)
+  .nullish();
+const startTime = requiredDateTime({ required: eventMessages.startTime, invalid: eventMessages.startTimeInvalid });
+export const endTime = optionalDateTime(eventMessages.endTimeInvalid);
+
+const wholeNumber = (min: number, max: number, error: string) => z.int({ error }).min(min, error).max(max, error);
+
+const repetitionBody = z
+  .strictObject(
+    {
+      frequency: z.enum(REPEAT_FREQUENCIES, { error: eventMessages.repetition }),
+      /** Every so many weeks or months. */
+      interval: wholeNumber(1, REPEAT_INTERVAL_MAX, eventMessages.repetitionInterval).optional(),
+      /** The last day on which it can begin. Neither this nor `count`: it goes on for ever. */
+      until: plannableDay(eventMessages.repetitionUntil).nullish(),
+      count: wholeNumber(1, REPEAT_COUNT_MAX, eventMessages.repetitionCount).nullish(),
+    },
+    { error: eventMessages.repetition },
+  )
+  .refine((v) => !v.until || !v.count, fieldRule('count', eventMessages.repetitionEnd));
+
+const fields = {
+  title: eventTitle,
+  description: eventDescription,
+  start_time: startTime,
+  end_time: endTime,
+  location: eventLocation,
+  is_public: z.boolean({ error: eventMessages.isPublic }).optional(),
+  repetition: repetitionBody.nullish(),
+  capacity: wholeNumber(1, CAPACITY_MAX, eventMessages.capacity).nullish(),
+};
+
+export const createEventBody = z.strictObject(fields).refine(isEndInOrder, endRule);
+export type CreateEventBody = z.output<typeof createEventBody>;
+
+/** An absent field stays, null clears. */
+export const updateEventBody = z
+  .strictObject({ ...fields, title: eventTitle.optional(), start_time: startTime.optional() })
+  .refine(isEndInOrder, endRule);
+export type UpdateEventBody = z.output<typeof updateEventBody>;
+
+export const repetition = z.object({
+  frequency: z.enum(REPEAT_FREQUENCIES),
+  interval: z.int(),
+  until: z.string().nullable(),
+  count: z.int().nullable(),
+});
+export type Repetition = z.infer<typeof repetition>;
+
+export const event = z.object({
+  id,
+  title: z.string(),
+  description: z.string().nullable(),
+  start_time: instant,
+  end_time: instant.nullable(),
+  location: z.string().nullable(),
+  /** A username; null once that account is gone. */
+  created_by: z.string().nullable(),
+  is_public: z.boolean(),
+  repetition: repetition.nullable(),
+  /** Of each occurrence; null: as many as come. */
+  capacity: z.int().nullable(),
+  /** Start and end as the church's wall clock shows them, for the form. */
+  start_local: wallTime,
+  end_local: wallTime.nullable(),
+  /** Start of the occurrence that is on or comes next; null when all are over or cancelled. */
+  next_start_time: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+});
+export type ChurchEvent = z.infer<typeof event>;
+
+const one = z.object({ event, time_zone: z.string() });
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/admin/events',
+  access: 'events.manage',
+  summary: `Events: the coming ones, next first, then those that are over, latest first; at most ${EVENTS_MAX}`,
+  query: z.strictObject({
+    /** Title, description and location. The screen searches in what it has; this reaches beyond the bound. */
+    search: z
+      .string({ error: eventMessages.searchLong })
+      .trim()
+      .max(EVENT_SEARCH_MAX, eventMessages.searchLong)
+      .refine(isPlainLine, { error: fieldMessages.invisible })
+      .optional(),
+  }),
+  status: 200,
+  answer: z.object({
+    events: z.array(event),
+    /** Of all that there are, or of all that were found; more than came when it is over the bound. */
+    total: z.int(),
+    time_zone: z.string(),
+  }),
+});
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/admin/events',
+  access: 'events.manage',
+  summary: 'Create an event; a time without an offset is the church’s local time',
+  body: createEventBody,
+  status: 201,
+  answer: one,
+});
+
+export const readEvent = endpoint({
+  method: 'GET',
+  path: '/admin/events/:id',
+  access: 'events.manage',
+  summary: 'One event',
+  params: idParams,
+  status: 200,
+  answer: one,
+});
+
+export const updateEvent = endpoint({
+  method: 'PUT',
+  path: '/admin/events/:id',
+  access: 'events.manage',
+  summary: 'Change an event: an absent field stays, null clears; what was said about days that it keeps stays',
+  params: idParams,
+  body: updateEventBody,
+  status: 200,
+  answer: one,
+});
+
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: '/admin/events/:id',
+  access: 'events.manage',
+  summary: 'Delete an event with all its occurrences and who wanted to come',
+  params: idParams,
+  status: 200,
+  answer: messageAnswer,
+});

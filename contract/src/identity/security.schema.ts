@@ -1,0 +1,84 @@
+import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
+import { id, instant } from '../core/fields.schema.ts';
+import { fieldRule } from '../core/validation.ts';
+import { z } from '../core/zod.ts';
+import { newPassword } from './accounts.schema.ts';
+import { accountMessages, TOKEN_MAX } from './accounts.ts';
+import { securityMessages } from './security.ts';
+
+const currentPassword = z
+  .string({ error: securityMessages.currentPassword })
+  .min(1, securityMessages.currentPassword)
+  .max(1000, securityMessages.currentPasswordWrong);
+
+export const changePasswordBody = z
+  .strictObject({ current_password: currentPassword, password: newPassword, confirm_password: z.string().max(1000) })
+  .refine((v) => v.password === v.confirm_password, fieldRule('confirm_password', accountMessages.passwordsMatch));
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+/** For what cannot be taken back: whoever only found the device unlocked does not know it. */
+export const confirmByPasswordBody = z.strictObject({ current_password: currentPassword });
+
+export const device = z.object({
+  id,
+  /** Like 'Chrome on Android'; null when the browser did not say. */
+  name: z.string().nullable(),
+  signed_in_at: instant,
+  last_used_at: instant,
+  is_current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/auth/password',
+  access: 'account.manage',
+  summary: 'Choose a new password; every other device is signed out',
+  body: changePasswordBody,
+  status: 200,
+  answer: messageAnswer,
+});
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'account.manage',
+  summary: 'Where I am signed in, last used first',
+  status: 200,
+  answer: z.object({ sessions: z.array(device) }),
+});
+
+export const signOutDevice = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: 'account.manage',
+  summary: 'Sign one of my devices out',
+  params: idParams,
+  status: 200,
+  answer: messageAnswer,
+});
+
+export const signOutOtherDevices = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  access: 'account.manage',
+  summary: 'Sign out everywhere but here',
+  status: 200,
+  answer: messageAnswer,
+});
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/email/undo',
+  access: 'public',
+  summary: 'With the link that the old address got: take it back, and sign every device out',
+  body: z.strictObject({
+    token: z
+      .string({ error: securityMessages.undoRejected })
+      .min(1, securityMessages.undoRejected)
+      .max(TOKEN_MAX, securityMessages.undoRejected),
+  }),
+  status: 200,
+  answer: messageAnswer,
+  errors: ['code_rejected', 'conflict'],
+});

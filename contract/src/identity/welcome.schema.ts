@@ -1,0 +1,31 @@
+import { endpoint } from '../core/endpoint.schema.ts';
+import { fieldRule } from '../core/validation.ts';
+import { z } from '../core/zod.ts';
+import { newPassword } from './accounts.schema.ts';
+import { accountMessages, TOKEN_MAX } from './accounts.ts';
+import { welcomeMessages } from './welcome.ts';
+
+const token = z
+  .string({ error: welcomeMessages.rejected })
+  .min(1, welcomeMessages.rejected)
+  .max(TOKEN_MAX, welcomeMessages.rejected);
+
+export const choosePasswordBody = z
+  .strictObject({
+    token,
+    password: newPassword,
+    confirm_password: z.string({ error: accountMessages.passwordsMatch }).max(1000, accountMessages.passwordsMatch),
+  })
+  .refine((v) => v.password === v.confirm_password, fieldRule('confirm_password', accountMessages.passwordsMatch));
+export type ChoosePasswordBody = z.output<typeof choosePasswordBody>;
+
+export const choosePassword = endpoint({
+  method: 'POST',
+  path: '/auth/welcome',
+  access: 'public',
+  summary: 'With the link of the welcome e-mail: choose an own password; the address is verified by it',
+  body: choosePasswordBody,
+  status: 200,
+  answer: z.object({ message: z.string(), username: z.string() }),
+  errors: ['code_rejected', 'limit_reached'],
+});

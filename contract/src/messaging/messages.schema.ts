@@ -1,0 +1,124 @@
+import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
+import { id, instant, pagingParams } from '../core/fields.schema.ts';
+import { fieldMessages, ID_MAX, isPlainLine, isPlainText } from '../core/fields.ts';
+import { pagination } from '../core/list-params.schema.ts';
+import { fieldRule } from '../core/validation.ts';
+import { z } from '../core/zod.ts';
+import {
+  MESSAGE_CONTENT_MAX,
+  MESSAGE_RECIPIENT_SEARCH_MAX,
+  MESSAGE_RECIPIENTS_MAX,
+  MESSAGES_PER_PAGE,
+  MESSAGES_PER_PAGE_MAX,
+  messageMessages,
+} from './messages.ts';
+
+export const messageBody = z
+  .strictObject({
+    content: z
+      .string({ error: messageMessages.content })
+      .trim()
+      .min(1, messageMessages.content)
+      .max(MESSAGE_CONTENT_MAX, messageMessages.contentLong)
+      .refine(isPlainText, { error: fieldMessages.invisible }),
+    recipient_id: z
+      .int({ error: messageMessages.recipient })
+      .min(1, messageMessages.recipient)
+      .max(ID_MAX, messageMessages.recipient)
+      .nullish(),
+    /** Without a recipient it is one, whatever is said here. */
+    is_broadcast: z.boolean({ error: messageMessages.broadcast }).optional(),
+    /** It goes out by e-mail too. */
+    is_email: z.boolean({ error: messageMessages.email }).optional(),
+  })
+  .refine((v) => !(v.recipient_id && v.is_broadcast), fieldRule('is_broadcast', messageMessages.both));
+export type MessageBody = z.output<typeof messageBody>;
+
+export const messageRecipient = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+});
+export type MessageRecipient = z.infer<typeof messageRecipient>;
+
+export const message = z.object({
+  id,
+  content: z.string(),
+  recipient_id: id.nullable(),
+  /** Null for a broadcast. */
+  recipient: messageRecipient.nullable(),
+  is_broadcast: z.boolean(),
+  is_email: z.boolean(),
+  created_at: instant,
+  /** A username; null once that account is gone. */
+  sender: z.string().nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+export const messageDetails = message.extend({
+  read_count: z.int(),
+  /** How many people have it in their inbox: active ones who had joined by then. */
+  audience_count: z.int(),
+});
+export type MessageDetails = z.infer<typeof messageDetails>;
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/admin/messages',
+  access: 'messages.manage',
+  summary: 'Write to one person, or to all when no recipient is given',
+  body: messageBody,
+  status: 201,
+  answer: z.object({ message }),
+});
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/admin/messages',
+  access: 'messages.manage',
+  summary: 'Messages that staff wrote, newest first',
+  query: z.strictObject(pagingParams({ initial: MESSAGES_PER_PAGE, most: MESSAGES_PER_PAGE_MAX })),
+  status: 200,
+  answer: z.object({
+    messages: z.array(message),
+    ...pagination.shape,
+  }),
+});
+
+export const readMessage = endpoint({
+  method: 'GET',
+  path: '/admin/messages/:id',
+  access: 'messages.manage',
+  summary: 'One message, and how many have read it',
+  params: idParams,
+  status: 200,
+  answer: z.object({ message: messageDetails }),
+});
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/admin/messages/:id',
+  access: 'messages.manage',
+  summary: 'Delete a message; it is gone from every inbox, and e-mails that wait are not sent',
+  params: idParams,
+  status: 200,
+  answer: messageAnswer,
+});
+
+export const findMessageRecipients = endpoint({
+  method: 'GET',
+  path: '/admin/messages/recipients',
+  access: 'messages.manage',
+  summary: `Active people by name, username or id, while one types; at most ${MESSAGE_RECIPIENTS_MAX}`,
+  query: z.strictObject({
+    search: z
+      .string({ error: messageMessages.searchLong })
+      .trim()
+      .max(MESSAGE_RECIPIENT_SEARCH_MAX, messageMessages.searchLong)
+      .refine(isPlainLine, { error: fieldMessages.invisible })
+      .optional(),
+  }),
+  status: 200,
+  answer: z.object({ recipients: z.array(messageRecipient) }),
+});

@@ -1,0 +1,41 @@
+import { endpoint } from '../core/endpoint.schema.ts';
+import { id, pagingParams } from '../core/fields.schema.ts';
+import { booleanParam, choiceParam, pagination, searchParam } from '../core/list-params.schema.ts';
+import { adminListMessages } from '../core/list-params.ts';
+import { ROLES } from '../core/roles.ts';
+import { z } from '../core/zod.ts';
+import { RECIPIENTS_PER_PAGE, recipientMessages } from './recipients.ts';
+
+/** Somebody who can be written to. */
+export const recipientOption = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  is_active: z.boolean(),
+  /** The address that e-mails go to: the personal one, else the church's. */
+  email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  /** Why an e-mail would not be sent though there is an address. */
+  email_barred: z.enum(['opted_out', 'bounced']).nullable(),
+  /** Why a text would not be sent though there is a number. */
+  text_barred: z.enum(['opted_out']).nullable(),
+});
+export type RecipientOption = z.infer<typeof recipientOption>;
+
+export const listRecipients = endpoint({
+  method: 'GET',
+  path: '/admin/recipients',
+  access: 'recipients.list',
+  summary: 'People for a picker of recipients, by name',
+  query: z.strictObject({
+    /** Part of a name, username, e-mail address or phone number. */
+    search: searchParam,
+    role: choiceParam(ROLES, recipientMessages.role),
+    is_active: booleanParam(adminListMessages.isActive),
+    ...pagingParams({ initial: RECIPIENTS_PER_PAGE, most: RECIPIENTS_PER_PAGE }),
+  }),
+  status: 200,
+  answer: z.object({ users: z.array(recipientOption), pagination }),
+});

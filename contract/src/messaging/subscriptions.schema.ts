@@ -1,0 +1,48 @@
+import { endpoint } from '../core/endpoint.schema.ts';
+import { z } from '../core/zod.ts';
+
+/** Sixteen random bytes. */
+const params = z.strictObject({ token: z.string().regex(/^[\w-]{22}$/) });
+
+const subscription = z.object({
+  /** Like w•••@example.com: whoever has the link need not learn the address. */
+  email: z.string(),
+  church: z.string(),
+  is_subscribed: z.boolean(),
+});
+export type Subscription = z.infer<typeof subscription>;
+
+export const readSubscription = endpoint({
+  method: 'GET',
+  path: '/unsubscribe/:token',
+  access: 'public',
+  summary: 'What a link to unsubscribe concerns; changes nothing. A browser is led to the page with the button',
+  params,
+  status: 200,
+  answer: z.object({ subscription }),
+});
+
+/** What a mail program posts (RFC 8058) says `List-Unsubscribe=One-Click`; the page sends nothing. */
+const oneClick = z.strictObject({ 'List-Unsubscribe': z.string().max(100).optional() });
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/:token',
+  access: 'public',
+  summary: 'No more e-mails from the church to this person; needs nothing but the link',
+  params,
+  body: oneClick,
+  isForm: true,
+  status: 200,
+  answer: z.object({ subscription, message: z.string() }),
+});
+
+export const subscribeAgain = endpoint({
+  method: 'POST',
+  path: '/unsubscribe/:token/undo',
+  access: 'public',
+  summary: 'It was a mistake: e-mails from the church again',
+  params,
+  status: 200,
+  answer: z.object({ subscription, message: z.string() }),
+});

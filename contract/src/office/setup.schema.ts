@@ -1,0 +1,96 @@
+import { endpoint } from '../core/endpoint.schema.ts';
+import { id } from '../core/fields.schema.ts';
+import { z } from '../core/zod.ts';
+import { createDepartmentBody } from '../departments/departments.schema.ts';
+import { SETUP_DEPARTMENTS_MAX, SETUP_STATES, SETUP_STEPS, setupMessages } from './setup.ts';
+
+const step = z.enum(SETUP_STEPS);
+
+export const setup = z.object({
+  steps: z.array(z.object({ step, state: z.enum(SETUP_STATES) })),
+  account: z.object({
+    username: z.string(),
+    email: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    /** There is none, or it is one of the example's that nobody reads. */
+    is_example_email: z.boolean(),
+    /** Still the one that the first start printed or was given. */
+    is_first_password: z.boolean(),
+  }),
+  /** As the settings have it. */
+  church: z.object({ name: z.string(), email_domain: z.string(), time_zone: z.string(), public_url: z.string() }),
+  email: z.object({ is_outbox: z.boolean(), from: z.string() }),
+  texts: z.object({ gateway: z.enum(['outbox', 'partner', 'africastalking']), shortcode: z.string() }),
+  departments: z.int(),
+});
+export type Setup = z.infer<typeof setup>;
+
+/** `outbox`: kept in a folder, because no server or gateway is set. */
+export const testOutcome = z.object({
+  outcome: z.enum(['sent', 'outbox', 'failed']),
+  to: z.string(),
+  /** Why it failed, for a person; what the other side said, if anything. */
+  reason: z.string().nullable(),
+  said: z.string().nullable(),
+});
+export type TestOutcome = z.infer<typeof testOutcome>;
+
+export const readSetup = endpoint({
+  method: 'GET',
+  path: '/admin/setup',
+  access: 'setup.manage',
+  summary: 'What a new installation still needs',
+  status: 200,
+  answer: z.object({ setup }),
+});
+
+export const changeSetupStep = endpoint({
+  method: 'PUT',
+  path: '/admin/setup/steps/:step',
+  access: 'setup.manage',
+  summary: 'Puts a step aside as not needed, or takes it up again',
+  params: z.strictObject({ step }),
+  body: z.strictObject({ put_aside: z.boolean({ error: setupMessages.putAside }) }),
+  status: 200,
+  answer: z.object({ setup }),
+});
+
+export const testEmail = endpoint({
+  method: 'POST',
+  path: '/admin/setup/test-email',
+  access: 'setup.manage',
+  summary: 'A real e-mail to the own address, now; the answer says what became of it',
+  status: 200,
+  answer: z.object({ test: testOutcome }),
+  errors: ['limit_reached'],
+});
+
+export const testText = endpoint({
+  method: 'POST',
+  path: '/admin/setup/test-text',
+  access: 'setup.manage',
+  summary: 'A real text to the own phone, now; the answer says what the gateway made of it',
+  status: 200,
+  answer: z.object({ test: testOutcome }),
+  errors: ['limit_reached'],
+});
+
+export const createDepartments = endpoint({
+  method: 'POST',
+  path: '/admin/setup/departments',
+  access: 'setup.manage',
+  summary: 'Several departments by name in one go; names that exist already are left as they are',
+  body: z.strictObject({
+    names: z
+      .array(createDepartmentBody.shape.name, { error: setupMessages.names })
+      .min(1, setupMessages.names)
+      .max(SETUP_DEPARTMENTS_MAX, setupMessages.names),
+  }),
+  status: 201,
+  answer: z.object({
+    departments: z.array(z.object({ id, name: z.string() })),
+    /** Names that a department had already. */
+    existing: z.array(z.string()),
+  }),
+  errors: ['conflict'],
+});

@@ -1,0 +1,121 @@
+import { endpoint, messageAnswer } from '../core/endpoint.schema.ts';
+import { errorMessages } from '../core/errors.ts';
+import { id, instant, pathId } from '../core/fields.schema.ts';
+import { blankIsMissing, EMAIL_MAX, fieldMessages, isEmail, PHONE_PATTERN } from '../core/fields.ts';
+import { fileAnswer, photoVersion } from '../core/photos.schema.ts';
+import { KEPT_PHOTO_TYPE } from '../core/photos.ts';
+import { ROLES } from '../core/roles.ts';
+import { z } from '../core/zod.ts';
+import { address, addressField, residence } from './address.schema.ts';
+import { PHONE_MAX, profileMessages, profilePhotoUpload } from './profile.ts';
+
+/** Blank counts as missing, and what is missing stays. */
+const phoneNumber = z
+  .string({ error: fieldMessages.phone })
+  .trim()
+  .max(PHONE_MAX, fieldMessages.phone)
+  .refine((value) => value === '' || PHONE_PATTERN.test(value), { error: fieldMessages.phone })
+  .transform(blankIsMissing)
+  .optional();
+const personalEmail = z
+  .string({ error: fieldMessages.email })
+  .trim()
+  .max(EMAIL_MAX, fieldMessages.email)
+  .refine((value) => value === '' || isEmail(value), { error: fieldMessages.email })
+  .transform(blankIsMissing)
+  .optional();
+
+/** What the form holds; the body below is the same with the address as text. */
+export const profileForm = z.strictObject({
+  personal_email: personalEmail,
+  phone_number: phoneNumber,
+  address: residence.nullish(),
+});
+
+export const updateProfileBody = z.strictObject({
+  personal_email: personalEmail,
+  phone_number: phoneNumber,
+  address: addressField(residence, errorMessages.invalid).optional(),
+});
+export type UpdateProfileBody = z.output<typeof updateProfileBody>;
+
+export const profile = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  role: z.enum(ROLES),
+  church_email: z.string().nullable(),
+  personal_email: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  address: address.nullable(),
+  is_active: z.boolean(),
+  is_verified: z.boolean(),
+  /** Under the API's host, for a call that carries the token. */
+  profile_photo: z.string().nullable(),
+  deletion_requested_at: instant.nullable(),
+  /** Mailings; what concerns the own account always comes. */
+  wants_emails: z.boolean(),
+  wants_texts: z.boolean(),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/profile',
+  access: 'profile.read',
+  summary: 'The own profile',
+  status: 200,
+  answer: z.object({ profile }),
+});
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/profile',
+  access: 'profile.update',
+  summary: 'Change contact, residence and photo; a new e-mail address acts at once, and the old one is told',
+  body: updateProfileBody,
+  upload: profilePhotoUpload,
+  status: 200,
+  answer: z.object({ profile }),
+  errors: ['conflict'],
+});
+
+export const preferencesBody = z.strictObject({
+  wants_emails: z.boolean({ error: profileMessages.wantsEmails }).optional(),
+  wants_texts: z.boolean({ error: profileMessages.wantsTexts }).optional(),
+});
+
+export type PreferencesBody = z.output<typeof preferencesBody>;
+
+export const updatePreferences = endpoint({
+  method: 'PATCH',
+  path: '/profile/preferences',
+  access: 'account.manage',
+  summary: 'Whether e-mails and text messages from the church are wanted; no profile update, and not counted as one',
+  body: preferencesBody,
+  status: 200,
+  answer: z.object({ profile, message: z.string() }),
+});
+
+export const readProfilePhoto = endpoint({
+  method: 'GET',
+  path: '/profile/photo/:userId',
+  access: 'profile.photo',
+  summary: 'A profile photo: for its owner, staff, and people who share a department',
+  params: z.strictObject({ userId: pathId }),
+  query: photoVersion,
+  status: 200,
+  answer: fileAnswer,
+  file: [KEPT_PHOTO_TYPE],
+});
+
+export const deleteProfilePhoto = endpoint({
+  method: 'DELETE',
+  path: '/profile/photo',
+  access: 'profile.update',
+  summary: 'Remove the own photo; counts as a profile update',
+  status: 200,
+  answer: messageAnswer,
+  errors: ['not_found'],
+});

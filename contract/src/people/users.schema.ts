@@ -1,0 +1,291 @@
+import { endpoint, idParams, messageAnswer } from '../core/endpoint.schema.ts';
+import { id, instant, requiredText } from '../core/fields.schema.ts';
+import { blankIsMissing, EMAIL_MAX, fieldMessages, isEmail, normalisePhone } from '../core/fields.ts';
+import { adminPaging, booleanParam, choiceParam, pagination, searchParam } from '../core/list-params.schema.ts';
+import { adminListMessages } from '../core/list-params.ts';
+import { fileAnswer } from '../core/photos.schema.ts';
+import { ROLES } from '../core/roles.ts';
+import { fieldRule } from '../core/validation.ts';
+import { z } from '../core/zod.ts';
+import { accountMessages, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '../identity/accounts.ts';
+import { address, adminResidence } from './address.schema.ts';
+import { isPasswordAllowed, noName, peopleMessages, userPhotoUpload, VERSION_MAX } from './users.ts';
+
+const username = z
+  .string({ error: peopleMessages.username })
+  .trim()
+  .max(USERNAME_MAX, accountMessages.usernameLong)
+  .regex(/^[A-Za-z0-9]{3,}$/, peopleMessages.username)
+  .transform((value) => value.toLowerCase());
+
+/** Written the Kenyan way it is taken too; the server keeps one form of each number. */
+const phoneNumber = z
+  .string({ error: peopleMessages.phone })
+  .trim()
+  .min(1, peopleMessages.phone)
+  .max(40, fieldMessages.phone)
+  .refine((value) => value === '' || normalisePhone(value) !== null, { error: fieldMessages.phone });
+
+/** Blank stays as it was, null clears. */
+const email = z
+  .string({ error: fieldMessages.email })
+  .trim()
+  .max(EMAIL_MAX, fieldMessages.email)
+  .refine((value) => value === '' || isEmail(value), { error: fieldMessages.email })
+  .transform(blankIsMissing)
+  .nullish();
+
+const password = (required: string, short: string) =>
+  z
+    .string({ error: required })
+    .max(PASSWORD_MAX, accountMessages.passwordLong)
+    .refine((value) => value.trim() === '' || value.length >= PASSWORD_MIN, { error: short });
+const optionalPassword = password(peopleMessages.passwordShort, peopleMessages.passwordShort)
+  .transform((value) => (value.trim() === '' ? undefined : value))
+  .optional();
+
+const role = z
+  .string({ error: peopleMessages.role })
+  .trim()
+  .max(40, peopleMessages.roleUnknown)
+  .transform(blankIsMissing)
+  .pipe(z.enum(ROLES, { error: peopleMessages.roleUnknown }).optional())
+  .optional();
+
+const firstName = requiredText(NAME_MAX, {
+  required: accountMessages.firstName,
+  tooLong: accountMessages.firstNameLong,
+});
+const lastName = requiredText(NAME_MAX, { required: accountMessages.lastName, tooLong: accountMessages.lastNameLong });
+
+/** In the order of the documents' messages. Empty address, e-mail, role and password are as good as absent. */
+const optionalFields = {
+  address: adminResidence.nullish(),
+  church_email: email,
+  /** True gives username@the church's domain, unless `church_email` says another. */
+  use_church_email: z.boolean({ error: accountMessages.useChurchEmail }).optional(),
+  role,
+  is_active: z.boolean({ error: peopleMessages.isActive }).optional(),
+  is_verified: z.boolean({ error: peopleMessages.isVerified }).optional(),
+};
+
+export const createUserBody = z
+  .strictObject({
+    username,
+    phone_number: phoneNumber,
+    personal_email: email,
+    password: optionalPassword,
+    ...optionalFields,
+    first_name: firstName,
+    last_name: lastName,
+    /** Sends an e-mail with a link to choose an own password; then no password needs to be given here. */
+    welcome: z.boolean({ error: peopleMessages.welcome }).optional(),
+  })
+  .refine((v) => v.password !== undefined || v.welcome === true, fieldRule('password', peopleMessages.password))
+  .refine(isPasswordAllowed, noName)
+  .refine((v) => v.welcome !== true || v.personal_email, fieldRule('personal_email', peopleMessages.welcomeNeedsEmail));
+export type CreateUserBody = z.output<typeof createUserBody>;
+
+/** What was read: a change by somebody else since then is told, and nothing is overwritten. Absent: not asked. */
+export const seenVersion = z.string().max(VERSION_MAX).optional();
+
+/** An absent field stays, null clears. */
+export const updateUserBody = z
+  .strictObject({
+    username: username.optional(),
+    phone_number: phoneNumber.optional(),
+    personal_email: email,
+    password: optionalPassword,
+    ...optionalFields,
+    first_name: firstName.optional(),
+    last_name: lastName.optional(),
+    version: seenVersion,
+  })
+  .refine(isPasswordAllowed, noName);
+export type UpdateUserBody = z.output<typeof updateUserBody>;
+
+export const changeRoleBody = z.strictObject({
+  role: z
+    .string({ error: peopleMessages.role })
+    .trim()
+    .min(1, peopleMessages.role)
+    .max(40, peopleMessages.roleUnknown)
+    .pipe(z.enum(ROLES, { error: peopleMessages.roleUnknown })),
+});
+
+export const resetUserPasswordBody = z.strictObject({
+  password: password(peopleMessages.resetShort, peopleMessages.resetShort).refine((value) => value.trim() !== '', {
+    error: peopleMessages.resetShort,
+  }),
+});
+
+export const user = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  phone_number: z.string().nullable(),
+  personal_email: z.string().nullable(),
+  church_email: z.string().nullable(),
+  role: z.enum(ROLES),
+  is_active: z.boolean(),
+  is_verified: z.boolean(),
+  /** Under the API's host, for a call that carries the token. */
+  profile_photo: z.string().nullable(),
+  address: address.nullable(),
+  created_at: instant,
+  deletion_requested_at: instant.nullable(),
+  /** The person who asks: some things nobody can do to themself. */
+  is_self: z.boolean(),
+  /** Changes with whatever the form holds; send it along with PUT. */
+  version: z.string(),
+});
+export type User = z.infer<typeof user>;
+
+const filters = {
+  /** Part of a name, username, e-mail address or phone number. */
+  search: searchParam,
+  role: choiceParam(ROLES, peopleMessages.roleUnknown),
+  is_active: booleanParam(adminListMessages.isActive),
+  is_verified: booleanParam(adminListMessages.isVerified),
+};
+export const userFilters = z.strictObject(filters);
+export type UserFilters = z.output<typeof userFilters>;
+
+const one = z.object({ user, message: z.string() });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/admin/users',
+  access: 'people.read',
+  summary: 'People, newest first',
+  query: z.strictObject({ ...filters, ...adminPaging }),
+  status: 200,
+  answer: z.object({ users: z.array(user), pagination }),
+});
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/admin/users/export',
+  access: 'people.read',
+  summary: 'The filtered list as CSV, safe to open in a spreadsheet; the trail notes it',
+  query: userFilters,
+  status: 200,
+  answer: fileAnswer,
+  file: ['text/csv'],
+});
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/admin/users/:id',
+  access: 'people.read',
+  summary: 'One person',
+  params: idParams,
+  status: 200,
+  answer: z.object({ user }),
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/admin/users',
+  access: 'people.edit',
+  summary: 'Create an account for a person',
+  body: createUserBody,
+  status: 201,
+  answer: one.extend({ id }),
+  errors: ['conflict'],
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/admin/users/:id',
+  access: 'people.edit',
+  summary: 'Change a person: an absent field stays, null clears; a left e-mail address is told',
+  params: idParams,
+  body: updateUserBody,
+  status: 200,
+  answer: one,
+  errors: ['conflict', 'changed_meanwhile'],
+});
+
+/** What is the same of the four that only set a mark. */
+const ofOnePerson = {
+  access: 'people.edit',
+  params: idParams,
+  status: 200,
+  answer: one,
+  errors: ['conflict'],
+} as const;
+
+export const activateUser = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/activate',
+  summary: 'Activate an account',
+  ...ofOnePerson,
+});
+
+export const deactivateUser = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/deactivate',
+  summary: 'Deactivate an account; it acts on the next request',
+  ...ofOnePerson,
+});
+
+export const verifyUser = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/verify',
+  summary: 'Mark a person as verified',
+  ...ofOnePerson,
+});
+
+export const unverifyUser = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/unverify',
+  summary: 'Take that mark away',
+  ...ofOnePerson,
+});
+
+export const changeUserRole = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/role',
+  access: 'people.edit',
+  summary: 'Give a person another role; it acts on the next request',
+  params: idParams,
+  body: changeRoleBody,
+  status: 200,
+  answer: one,
+  errors: ['conflict'],
+});
+
+export const resetUserPassword = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/password',
+  access: 'people.edit',
+  summary: 'Give a person a new password; every device is signed out, and the person is told',
+  params: idParams,
+  body: resetUserPasswordBody,
+  status: 200,
+  answer: messageAnswer,
+});
+
+export const uploadUserPhoto = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/profile-photo',
+  access: 'people.edit',
+  summary: 'Give a person a photo',
+  params: idParams,
+  upload: userPhotoUpload,
+  status: 200,
+  answer: one,
+  errors: ['too_large', 'unsupported_type'],
+});
+
+export const deleteUserPhoto = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/:id/profile-photo',
+  access: 'people.edit',
+  summary: 'Remove the photo of a person',
+  params: idParams,
+  status: 200,
+  answer: messageAnswer,
+});

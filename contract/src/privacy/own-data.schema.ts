@@ -1,0 +1,72 @@
+import { endpoint, messageAnswer } from '../core/endpoint.schema.ts';
+import { id, instant, pagingParams, pathId } from '../core/fields.schema.ts';
+import { fileAnswer } from '../core/photos.schema.ts';
+import { z } from '../core/zod.ts';
+import { confirmByPasswordBody } from '../identity/security.schema.ts';
+import { DELETIONS_PER_PAGE } from './own-data.ts';
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/profile/export',
+  access: 'account.manage',
+  summary: 'All that is held about me and my family: JSON and photos in one archive',
+  status: 200,
+  answer: fileAnswer,
+  file: ['application/zip'],
+});
+
+export const askForDeletion = endpoint({
+  method: 'POST',
+  path: '/profile/deletion',
+  access: 'account.manage',
+  summary: 'Ask for the deletion of the own account; an admin confirms it',
+  body: confirmByPasswordBody,
+  status: 200,
+  answer: messageAnswer,
+});
+
+export const withdrawDeletion = endpoint({
+  method: 'DELETE',
+  path: '/profile/deletion',
+  access: 'account.manage',
+  summary: 'Withdraw the request',
+  status: 200,
+  answer: messageAnswer,
+});
+
+export const deletionRequest = z.object({
+  user_id: id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  requested_at: instant,
+  family_members: z.int(),
+});
+export type DeletionRequest = z.infer<typeof deletionRequest>;
+
+export const listDeletionRequests = endpoint({
+  method: 'GET',
+  path: '/admin/deletions',
+  access: 'people.delete',
+  summary: 'Who asks for the deletion of the own account, longest waiting first',
+  query: z.strictObject(pagingParams({ initial: DELETIONS_PER_PAGE, most: 100 })),
+  status: 200,
+  answer: z.object({
+    deletion_requests: z.array(deletionRequest),
+    page: z.int(),
+    pages: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+  }),
+});
+
+export const confirmDeletion = endpoint({
+  method: 'POST',
+  path: '/admin/deletions/:userId',
+  access: 'people.delete',
+  summary: 'Delete the account of a person who asked for it, with everything that belongs to it',
+  params: z.strictObject({ userId: pathId }),
+  status: 200,
+  answer: messageAnswer,
+  errors: ['conflict'],
+});
