@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createFindActor } from './domains/identity/sessions/sessions.service.ts';
+import { DOMAINS } from './domains/index.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import { closeConnectionsOnShutdown } from './http/close-connections.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
@@ -16,7 +17,6 @@ import { requireRouteAccess } from './http/require-access.ts';
 import { compileSerializer } from './http/response-serializer.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { MODULES } from './modules.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 
 const JSON_MOST_BYTES = 1024 * 1024;
@@ -66,7 +66,7 @@ export async function buildApp(deps: Deps, options: { webRoot: string; metrics?:
     async (api) => {
       const missing = requireRouteAccess(api, ENDPOINTS);
       serveApiDocs(api);
-      for (const register of MODULES) register(api, endpointDeps);
+      for (const { routes = [] } of DOMAINS) for (const register of routes) register(api, endpointDeps);
       missing.throwIfAny();
     },
     { prefix: '/api' },

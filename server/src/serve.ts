@@ -6,6 +6,7 @@ import { assertNotMoved } from './backup/moved-mark.ts';
 import { type DatabaseHandle, openDatabase } from './db/client.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
+import { JOB_POLICIES, PERSONAL_DATA, startJobs } from './domains/index.ts';
 import { ensureFirstAdmin } from './domains/office/setup/first-admin.service.ts';
 import { PROJECT_ROOT } from './environment.ts';
 import { WAITING_CONNECTIONS_MAX } from './http/load-limits.ts';
@@ -18,7 +19,6 @@ import { createSmsGateway } from './platform/sms/gateway.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { POLICY } from './policy/policy.ts';
 import type { Settings } from './settings.ts';
-import { startWorkers } from './workers.ts';
 
 const WEB_ROOT = resolve(PROJECT_ROOT, 'web/build/client');
 
@@ -66,15 +66,15 @@ export async function serve(settings: Settings, dataDir: string, isStopping: () 
   const database = await openMigrated({ dataDir, ...(settings.databaseUrl && { url: settings.databaseUrl }) });
   database.onDeath?.(dieToo);
   const control = await startCopyServer(database, { dataDir, log });
-  const queue = await startQueue(database, { log });
+  const queue = await startQueue(database, { log, jobs: JOB_POLICIES });
   const { mailer, sms } = openChannels(settings, dataDir);
   const shared = { settings, database, db: database.db, queue, mailer, sms, clock, log };
-  const deps: Deps = { ...shared, policy: POLICY, isStopping };
+  const deps: Deps = { ...shared, policy: POLICY, personalData: PERSONAL_DATA, isStopping };
   if (settings.demo) await (await import('./demo/ensure-demo.ts')).ensureDemo(deps);
   const admin = await ensureFirstAdmin(deps);
   const metrics = new Metrics();
   const app = await buildApp(deps, { webRoot: WEB_ROOT, ...(settings.metrics && { metrics }) });
-  await startWorkers(deps);
+  await startJobs(deps);
   const figures = settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, database }));
   await app.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS_MAX });
   announceStart({ settings, dataDir, engine: database.engine, address: app.server.address(), admin });

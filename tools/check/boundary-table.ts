@@ -38,7 +38,20 @@ const DATABASE_PACKAGES = ['drizzle-orm', 'pg', 'pg-boss', '@electric-sql/*'];
 const SERVER_PACKAGES = [...HTTP_PACKAGES, ...DATABASE_PACKAGES, 'nodemailer', '@node-rs/*'];
 const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router', '@tanstack/*', 'react-hook-form'];
 const BASE = ['contract', 'contract schema', 'errors', 'deps', 'i18n'];
-const ROLES = ['routes', 'service', 'jobs', 'repo', 'table', 'presenter', 'rules', 'mail'];
+const ROLES = [
+  'routes',
+  'service',
+  'jobs',
+  'repo',
+  'table',
+  'presenter',
+  'rules',
+  'mail',
+  'privacy',
+  'demo data',
+  'domain index',
+  'domain registry',
+];
 const WHOLE_SERVER = [
   'start',
   'backup',
@@ -147,6 +160,54 @@ const SERVER: readonly Zone[] = [
     why: 'a presenter picks the outgoing fields by name, and does nothing else',
   },
   {
+    name: 'domain index',
+    files: /^server\/src\/domains\/([^/]+)\/index\.ts$/,
+    may: [
+      'domain registry',
+      'platform',
+      'own routes',
+      'own jobs',
+      'own service',
+      'own privacy',
+      'types of rules',
+      'types of table',
+      'lazy demo data',
+    ],
+    packages: [],
+    why: 'a domain registers its own parts, and nothing else',
+  },
+  {
+    name: 'domain registry',
+    files: /^server\/src\/domains\/[^/]+\.ts$/,
+    may: [
+      'domain index',
+      'domain registry',
+      'deps',
+      'platform',
+      'i18n',
+      'types of db',
+      'types of http',
+      'types of demo',
+      'types of table',
+    ],
+    packages: ['fastify'],
+    why: 'the registry lists the domains; what each is made of, its index says',
+  },
+  {
+    name: 'privacy',
+    files: inDomain('privacy'),
+    may: ['contract', 'db', 'domain registry', 'table', 'privacy', 'own repo', 'own service'],
+    packages: ['drizzle-orm'],
+    why: 'privacy of a thing is its part of the archive and its erasure',
+  },
+  {
+    name: 'demo data',
+    files: /^server\/src\/domains\/([^/]+)\/[^/]+\.demo\.ts$/,
+    may: ['contract', 'contract schema', 'db', 'platform', 'demo', 'rules', 'table', 'own demo data'],
+    packages: ['drizzle-orm', 'node'],
+    why: 'demo data is written straight into the tables',
+  },
+  {
     name: 'rules',
     files: inDomain('(rules|types)'),
     may: [
@@ -220,7 +281,7 @@ const SERVER: readonly Zone[] = [
   {
     name: 'backup',
     files: /^server\/src\/backup\//,
-    may: [...BASE, 'settings', 'environment', 'backup', 'platform', 'db', 'service'],
+    may: ['domain registry', ...BASE, 'settings', 'environment', 'backup', 'platform', 'db', 'service'],
     packages: { allBut: HTTP_PACKAGES, typesOf: ['fastify'] },
     why: 'backups copy tables whatever is in them; what becomes of a restored record, its module says',
   },
@@ -256,7 +317,7 @@ const SERVER: readonly Zone[] = [
   {
     name: 'deps',
     files: /^server\/src\/deps\.ts$/,
-    may: ['types of db', 'types of platform', 'types of policy', 'types of settings'],
+    may: ['types of domain registry', 'types of db', 'types of platform', 'types of policy', 'types of settings'],
     packages: ['fastify'],
     why: 'what is handed around is described by types alone',
   },
@@ -264,6 +325,7 @@ const SERVER: readonly Zone[] = [
     name: 'demo',
     files: /^server\/src\/demo\//,
     may: [
+      'domain registry',
       'contract',
       'contract schema',
       'errors',

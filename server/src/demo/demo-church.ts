@@ -3,7 +3,9 @@ import type { AuditAction } from '@kanisa/contract/records/audit.ts';
 import type { Tx } from '../db/client.ts';
 import { epochDayToWallTime, toEpochDay, toWallTime, wallTimeToInstant } from '../platform/time/wall-time.ts';
 import type { DemoPerson } from './draw-people.ts';
+import type { Drawing } from './draw-pictures.ts';
 import type { Random } from './random.ts';
+import type { DrawnPicture } from './render-pictures.ts';
 
 export interface StoredPerson extends DemoPerson {
   id: number;
@@ -21,13 +23,21 @@ export interface DemoAuditEntry {
   after?: AuditValues;
 }
 
-/** What is handed along while the church is written down. */
-export interface DemoContext {
+/** The demo church while it is written. Each domain adds its part, those with people first. */
+export interface DemoChurch {
   tx: Tx;
   chance: Random;
   now: Date;
   timeZone: string;
+  passwordHash: string;
+  drawnPeople: readonly DemoPerson[];
   people: readonly StoredPerson[];
+  /** Ids of each person's family members, in the order in which they were drawn. */
+  families: readonly number[][];
+  departmentIds: readonly number[];
+  drawings: readonly Drawing[];
+  /** Rendered by other threads while the rows are written. */
+  pictures: Promise<readonly DrawnPicture[]>;
   notes: DemoAuditEntry[];
 }
 
@@ -36,7 +46,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** PostgreSQL takes 65,535 values in a statement. */
 const INSERT_ROWS_MAX = 500;
 
-export const getToday = ({ now, timeZone }: Pick<DemoContext, 'now' | 'timeZone'>) =>
+export const getToday = ({ now, timeZone }: Pick<DemoChurch, 'now' | 'timeZone'>) =>
   toEpochDay(toWallTime(timeZone, now));
 
 /** 0 is Sunday; days are counted from Thursday, 1970-01-01. */
@@ -49,7 +59,7 @@ export function getInstantOn(timeZone: string, day: number, hour: string): Date 
 }
 
 /** So many days ago, at an hour at which people write; never in the future. */
-export function getPastInstant(filling: Pick<DemoContext, 'now' | 'timeZone' | 'chance'>, days: number): Date {
+export function getPastInstant(filling: Pick<DemoChurch, 'now' | 'timeZone' | 'chance'>, days: number): Date {
   const { chance, now, timeZone } = filling;
   const hour = `${chance.whole(8, 20)}:${chance.whole(0, 59)}`;
   const moment = getInstantOn(timeZone, getToday(filling) - days, hour);
@@ -59,7 +69,7 @@ export function getPastInstant(filling: Pick<DemoContext, 'now' | 'timeZone' | '
 export const addHours = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS);
 
 /** Never after now. */
-export const addHoursUntilNow = (filling: Pick<DemoContext, 'now'>, moment: Date, hours: number) =>
+export const addHoursUntilNow = (filling: Pick<DemoChurch, 'now'>, moment: Date, hours: number) =>
   new Date(Math.min(addHours(moment, hours).getTime(), filling.now.getTime() - 60_000));
 
 export function getPersonNamed(people: readonly StoredPerson[], name: string): StoredPerson {
@@ -78,4 +88,11 @@ export async function insertInBatches<Row, Given>(
     given.push(...(await insert(rows.slice(from, from + INSERT_ROWS_MAX))));
   }
   return given;
+}
+
+/** The evening before the third Sunday from now, which the calendar has as Thanksgiving Sunday. */
+export function getThanksgivingEve(filling: DemoChurch): Date {
+  const tomorrow = getToday(filling) + 1;
+  const firstSunday = tomorrow + ((7 - getWeekday(tomorrow)) % 7);
+  return getInstantOn(filling.timeZone, firstSunday + 13, '18:00');
 }

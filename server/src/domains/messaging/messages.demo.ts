@@ -1,21 +1,21 @@
-import { emailMarks, emailRecipients, emails } from '../domains/messaging/emails/emails.table.ts';
-import { messageReads } from '../domains/messaging/inbox/inbox.table.ts';
-import { messages } from '../domains/messaging/messages/messages.table.ts';
-import { MAILINGS, type MailingContent, MESSAGES } from './content/messages.ts';
+import { MAILINGS, type MailingContent, MESSAGES } from '../../demo/content/messages.ts';
 import {
   addHours,
   addHoursUntilNow,
-  type DemoContext,
+  type DemoChurch,
   getPastInstant,
   getPersonNamed,
   insertInBatches,
   type StoredPerson,
-} from './demo-context.ts';
+} from '../../demo/demo-church.ts';
+import { emailMarks, emailRecipients, emails } from './emails/emails.table.ts';
+import { messageReads } from './inbox/inbox.table.ts';
+import { messages } from './messages/messages.table.ts';
 
 const sortOldestFirst = <T extends { daysAgo: number }>(letters: readonly T[]) =>
   letters.toSorted((a, b) => b.daysAgo - a.daysAgo);
 
-export async function fillMessages(filling: DemoContext): Promise<void> {
+export async function fillMessages(filling: DemoChurch): Promise<void> {
   const { tx, people } = filling;
   const rows = sortOldestFirst(MESSAGES)
     .map(({ from, to, content, daysAgo, isEmail = false }) => ({
@@ -43,7 +43,7 @@ interface SentMessage {
 }
 
 /** The older, the more have read it; nobody from before they were there. Those who log in here have something unread. */
-function drawReads(filling: DemoContext, { id: messageId, recipientId, createdAt, daysAgo }: SentMessage) {
+function drawReads(filling: DemoChurch, { id: messageId, recipientId, createdAt, daysAgo }: SentMessage) {
   const { people, chance } = filling;
   const likely = daysAgo > 1 ? Math.min(84, 22 + daysAgo * 3) : 0;
   const isRead = () => (recipientId === null ? chance.percent(likely) : daysAgo > 7);
@@ -56,14 +56,14 @@ function drawReads(filling: DemoContext, { id: messageId, recipientId, createdAt
 const isCastMember = ({ username }: StoredPerson) =>
   ['esther', 'daniel', 'samuel', 'grace', 'mercy', 'neema'].includes(username);
 
-export async function fillMailings(filling: DemoContext): Promise<void> {
+export async function fillMailings(filling: DemoChurch): Promise<void> {
   const bounced = new Set<string>();
   for (const mailing of sortOldestFirst(MAILINGS)) await fillMailing(filling, mailing, bounced);
 }
 
 type Recipient = Omit<typeof emailRecipients.$inferInsert, 'recordId'>;
 
-async function fillMailing(filling: DemoContext, mailing: MailingContent, bounced: Set<string>): Promise<void> {
+async function fillMailing(filling: DemoChurch, mailing: MailingContent, bounced: Set<string>): Promise<void> {
   const { tx, people } = filling;
   const sender = getPersonNamed(people, mailing.by);
   const createdAt = getPastInstant(filling, mailing.daysAgo);
@@ -100,7 +100,7 @@ async function fillMailing(filling: DemoContext, mailing: MailingContent, bounce
 }
 
 function drawRecipients(
-  filling: DemoContext,
+  filling: DemoChurch,
   mailing: MailingContent,
   at: Date,
   bounced: ReadonlySet<string>,
@@ -138,11 +138,7 @@ function findSuppressionReason(one: StoredPerson, address: string | null, bounce
 }
 
 /** There is no such mailbox: later mailings leave it out. */
-async function markBounced(
-  filling: DemoContext,
-  recipients: readonly Recipient[],
-  bounced: Set<string>,
-): Promise<void> {
+async function markBounced(filling: DemoChurch, recipients: readonly Recipient[], bounced: Set<string>): Promise<void> {
   const rows = recipients.flatMap(({ problem, address, problemCode, stateAt }) =>
     problem === 'mailbox_unknown' && address
       ? [{ address: address.toLowerCase(), kind: 'hard' as const, code: problemCode ?? null, at: stateAt }]

@@ -1,14 +1,20 @@
-import { departmentApplications } from '../domains/departments/applications/applications.table.ts';
-import { departmentMembers, departments } from '../domains/departments/departments/departments.table.ts';
-import { infoPosts } from '../domains/departments/posts/posts.table.ts';
-import { DEPARTMENTS, type DepartmentContent, MOTIVATIONS, REASONS, REFERENCE_NEEDED } from './content/departments.ts';
+import {
+  DEPARTMENTS,
+  type DepartmentContent,
+  MOTIVATIONS,
+  REASONS,
+  REFERENCE_NEEDED,
+} from '../../demo/content/departments.ts';
 import {
   addHoursUntilNow,
-  type DemoContext,
+  type DemoChurch,
   getPastInstant,
   getPersonNamed,
   type StoredPerson,
-} from './demo-context.ts';
+} from '../../demo/demo-church.ts';
+import { departmentApplications } from './applications/applications.table.ts';
+import { departmentMembers, departments } from './departments/departments.table.ts';
+import { infoPosts } from './posts/posts.table.ts';
 
 interface StoredDepartment extends DepartmentContent {
   id: number;
@@ -22,8 +28,11 @@ type Membership = typeof departmentMembers.$inferInsert;
 const FOUNDED_DAYS_AGO = 860;
 const DEPARTMENTS_PER_PERSON_MAX = 3;
 
-/** Gives their ids, in the order in which they are written down. */
-export async function fillDepartments(filling: DemoContext): Promise<number[]> {
+export async function fillDepartments(church: DemoChurch): Promise<void> {
+  church.departmentIds = await fillAllDepartments(church);
+}
+
+async function fillAllDepartments(filling: DemoChurch): Promise<number[]> {
   const placed = await insertDepartments(filling);
   const busy = new Map<number, number>();
   const applications: Application[] = [];
@@ -45,7 +54,7 @@ export async function fillDepartments(filling: DemoContext): Promise<number[]> {
   return placed.map(({ id }) => id);
 }
 
-async function insertDepartments(filling: DemoContext): Promise<StoredDepartment[]> {
+async function insertDepartments(filling: DemoChurch): Promise<StoredDepartment[]> {
   const { tx, people } = filling;
   const createdAt = getPastInstant(filling, FOUNDED_DAYS_AGO);
   const rows = DEPARTMENTS.map(({ name, description, leader, onlyLeaderReviews = false }) => ({
@@ -66,11 +75,7 @@ async function insertDepartments(filling: DemoContext): Promise<StoredDepartment
 }
 
 /** Who belongs has applied once; some wait, and some were told no. */
-function drawApplications(
-  filling: DemoContext,
-  department: StoredDepartment,
-  busy: Map<number, number>,
-): Application[] {
+function drawApplications(filling: DemoChurch, department: StoredDepartment, busy: Map<number, number>): Application[] {
   const { chance, people } = filling;
   const isFree = (one: StoredPerson) =>
     (busy.get(one.id) ?? 0) < DEPARTMENTS_PER_PERSON_MAX && one.isActive && one.isVerified;
@@ -101,7 +106,7 @@ function isDrawnTo({ gender, age }: StoredPerson, { leaning }: DepartmentContent
 }
 
 /** Whoever comes in as a member has one of each kind, and one of them is news. */
-function drawNeemasApplications(filling: DemoContext, department: StoredDepartment): Application[] {
+function drawNeemasApplications(filling: DemoChurch, department: StoredDepartment): Application[] {
   const neema = getPersonNamed(filling.people, 'neema');
   const kind = { Hospitality: 'approved', 'Media & Sound': 'pending', 'Sunday School': 'rejected' }[department.name];
   if (kind === undefined) return [];
@@ -118,7 +123,7 @@ function drawNeemasApplications(filling: DemoContext, department: StoredDepartme
 }
 
 function createPendingApplication(
-  filling: DemoContext,
+  filling: DemoChurch,
   department: StoredDepartment,
   one: StoredPerson,
   days = filling.chance.whole(1, 12),
@@ -133,7 +138,7 @@ function createPendingApplication(
 }
 
 function createDecidedApplication(
-  filling: DemoContext,
+  filling: DemoChurch,
   department: StoredDepartment,
   one: StoredPerson,
   status: 'approved' | 'rejected',
@@ -160,7 +165,7 @@ const toMembership = ({ departmentId, userId, reviewedAt, createdAt }: Applicati
 });
 
 function recordReview(
-  { notes }: DemoContext,
+  { notes }: DemoChurch,
   { status, reviewedAt, reviewedBy, userId, departmentId }: Application,
 ): void {
   if (!reviewedAt || !reviewedBy) return;
@@ -175,7 +180,7 @@ function recordReview(
   });
 }
 
-async function insertPosts(filling: DemoContext, placed: readonly StoredDepartment[]): Promise<void> {
+async function insertPosts(filling: DemoChurch, placed: readonly StoredDepartment[]): Promise<void> {
   const rows = placed.flatMap(({ id, head, posts }) =>
     posts.map(({ title, content, daysAgo }, index) => ({
       departmentId: id,

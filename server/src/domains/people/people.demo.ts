@@ -1,17 +1,19 @@
-import { users } from '../domains/identity/accounts/accounts.table.ts';
-import { familyMembers } from '../domains/people/family/family.table.ts';
-import { formatEpochDay } from '../platform/time/wall-time.ts';
-import { type DemoContext, getToday, insertInBatches, type StoredPerson } from './demo-context.ts';
-import type { DemoPerson } from './draw-people.ts';
+import { type DemoChurch, getToday, insertInBatches, type StoredPerson } from '../../demo/demo-church.ts';
+import type { DemoPerson } from '../../demo/draw-people.ts';
+import { formatEpochDay } from '../../platform/time/wall-time.ts';
+import { users } from '../identity/accounts/accounts.table.ts';
+import { familyMembers } from './family/family.table.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS_PER_YEAR = 365.25;
 
-type DemoContextWithoutPeople = Omit<DemoContext, 'people'>;
+export async function fillPeople(church: DemoChurch): Promise<void> {
+  church.people = await insertPeople(church);
+  church.families = await insertFamilies(church);
+}
 
-export async function fillPeople(ground: DemoContextWithoutPeople, drawn: readonly DemoPerson[], passwordHash: string) {
-  const { tx, now, chance } = ground;
-  const placed = drawn.map((person) => ({
+async function insertPeople({ tx, now, chance, drawnPeople, passwordHash }: DemoChurch): Promise<StoredPerson[]> {
+  const placed = drawnPeople.map((person) => ({
     ...person,
     joinedAt: new Date(now.getTime() - (person.joinedDaysAgo * 24 + chance.whole(2, 9)) * HOUR_MS),
   }));
@@ -37,7 +39,7 @@ function toUserRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Da
 }
 
 /** With the ids of each household, in the order in which it was drawn. */
-export async function fillFamilies(filling: DemoContext): Promise<number[][]> {
+async function insertFamilies(filling: DemoChurch): Promise<number[][]> {
   const { tx, people } = filling;
   const rows = people.flatMap((head) =>
     head.family.map(({ age, birthday, hasPhoto: _photo, ...row }) => ({

@@ -1,30 +1,30 @@
 import { DEFAULT_SHORTCODE } from '@kanisa/contract/messaging/text-messages.ts';
 import { countTextParts } from '@kanisa/contract/messaging/text-parts.ts';
-import { textMessages, textRecipients } from '../domains/messaging/text-messages/text-messages.table.ts';
-import { hashToken } from '../platform/secrets/tokens.ts';
-import { TEXTS, type TextContent } from './content/messages.ts';
+import { TEXTS, type TextContent } from '../../demo/content/messages.ts';
 import {
   addHours,
   addHoursUntilNow,
-  type DemoContext,
+  type DemoChurch,
   getPastInstant,
   getPersonNamed,
+  getThanksgivingEve,
   insertInBatches,
-} from './demo-context.ts';
-import { getThanksgivingEve } from './fill-events.ts';
+} from '../../demo/demo-church.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import { textMessages, textRecipients } from './text-messages/text-messages.table.ts';
 
 type Recipient = Omit<typeof textRecipients.$inferInsert, 'recordId'>;
 
 /** How many of a hundred phones were off or gone, where some were not reached. */
 const UNREACHED_PERCENT = 4;
 
-export async function fillTexts(filling: DemoContext): Promise<void> {
+export async function fillTexts(filling: DemoChurch): Promise<void> {
   for (const [index, text] of TEXTS.toSorted((a, b) => b.daysAgo - a.daysAgo).entries()) {
     await fillText(filling, text, index);
   }
 }
 
-async function fillText(filling: DemoContext, text: TextContent, index: number): Promise<void> {
+async function fillText(filling: DemoChurch, text: TextContent, index: number): Promise<void> {
   const { tx, people } = filling;
   const { message, fate } = text;
   const senderId = getPersonNamed(people, 'esther').id;
@@ -72,7 +72,7 @@ async function fillText(filling: DemoContext, text: TextContent, index: number):
   filling.notes.push({ at: createdAt, actorId: senderId, action: 'text.sent', after });
 }
 
-function drawTextRecipients(filling: DemoContext, text: TextContent, at: Date, timeToSend: Date | null): Recipient[] {
+function drawTextRecipients(filling: DemoChurch, text: TextContent, at: Date, timeToSend: Date | null): Recipient[] {
   const { people, chance } = filling;
   const there = people.filter((one) => one.isActive && one.phoneNumber !== null && one.joinedAt < at);
   return chance.some(there, text.recipients).map((one) => {
@@ -85,7 +85,7 @@ function drawTextRecipients(filling: DemoContext, text: TextContent, at: Date, t
 }
 
 function drawTextState(
-  { chance }: DemoContext,
+  { chance }: DemoChurch,
   { fate }: TextContent,
 ): Pick<Recipient, 'state' | 'problem' | 'providerId'> {
   if (fate === 'scheduled') return { state: 'queued' };

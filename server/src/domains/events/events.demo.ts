@@ -1,21 +1,17 @@
-import { eventAttendances } from '../domains/events/attendance/attendance.table.ts';
-import { type EventRow, eventChanges, events } from '../domains/events/events/events.table.ts';
-import {
-  computeSpan,
-  findFirstDayOfSeries,
-  listOccurrencesIn,
-} from '../domains/events/occurrences/occurrences.rules.ts';
-import { epochDayToWallTime, formatEpochDay, parseEpochDay } from '../platform/time/wall-time.ts';
-import { EVENTS, type EventContent, type EventDay } from './content/events.ts';
+import { EVENTS, type EventContent, type EventDay } from '../../demo/content/events.ts';
 import {
   addHours,
-  type DemoContext,
+  type DemoChurch,
   getInstantOn,
   getPersonNamed,
   getToday,
   getWeekday,
   insertInBatches,
-} from './demo-context.ts';
+} from '../../demo/demo-church.ts';
+import { epochDayToWallTime, formatEpochDay, parseEpochDay } from '../../platform/time/wall-time.ts';
+import { eventAttendances } from './attendance/attendance.table.ts';
+import { type EventRow, eventChanges, events } from './events/events.table.ts';
+import { computeSpan, findFirstDayOfSeries, listOccurrencesIn } from './occurrences/occurrences.rules.ts';
 
 /** Of what repeats, people have said so for the next few. */
 const ATTENDED_OCCURRENCES = 2;
@@ -23,7 +19,7 @@ const OCCURRENCE_HORIZON_DAYS = 120;
 /** A class has an end, a service has none. */
 const CLASS_OCCURRENCES = 4;
 
-export async function fillEvents(filling: DemoContext): Promise<void> {
+export async function fillEvents(filling: DemoChurch): Promise<void> {
   const [daniel, esther] = [getPersonNamed(filling.people, 'daniel'), getPersonNamed(filling.people, 'esther')];
   for (const [index, content] of EVENTS.entries()) {
     const event = await insertEvent(filling, content, index % 3 === 0 ? daniel.id : esther.id);
@@ -32,7 +28,7 @@ export async function fillEvents(filling: DemoContext): Promise<void> {
   }
 }
 
-async function insertEvent(filling: DemoContext, content: EventContent, createdBy: number): Promise<EventRow> {
+async function insertEvent(filling: DemoChurch, content: EventContent, createdBy: number): Promise<EventRow> {
   const { tx, timeZone, now } = filling;
   const { on, from, to, repeats = null, isPublic = false, capacity = null, title, description, location } = content;
   const day = getEventDay(getToday(filling), on);
@@ -72,7 +68,7 @@ function getFirstOfMonth(now: number, months: number): number {
 }
 
 /** From tomorrow on, so that the hour does not matter. */
-function listNextOccurrences(filling: DemoContext, event: EventRow): string[] {
+function listNextOccurrences(filling: DemoChurch, event: EventRow): string[] {
   const day = getToday(filling) + 1;
   const [from, to] = [day, day + OCCURRENCE_HORIZON_DAYS].map((one) => getInstantOn(filling.timeZone, one, '00:00'));
   const wanted = { from: from ?? filling.now, to: to ?? null, onlyStarts: true, most: 20 };
@@ -80,7 +76,7 @@ function listNextOccurrences(filling: DemoContext, event: EventRow): string[] {
 }
 
 async function insertChanges(
-  filling: DemoContext,
+  filling: DemoChurch,
   event: EventRow,
   { changes = [], from, to }: EventContent,
 ): Promise<void> {
@@ -97,7 +93,7 @@ async function insertChanges(
 }
 
 async function insertAttendances(
-  filling: DemoContext,
+  filling: DemoChurch,
   event: EventRow,
   { draws = 0, capacity, hasNeema = false }: EventContent,
 ): Promise<void> {
@@ -118,11 +114,4 @@ async function insertAttendances(
   await insertInBatches(rows, async (piece) =>
     tx.insert(eventAttendances).values(piece).returning({ userId: eventAttendances.userId }),
   );
-}
-
-/** The evening before the third Sunday from now, which the calendar has as Thanksgiving Sunday. */
-export function getThanksgivingEve(filling: DemoContext): Date {
-  const tomorrow = getToday(filling) + 1;
-  const firstSunday = tomorrow + ((7 - getWeekday(tomorrow)) % 7);
-  return getInstantOn(filling.timeZone, firstSunday + 13, '18:00');
 }
