@@ -8,7 +8,7 @@ import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { requireCurrentPassword } from '../../identity/security/security.service.ts';
 import { type DailyLimit, enforceDailyLimit } from '../../identity/throttles/throttles.service.ts';
 import { clearDeletionRequest, recordDeletionRequest } from '../deletion-requests/deletion-requests.repo.ts';
-import { renderReadme } from './archive-readme.service.ts';
+import { listArchiveTexts, renderReadme } from './archive-readme.service.ts';
 import { streamZip, type ZipEntry } from './zip.service.ts';
 
 const EXPORT_LIMIT: DailyLimit = { kind: 'export', most: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
@@ -27,10 +27,10 @@ export async function exportOwnData(deps: Deps, actor: Actor): Promise<FileAnswe
   };
 }
 
-async function readTextFiles({ db, personalData }: Deps, actor: Actor): Promise<ZipEntry[]> {
+async function readTextFiles(deps: Deps, actor: Actor): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
-  for (const { name, read } of personalData.flatMap((one) => one.files)) {
-    entries.push({ name, content: `${JSON.stringify(await read(db, actor.id), null, 2)}\n` });
+  for (const { name, read } of listArchiveTexts(deps)) {
+    entries.push({ name, content: `${JSON.stringify(await read(deps.db, actor.id), null, 2)}\n` });
   }
   return entries;
 }
