@@ -56,6 +56,7 @@ const WHOLE_SERVER = [
   'start',
   'backup',
   'environment',
+  'project root',
   ...BASE,
   'settings',
   'http',
@@ -246,7 +247,19 @@ const SERVER: readonly Zone[] = [
   {
     name: 'service',
     files: inDomain('(service|channel)'),
-    may: [...BASE, 'policy', 'settings', 'platform', 'db', 'own repo', 'service', 'rules', 'mail', 'types of table'],
+    may: [
+      'types of domain registry',
+      ...BASE,
+      'policy',
+      'settings',
+      'platform',
+      'db',
+      'own repo',
+      'service',
+      'rules',
+      'mail',
+      'types of table',
+    ],
     packages: { allBut: [...HTTP_PACKAGES, ...DATABASE_PACKAGES] },
     why: 'a service knows the rules; it knows neither HTTP nor SQL, and asks other modules by their service',
   },
@@ -267,7 +280,7 @@ const SERVER: readonly Zone[] = [
   {
     name: 'db',
     files: /^server\/src\/db\//,
-    may: ['contract', 'contract schema', 'errors', 'settings', 'db', 'table'],
+    may: ['project root', 'contract', 'contract schema', 'errors', 'settings', 'db', 'table'],
     packages: { allBut: HTTP_PACKAGES },
     why: 'the database opens, migrates and gathers tables',
   },
@@ -288,7 +301,7 @@ const SERVER: readonly Zone[] = [
   {
     name: 'i18n',
     files: /^server\/src\/i18n\//,
-    may: ['contract', 'contract schema', 'i18n'],
+    may: ['project root', 'contract', 'contract schema', 'i18n'],
     packages: ['i18next', 'node'],
     why: 'words and formats of a language know nothing of what they are used for',
   },
@@ -309,10 +322,17 @@ const SERVER: readonly Zone[] = [
   {
     // Beside the start, because the commands of the operator need the same.
     name: 'environment',
-    files: /^server\/src\/(environment|light-modules)\.ts$/,
-    may: ['settings'],
+    files: /^server\/src\/environment\.ts$/,
+    may: ['project root', 'settings'],
     packages: ['node'],
     why: 'what every process of the server begins with leans on the settings alone',
+  },
+  {
+    name: 'project root',
+    files: /^server\/src\/project-root\.ts$/,
+    may: [],
+    packages: ['node'],
+    why: 'the place of the checkout depends on nothing',
   },
   {
     name: 'deps',
