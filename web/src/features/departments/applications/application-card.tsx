@@ -54,7 +54,7 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
           describedBy={`application-${id}`}
           onReview={async (decision) => {
             const reviewed = await onReview(decision);
-            // The pressed button cannot be pressed again, and lost the focus with that.
+            // The pressed button is disabled now and has lost the focus.
             if (reviewed.outcome === 'done') heading.current?.focus();
             return reviewed;
           }}
@@ -64,7 +64,6 @@ export function ApplicationCard({ application, mayReview, onReview }: Props) {
   );
 }
 
-/** Who decided, when, and what the applicant reads about it. */
 function Outcome({ application }: { application: Application }) {
   const { status, reviewed_by: by, reviewed_at: at, reason } = application;
   if (at === null) return null;

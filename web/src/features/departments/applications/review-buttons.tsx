@@ -29,11 +29,11 @@ export function ReviewButtons({ status, describedBy, onReview }: Props) {
   const isTooLong = reason.trim().length > REASON_MAX;
 
   async function press(choice: ApplicationStatus): Promise<void> {
-    // What is too long says so itself, beside the text.
+    // The field already shows the length error.
     if (pressed || isTooLong) return;
     setPressed(choice);
     const reviewed = await onReview({ status: choice, reason });
-    setRefusal(reviewed.outcome === 'refused' ? reviewed.text : null);
+    setRefusal(reviewed.outcome === 'rejected' ? reviewed.text : null);
     if (reviewed.outcome === 'done') setReason('');
     setPressed(null);
   }
@@ -45,7 +45,7 @@ export function ReviewButtons({ status, describedBy, onReview }: Props) {
           {refusal}
         </p>
       )}
-      {/* With a new status it folds up again: the reason went with the decision. */}
+      {/* The key collapses the field after a decision, because the reason was sent. */}
       <ReasonField key={status} reason={reason} isTooLong={isTooLong} onChange={setReason} />
       <div className={styles['buttons']}>
         {REVIEW_CHOICES.map(([choice, label]) => (
@@ -71,7 +71,7 @@ interface ReasonProps {
   onChange: (reason: string) => void;
 }
 
-/** Folded up until somebody wants to say more than yes or no. */
+/** Collapsed by default: a reason is optional. */
 function ReasonField({ reason, isTooLong, onChange }: ReasonProps) {
   return (
     <details className={`${fold['fold']} ${styles['fold']}`}>

@@ -13,11 +13,10 @@ import {
   submitReview,
 } from './api.ts';
 
-/** 'done'; or refused with a text for beside the buttons; or told above the list, because the card may be gone from it. */
-export type ReviewOutcome = { outcome: 'done' | 'told' } | { outcome: 'refused'; text: string };
+/** 'rejected' carries a text for the card. 'conflict' is shown above the list, because the card may have left it. */
+export type ReviewOutcome = { outcome: 'done' | 'conflict' } | { outcome: 'rejected'; text: string };
 
-/** Deciding on an application. */
-export function useApplicationReview(wanted: ApplicationsQuery) {
+export function useApplicationReview(query: ApplicationsQuery) {
   const client = useQueryClient();
   const [notice, setNotice] = useState<string | null>(null);
 
@@ -26,16 +25,16 @@ export function useApplicationReview(wanted: ApplicationsQuery) {
     setNotice(null);
     try {
       const reviewed = await submitReview(application, decision);
-      cacheReviewedApplication(client, wanted, reviewed);
+      cacheReviewedApplication(client, query, reviewed);
       showSuccessToast(`${name}: ${t(APPLICATION_STATUS_LABELS[reviewed.status])}`);
       return { outcome: 'done' };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code !== 'conflict') return { outcome: 'refused', text: error.message };
-      // Somebody was quicker, or something stands against it: the list shall show how things are now.
-      await reloadApplications(client, wanted);
+      if (error.code !== 'conflict') return { outcome: 'rejected', text: error.message };
+      // Another reviewer was faster, or the application changed: reload to show the current state.
+      await reloadApplications(client, query);
       setNotice(`${name}: ${error.message} ${t('The list is up to date now.')}`);
-      return { outcome: 'told' };
+      return { outcome: 'conflict' };
     }
   }
 

@@ -48,7 +48,7 @@ export default function ApplyPage() {
   );
 }
 
-/** The form, or why there is none. */
+/** Shows the form, or the reason why the user cannot apply. */
 function ApplySection({ department }: { department: Department }) {
   const { viewer, id } = department;
   const isPending = viewer.application?.status === 'pending';

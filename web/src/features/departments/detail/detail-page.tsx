@@ -46,7 +46,7 @@ export default function DepartmentDetailPage() {
 
 function DepartmentDetail({ department }: { department: Department }) {
   const deletion = useDepartmentDeletion(department);
-  // The page's own name is known only now.
+  // `meta` cannot know the name: it is loaded after the page.
   useEffect(() => {
     document.title = pageTitle(department.name);
   }, [department.name]);

@@ -9,18 +9,19 @@ import { getSession, storeSession } from '../../../lib/session/session.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
-/** Deleting a department, after the question. */
+/** Deletes a department after a question, and returns to the list. */
 export function useDepartmentDeletion({ id }: Department) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [state, setState] = useState<'resting' | 'asking' | 'busy'>('resting');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isGone = useRef(false);
+  const isDeleted = useRef(false);
 
-  // The session learns of it when this page has left: until then it would only ask for what is gone.
+  // Updates the session on unmount: earlier, the new viewer key would refetch the deleted department.
   useEffect(
     () => () => {
-      if (isGone.current) storeSession({ department_ids: getSession().departmentIds.filter((known) => known !== id) });
+      if (isDeleted.current)
+        storeSession({ department_ids: getSession().departmentIds.filter((known) => known !== id) });
     },
     [id],
   );
@@ -34,8 +35,8 @@ export function useDepartmentDeletion({ id }: Department) {
         fallback: departmentFallbacks.delete,
       });
       showSuccessToast(t(message));
-      isGone.current = true;
-      // Marked only: what this page shows of it must not be asked for once more.
+      isDeleted.current = true;
+      // No refetch: this page still shows the deleted department.
       await client.invalidateQueries({ queryKey: DEPARTMENTS_KEY, refetchType: 'none' });
       await navigate('/department/list', { replace: true });
     } catch (error) {

@@ -9,7 +9,7 @@ import styles from './form.module.css';
 import type { DepartmentFormValues } from './form-values.ts';
 import { useLeaderChoice } from './use-leader-choice.ts';
 
-/** Who leads it, out of the leader list: by typing a part of the name, or by looking through the list. */
+/** Combobox over the leader list. */
 export function LeaderField({ form }: { form: ContractForm<DepartmentFormValues> }) {
   const leaders = useLeaders();
   const chosenId = useFieldText(form, 'leader_id');

@@ -15,7 +15,7 @@ import {
   toUpdateDepartmentBody,
 } from './form-values.ts';
 
-/** The form of a department: of a new one, or of one that is kept already. */
+/** Form state for a new department (null) or an existing one. */
 export function useDepartmentForm(department: Department | null, onSaved: () => void) {
   const client = useQueryClient();
   const logo = useChosenPhoto(departmentUpload);

@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api/http.ts';
 import { t } from '../../../lib/i18n.ts';
 import { showErrorToast } from '../../../ui/feedback/toast.ts';
 
-/** A 403 on the list means that this session is worth nothing any more: says so, and leads to the login. */
+/** A 403 on this public list means that the session is no longer valid: shows a toast and redirects to the login. */
 export function useForbiddenListRedirect(error: Error | null): boolean {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

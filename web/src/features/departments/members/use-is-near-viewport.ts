@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** True once it has come near the window: pictures of people far below are not fetched over a slow line. */
+/** True once the element has come near the viewport. Photos further down are not loaded on slow connections. */
 export function useIsNearViewport<Part extends Element>() {
   const ref = useRef<Part>(null);
   const [isNear, setNear] = useState(false);

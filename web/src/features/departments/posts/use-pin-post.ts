@@ -6,7 +6,6 @@ import { t } from '../../../lib/i18n.ts';
 import { showErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { DEPARTMENTS_KEY } from '../shared/api.ts';
 
-/** Puts a post above the others, or back among them. */
 export function usePinPost({ id, title, is_pinned: isPinned }: InfoPost, onMoved: () => void) {
   const client = useQueryClient();
   const change = useMutation({

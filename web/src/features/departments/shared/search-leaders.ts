@@ -7,9 +7,9 @@ export function formatLeaderName({
   return `${first} ${last}`.trim();
 }
 
-/** Every typed word stands somewhere in the name: 'nj ak' finds Akinyi Njoroge. */
-export function searchLeaders(leaders: readonly Leader[], typed: string): Leader[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+/** Every search word must occur in the name: 'nj ak' finds Akinyi Njoroge. */
+export function searchLeaders(leaders: readonly Leader[], search: string): Leader[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return leaders.filter((leader) => {
     const name = `${formatLeaderName(leader)} ${leader.username}`.toLowerCase();
     return words.every((word) => name.includes(word));

@@ -16,7 +16,7 @@ export function useFamily() {
   });
 }
 
-/** Read anew at each visit: the form begins with what is kept now. */
+/** Never served from the cache: the form must start from the stored values. */
 export function useFamilyMember(id: string) {
   return useQuery({
     queryKey: ['family-member', id],
@@ -49,7 +49,7 @@ export async function deleteMember(client: QueryClient, member: FamilyMember): P
   }
 }
 
-/** The documents' texts for what the server refuses; which field is meant stays as it was told. */
+/** Replaces the server's message with the specification's text and keeps the field errors. */
 export function toFamilyError(error: unknown, forbidden: string): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.status === 400) return new ApiError(400, t(familyMessages.invalid), error);

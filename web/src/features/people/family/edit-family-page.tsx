@@ -38,7 +38,7 @@ export default function EditFamilyPage() {
   );
 }
 
-/** Says why, and leads back by itself. */
+/** Shows the reason and returns to the family list after a delay. */
 function NotLoaded({ error }: { error: Error }) {
   useReturnToFamily(true);
   const status = error instanceof ApiError ? error.status : null;

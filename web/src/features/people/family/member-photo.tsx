@@ -15,9 +15,9 @@ import { reloadFamily, toFamilyError } from './api.ts';
 interface Props {
   member: FamilyMember | null;
   photo: ChosenPhoto;
-  /** As it is typed at this moment: the initials follow along. */
+  /** Current value of the name field. The initials follow it. */
   name: string;
-  /** Being saved at this moment, or saved. */
+  /** True while the form is being saved, and after that. */
   busy: boolean;
 }
 
@@ -52,7 +52,7 @@ export function FamilyMemberPhoto({ member, photo, name, busy }: Props) {
   );
 }
 
-/** Takes the kept photo away, after a question. What else was typed stays. */
+/** Deletes the stored photo after a question. The draft in the form stays. */
 function useFamilyPhotoDeletion(member: FamilyMember | null) {
   const client = useQueryClient();
   const [state, setState] = useState<'resting' | 'asking' | 'busy' | 'done'>('resting');

@@ -17,7 +17,7 @@ import { useImportPreview } from './use-import-preview.ts';
 
 export const meta = () => [{ title: pageTitle('Import people') }];
 
-/** Choose, check, import. A running one stands in the address, so that a reload finds it again. */
+/** Three steps: choose, check, import. The id of a running import is in the URL, so it survives a reload. */
 export default function ImportPage() {
   const [query] = useSearchParams();
   const running = query.get('import');

@@ -19,7 +19,7 @@ const POLL_INTERVAL_MS = 700;
 
 const isFinished = ({ status }: PeopleImport) => status === 'done' || status === 'failed';
 
-/** Asks how far it is until it is over. It goes on by itself, whether or not somebody looks. */
+/** Polls the import until it is finished. The server continues without this page. */
 function useImportStatus(id: string) {
   return useQuery({
     queryKey: [...PEOPLE_KEY, 'import', id],
@@ -49,7 +49,7 @@ export function RunningImport({ id }: { id: string }) {
   );
 }
 
-/** The lists know nothing of the new people yet. */
+/** Refreshes the cached lists: they do not contain the imported people yet. */
 function useRefreshWhenDone(running: PeopleImport | undefined): void {
   const client = useQueryClient();
   const isDone = running?.status === 'done';

@@ -14,32 +14,32 @@ const toImportBody = (columns: ColumnChoices | null, welcome: boolean) => ({
   ...(welcome ? { welcome: 'true' as const } : {}),
 });
 
-/** A chosen file, how its columns are read, and what would come of it. Nothing is written before `start`. */
+/** State of the import wizard: file, column mapping and preview. Nothing is stored before `start`. */
 export function useImportPreview(onStarted: (started: PeopleImport) => void) {
-  const { busy, refusal, setRefusal, attempt, forget } = useLatestRequest<'reading' | 'starting'>();
+  const { busy, refusal, setRefusal, run, reset } = useLatestRequest<'reading' | 'starting'>();
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [welcome, setWelcome] = useState(false);
   const [progress, setProgress] = useState<TransferProgress | null>(null);
 
-  function look(chosen: File, columns: ColumnChoices | null, isWelcome: boolean): void {
+  function requestPreview(chosen: File, columns: ColumnChoices | null, isWelcome: boolean): void {
     const options = { file: chosen, onProgress: setProgress, fallback: importFallbacks.preview };
-    const ask = () =>
+    const send = () =>
       uploadFile('POST /admin/users/import/preview', importUpload, {
         body: toImportBody(columns, isWelcome),
         ...options,
       });
-    void attempt('reading', ask, (answer) => setPreview(answer.preview));
+    void run('reading', send, (answer) => setPreview(answer.preview));
   }
 
   function choose(chosen: File | undefined): void {
     if (!chosen) return;
-    forget();
+    reset();
     setPreview(null);
     setFile(chosen);
     setProgress({ sent: 0, total: chosen.size });
     if (chosen.size > FILE_SIZE_MAX_BYTES) setRefusal(t(importMessages.fileSize));
-    else look(chosen, null, welcome);
+    else requestPreview(chosen, null, welcome);
   }
 
   return {
@@ -51,26 +51,26 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
     progress: busy === 'reading' ? progress : null,
     choose,
     setColumn(field: ImportField, heading: string | null) {
-      if (file && preview) look(file, { ...preview.columns, [field]: heading }, welcome);
+      if (file && preview) requestPreview(file, { ...preview.columns, [field]: heading }, welcome);
     },
     setWelcome(isOn: boolean) {
       setWelcome(isOn);
-      if (file && preview) look(file, preview.columns, isOn);
+      if (file && preview) requestPreview(file, preview.columns, isOn);
     },
     cancel() {
-      forget();
+      reset();
       setFile(null);
       setPreview(null);
     },
     start() {
       if (!file || !preview || busy) return;
       const options = { file, fallback: importFallbacks.start };
-      const begin = () =>
+      const send = () =>
         uploadFile('POST /admin/users/import', importUpload, {
           body: toImportBody(preview.columns, welcome),
           ...options,
         });
-      void attempt('starting', begin, (answer) => onStarted(answer.import));
+      void run('starting', send, (answer) => onStarted(answer.import));
     },
   };
 }

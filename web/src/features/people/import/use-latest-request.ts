@@ -2,35 +2,35 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/http.ts';
 import { useStaffForbiddenHandler } from '../shared/staff-forbidden.ts';
 
-/** One thing at a time; a later one wins over the slower answer to an earlier one. */
+/** Runs one request at a time. A newer request wins over a slower response to an older one. */
 export function useLatestRequest<What extends string>() {
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useStaffForbiddenHandler();
   const [busy, setBusy] = useState<What | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const count = useRef(0);
+  const latestNumber = useRef(0);
 
-  async function attempt<Answer>(what: What, work: () => Promise<Answer>, take: (answer: Answer) => void) {
-    count.current += 1;
-    const mine = count.current;
+  async function run<Answer>(what: What, work: () => Promise<Answer>, onAnswer: (answer: Answer) => void) {
+    latestNumber.current += 1;
+    const ownNumber = latestNumber.current;
     setBusy(what);
     setRefusal(null);
     try {
       const answer = await work();
-      if (mine === count.current) take(answer);
+      if (ownNumber === latestNumber.current) onAnswer(answer);
     } catch (error) {
-      if (takesRefusal(error)) return;
+      if (handleForbidden(error)) return;
       if (!(error instanceof ApiError)) throw error;
-      if (mine === count.current) setRefusal(error.message);
+      if (ownNumber === latestNumber.current) setRefusal(error.message);
     } finally {
-      if (mine === count.current) setBusy(null);
+      if (ownNumber === latestNumber.current) setBusy(null);
     }
   }
 
-  function forget(): void {
-    count.current += 1;
+  function reset(): void {
+    latestNumber.current += 1;
     setBusy(null);
     setRefusal(null);
   }
 
-  return { busy, refusal, setRefusal, attempt, forget };
+  return { busy, refusal, setRefusal, run, reset };
 }

@@ -9,11 +9,11 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import styles from './profile.module.css';
 
-/** Why nothing can be changed yet, and both ways to change that: a code, and the page that takes it. */
+/** Explains why the profile is read-only, and offers a new code and the page that accepts it. */
 export function VerifyWarning({ profile }: { profile: Profile }) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const handOver = { userId: profile.id, username: profile.username, personal_email: profile.personal_email ?? '' };
+  const verifyState = { userId: profile.id, username: profile.username, personal_email: profile.personal_email ?? '' };
 
   async function resend(): Promise<void> {
     setBusy(true);
@@ -34,7 +34,7 @@ export function VerifyWarning({ profile }: { profile: Profile }) {
       tone="warning"
       action={
         <div className={styles['verify']}>
-          <ButtonLink to="/verify-email" state={handOver} small>
+          <ButtonLink to="/verify-email" state={verifyState} small>
             {t('Verify your account')}
           </ButtonLink>
           <button type="button" className={buttonClass('plain')} disabled={isBusy} onClick={() => void resend()}>

@@ -29,7 +29,7 @@ const PROFILE: Profile = {
 const SAVED = toProfileFormValues(PROFILE);
 const NO_ADDRESS = { county: '', town: '', area: '', description: '' };
 
-/** What would be sent for these values, or what stands at which field. */
+/** Returns the request body for these values, or the validation errors by field. */
 async function outcome(typed: ProfileFormValues, saved = SAVED) {
   const result = parseInput(await loadProfileSchema(saved), typed);
   return result.ok ? toUpdateProfileBody(result.data, typed, saved) : result.problem.fields;

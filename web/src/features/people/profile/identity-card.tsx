@@ -16,11 +16,11 @@ interface Props {
   profile: Profile;
   photo: ChosenPhoto;
   mayEdit: boolean;
-  /** Being saved at this moment. */
+  /** True while the form is being saved. */
   busy: boolean;
 }
 
-/** Who this is: the photo, and what only the church office changes. */
+/** Photo and the facts that only staff can change. */
 export function ProfileIdentityCard({ profile, photo, mayEdit, busy }: Props) {
   const saved = usePhoto(profile.profile_photo);
   const removal = useProfilePhotoDeletion();

@@ -12,7 +12,7 @@ import styles from './profile.module.css';
 
 type Preference = 'wants_emails' | 'wants_texts';
 
-/** Saved at once, and for everyone: to be left in peace nobody needs a verified account. */
+/** Saves immediately and also works for unverified accounts: opting out must always be possible. */
 export function PreferencesCard({ profile }: { profile: Profile }) {
   const { busy, refusal, change } = usePreferences();
   const switchProps = (wish: Preference) => ({

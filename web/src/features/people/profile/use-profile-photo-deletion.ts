@@ -7,7 +7,7 @@ import { t } from '../../../lib/i18n.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { updateCachedProfile } from '../shared/own-profile.ts';
 
-/** Takes the own photo away, after a question. What else was typed stays. */
+/** Deletes the own photo after a question. The draft in the form stays. */
 export function useProfilePhotoDeletion() {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -10,7 +10,6 @@ const FAMILY_LABELS: Record<(typeof RELATIONSHIPS)[number] | (typeof GENDERS)[nu
   other: 'Other',
 };
 
-/** The word for a relationship or a gender. */
 export function getFamilyLabel(choice: keyof typeof FAMILY_LABELS): string {
   return FAMILY_LABELS[choice];
 }

@@ -16,14 +16,13 @@ export function useStaffForbiddenHandler(): HandleForbidden {
   return useRefusalSaying(UNAUTHORIZED_TEXT);
 }
 
-/** The same for what a page reads. */
 export function useStaffForbiddenRedirect(error: Error | null): boolean {
   return useRefusedSaying(error, UNAUTHORIZED_TEXT);
 }
 
 /**
- * For changes to a family: such a message ends the session, and the guard leads to the login. One that has run out has
- * ended by itself, and the login says so.
+ * Handles errors of changes to a family: these messages end the session, and the guard redirects to the login. An
+ * expired session has already ended, and the login page explains it.
  */
 export const endSessionOnUnauthorized: HandleForbidden = (error) => {
   if (!(error instanceof ApiError) || !/Unauthorized|Session expired/.test(error.message)) return false;

@@ -13,14 +13,14 @@ const COLUMNS = ['Name', 'Relationship', 'Gender', 'Date of Birth', 'Contact Inf
 interface Props {
   userId: string;
   members: readonly UserFamilyMember[];
-  /** The next page is on its way. */
-  isOld: boolean;
+  /** True while the rows of the next page load. */
+  isStale: boolean;
 }
 
-/** Without the photos: each one that is looked at is noted in the audit trail. */
-export function FamilyTable({ userId, members, isOld }: Props) {
+/** Shows initials instead of photos: every photo view is recorded in the audit trail. */
+export function FamilyTable({ userId, members, isStale }: Props) {
   return (
-    <RecordsTable kind="family" label={t('Family members')} columns={COLUMNS} isOld={isOld}>
+    <RecordsTable kind="family" label={t('Family members')} columns={COLUMNS} isStale={isStale}>
       {members.map((member) => (
         <MemberTableRow key={member.id} member={member} to={`/admin/users/${userId}/family/${member.id}`} />
       ))}
@@ -66,7 +66,7 @@ function MemberNameCell({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** In a table an empty cell is a dash; a card leaves it out. */
+/** Shows a dash in the table. The card layout hides the cell. */
 function EmptyCell() {
   return (
     <span className={styles['unknown']}>

@@ -102,7 +102,7 @@ function Family({ userId, family, isSearch }: FamilyProps) {
   if (shown.length === 0) return <RedirectToLastPage pages={pagination.pages} />;
   return (
     <>
-      <FamilyTable userId={userId} members={shown} isOld={family.isPlaceholderData} />
+      <FamilyTable userId={userId} members={shown} isStale={family.isPlaceholderData} />
       <Pager page={pagination.page} pages={pagination.pages} isMore={pagination.is_more} />
     </>
   );

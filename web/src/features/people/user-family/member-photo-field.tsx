@@ -13,13 +13,13 @@ interface Props {
   userId: string;
   member: UserFamilyMember | null;
   photo: ChosenPhoto;
-  /** As it is typed at this moment: the initials follow along. */
+  /** Current value of the name field. The initials follow it. */
   name: string;
-  /** Being saved at this moment. */
+  /** True while the form is being saved. */
   busy: boolean;
 }
 
-/** The photo section of the form. The kept photo can be deleted at once; what else was typed stays. */
+/** Photo section of the form. Deleting the stored photo acts immediately and leaves the draft untouched. */
 export function MemberPhotoField({ userId, member, photo, name, busy }: Props) {
   const client = useQueryClient();
   const removal = useMemberPhotoDeletion({

@@ -10,9 +10,9 @@ interface Options {
   onDone: () => void;
 }
 
-/** Takes a kept photo away, after a question. */
+/** Deletes the stored photo of a family member after a question. */
 export function useMemberPhotoDeletion({ params, fallback, onDone }: Options) {
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useStaffForbiddenHandler();
   const [state, setState] = useState<'resting' | 'asking' | 'busy' | 'done'>('resting');
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -25,7 +25,7 @@ export function useMemberPhotoDeletion({ params, fallback, onDone }: Options) {
       showSuccessToast(t(message));
       onDone();
     } catch (error) {
-      if (endSessionOnUnauthorized(error) || takesRefusal(error)) return;
+      if (endSessionOnUnauthorized(error) || handleForbidden(error)) return;
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error.message);
       setState('resting');

@@ -12,9 +12,9 @@ import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { endSessionOnUnauthorized, useStaffForbiddenHandler } from '../shared/staff-forbidden.ts';
 
-/** Gives somebody of a family the chosen photo. */
+/** Uploads the chosen photo of a family member. */
 export function useMemberPhotoUpload(params: { id: string; familyId: number }, onDone: () => void) {
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useStaffForbiddenHandler();
   const chosen = useChosenPhoto(userFamilyPhotoUpload);
   const [isBusy, setBusy] = useState(false);
   const [progress, setProgress] = useState<TransferProgress | null>(null);
@@ -37,7 +37,7 @@ export function useMemberPhotoUpload(params: { id: string; familyId: number }, o
       showSuccessToast(t(message));
       onDone();
     } catch (error) {
-      if (endSessionOnUnauthorized(error) || takesRefusal(error)) return;
+      if (endSessionOnUnauthorized(error) || handleForbidden(error)) return;
       if (!(error instanceof ApiError)) throw error;
       if (!chosen.takesRefusal(error)) setRefusal(error.message);
       setBusy(false);

@@ -9,14 +9,14 @@ import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { useStaffForbiddenHandler } from '../shared/staff-forbidden.ts';
 import { markPeopleStale, type useUserFamilyRoute } from './api.ts';
 
-/** Deleting somebody of a family, after the question. */
+/** Deletes a family member of a user after a question, and returns to the list. */
 export function useUserFamilyDeletion(
   { id }: UserFamilyMember,
   { userId, list }: ReturnType<typeof useUserFamilyRoute>,
 ) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useStaffForbiddenHandler();
   const [state, setState] = useState<'resting' | 'asking' | 'busy'>('resting');
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -33,7 +33,7 @@ export function useUserFamilyDeletion(
       showSuccessToast(t(message));
       await navigate(list, { replace: true });
     } catch (error) {
-      if (takesRefusal(error)) return;
+      if (handleForbidden(error)) return;
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error.message);
       setState('resting');

@@ -9,7 +9,7 @@ import type { createUsernameConfirmationSchema } from './username-confirmation.s
 
 interface Props {
   request: DeletionRequest;
-  onClose: (how: { isGone: boolean }) => void;
+  onClose: (outcome: { isDeleted: boolean }) => void;
 }
 
 export function formatRequesterName({ first_name, last_name }: DeletionRequest): string {
@@ -23,7 +23,7 @@ export function ConfirmDeletionDialog({ request, onClose }: Props) {
     async submit() {
       const { message } = await confirmUserDeletion(request.user_id);
       showSuccessToast(t(message));
-      onClose({ isGone: true });
+      onClose({ isDeleted: true });
     },
   });
   return (
@@ -34,7 +34,7 @@ export function ConfirmDeletionDialog({ request, onClose }: Props) {
       label={t('Delete account')}
       busyLabel={t('Deleting...')}
       safe={t('Cancel')}
-      onClose={() => onClose({ isGone: false })}
+      onClose={() => onClose({ isDeleted: false })}
       text={<DeletionSummary request={request} />}
     >
       <TextField

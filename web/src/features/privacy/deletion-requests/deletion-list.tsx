@@ -11,28 +11,28 @@ import { useReloadDeletionRequests } from '../shared/api.ts';
 import { ConfirmDeletionDialog, formatRequesterName } from './confirm-deletion-dialog.tsx';
 import styles from './deletion-requests.module.css';
 
-/** Longest waiting first, as the server gives them. */
+/** Oldest request first, in the order of the server. */
 export function DeletionList({ requests }: { requests: readonly DeletionRequest[] }) {
-  const [asked, setAsked] = useState<DeletionRequest | null>(null);
+  const [pendingRequest, setPendingRequest] = useState<DeletionRequest | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const reload = useReloadDeletionRequests();
 
-  function close({ isGone }: { isGone: boolean }): void {
-    setAsked(null);
-    // Also after a refusal: what was decided meanwhile is seen at once.
+  function close({ isDeleted }: { isDeleted: boolean }): void {
+    setPendingRequest(null);
+    // Reload after an error too: the request may have been handled elsewhere.
     void reload();
-    // The button that had the focus goes with its line.
-    if (isGone) list.current?.focus();
+    // The focused button disappears with its row.
+    if (isDeleted) list.current?.focus();
   }
 
   return (
     <>
       <ul className={styles['list']} ref={list} tabIndex={-1} aria-label={t('Deletion requests')}>
         {requests.map((request) => (
-          <DeletionRow key={request.user_id} request={request} onConfirm={() => setAsked(request)} />
+          <DeletionRow key={request.user_id} request={request} onConfirm={() => setPendingRequest(request)} />
         ))}
       </ul>
-      {asked && <ConfirmDeletionDialog request={asked} onClose={close} />}
+      {pendingRequest && <ConfirmDeletionDialog request={pendingRequest} onClose={close} />}
     </>
   );
 }

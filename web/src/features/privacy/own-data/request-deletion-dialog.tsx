@@ -6,13 +6,13 @@ import { PasswordField } from '../../../ui/form/fields.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useRequestDeletion } from '../shared/api.ts';
 
-/** The current password again: whoever only found the device unlocked does not know it. */
+/** Asks for the password, which protects an account on an unlocked device. */
 export function RequestDeletionDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const ask = useRequestDeletion();
+  const requestDeletion = useRequestDeletion();
   const form = useContractForm<{ current_password: string }, typeof confirmByPasswordBody>({
     schema: async () => (await import('@kanisa/contract/identity/security.schema.ts')).confirmByPasswordBody,
     async submit(body) {
-      const { message } = await ask(body);
+      const { message } = await requestDeletion(body);
       showSuccessToast(t(message));
       onClose();
       onDone();

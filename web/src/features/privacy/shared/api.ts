@@ -18,7 +18,7 @@ export function useRequestDeletion(): (body: { current_password: string }) => Pr
   };
 }
 
-/** `onDone` comes when the page knows of it too, and the button is gone. */
+/** Calls `onDone` after the profile has reloaded and the button has disappeared. */
 export function useWithdrawDeletion(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useWithdrawDeletion(onDone: () => void) {
   });
 }
 
-/** The archive, saved under its name; `bytes` counts while it comes. */
+/** Downloads and saves the archive. `bytes` is the amount received so far. */
 export function useOwnDataDownload() {
   const [bytes, setBytes] = useState(0);
   const download = useMutation({
@@ -49,12 +49,11 @@ export function useDeletionRequests(page: number) {
     queryKey: [...DELETION_REQUESTS_KEY, page],
     queryFn: ({ signal }) =>
       callApi('GET /admin/deletions', { query: { page: String(page) }, signal, fallback: ownDataFallbacks.list }),
-    // The old page stays in sight until the next one is there.
+    // Keeps showing the previous page while the next one loads.
     placeholderData: keepPreviousData,
   });
 }
 
-/** Reads the list anew, and what the dashboard says of it. */
 export function useReloadDeletionRequests(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: DELETION_REQUESTS_KEY });

@@ -5,7 +5,7 @@ import { RoleDialog } from './role-dialog.tsx';
 import { USER_TOGGLES } from './toggles.ts';
 import type { UserChanges } from './use-user-changes.ts';
 
-/** Whatever is being asked at this moment. */
+/** Renders the dialog of the change that waits for confirmation. */
 export function UserChangeDialogs({ changes }: { changes: UserChanges }) {
   const { asked, close, change } = changes;
   if (asked === null) return null;

@@ -12,7 +12,7 @@ import { cacheUser, formatFullName } from '../../shared/api.ts';
 import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
 import styles from './changes.module.css';
 
-/** What each role may do, in one line: whoever gives one shall know what they give. */
+/** One line per role, so that admins know what they grant. */
 const ROLE_DESCRIPTIONS: Record<Role, string> = {
   admin: 'Sees and changes everything: people, families, departments and messages.',
   user: 'A member: the own profile, family and departments.',
@@ -24,7 +24,7 @@ const ROLE_DESCRIPTIONS: Record<Role, string> = {
 
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const client = useQueryClient();
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useStaffForbiddenHandler();
   const form = useContractForm<{ role: string }, typeof changeRoleBody>({
     schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).changeRoleBody,
     initial: { role: user.role },
@@ -36,7 +36,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
         showSuccessToast(t(answer.message));
         onClose();
       } catch (error) {
-        if (!takesRefusal(error)) throw error;
+        if (!handleForbidden(error)) throw error;
       }
     },
   });

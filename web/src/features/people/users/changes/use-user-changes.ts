@@ -18,10 +18,10 @@ const TOGGLE_ROUTES = {
 
 export type AskedUserChange = { user: User } & ({ what: 'toggle'; toggle: UserToggle } | { what: 'role' });
 
-/** What staff do with a person from a list or a profile: asked first, then done, then said. */
+/** Actions of staff on a user, for the list and the detail page. Each asks for confirmation first. */
 export function useUserChanges() {
   const client = useQueryClient();
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useStaffForbiddenHandler();
   const [asked, setAsked] = useState<AskedUserChange | null>(null);
   const [busyId, setBusyId] = useState<number | null>(null);
 
@@ -33,10 +33,10 @@ export function useUserChanges() {
       cacheUser(client, answer.user);
       showSuccessToast(t(answer.message));
     } catch (error) {
-      if (takesRefusal(error)) return;
+      if (handleForbidden(error)) return;
       if (!(error instanceof ApiError)) throw error;
       showErrorToast(error.message);
-      // Changed or gone meanwhile: the page shall show how things are now.
+      // The user was changed or deleted meanwhile: reload to show the current state.
       if (error.status === 404 || error.status === 409) void reloadPeople(client);
     } finally {
       setBusyId(null);

@@ -33,8 +33,8 @@ export default function UserDetailPage() {
   const user = useUser(userId);
   const isRefused = useStaffForbiddenRedirect(user.error);
   const list = useListQueryString();
-  const isGone = user.error instanceof ApiError && user.error.status === 404;
-  if (isGone) return <UserNotFound text={peopleMessages.notFound} />;
+  const isMissing = user.error instanceof ApiError && user.error.status === 404;
+  if (isMissing) return <UserNotFound text={peopleMessages.notFound} />;
   return (
     <div className={`${frame['page']} ${shared['page']} ${styles['sheet']}`}>
       <div>
@@ -62,7 +62,7 @@ export default function UserDetailPage() {
   );
 }
 
-/** The list as it was filtered when this person was opened from it. */
+/** Returns the query string of the list from which this page was opened, so that the back link restores its filters. */
 function useListQueryString(): string {
   const state: unknown = useLocation().state;
   const { list } = (typeof state === 'object' && state ? state : {}) as Record<string, unknown>;

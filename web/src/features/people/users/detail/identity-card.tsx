@@ -15,7 +15,6 @@ import { RoleBadge } from '../../shared/role-badge.tsx';
 import styles from './detail.module.css';
 import { useUserPhoto } from './use-user-photo.ts';
 
-/** Who this is, and the photo. */
 export function UserIdentityCard({ user }: { user: User }) {
   const saved = usePhoto(user.profile_photo);
   const photo = useUserPhoto(user);

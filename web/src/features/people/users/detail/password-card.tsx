@@ -15,10 +15,9 @@ import { reloadPeople } from '../../shared/api.ts';
 import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
 import styles from './detail.module.css';
 
-/** A new password for somebody who cannot get in any more. */
 export function PasswordCard({ user }: { user: User }) {
   const client = useQueryClient();
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useStaffForbiddenHandler();
   const form = useContractForm<{ password: string }, typeof resetUserPasswordBody>({
     schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).resetUserPasswordBody,
     initial: { password: '' },
@@ -30,7 +29,7 @@ export function PasswordCard({ user }: { user: User }) {
         showSuccessToast(t(message));
         void reloadPeople(client);
       } catch (error) {
-        if (!takesRefusal(error)) throw error;
+        if (!handleForbidden(error)) throw error;
       }
     },
   });

@@ -10,10 +10,10 @@ import { useChosenPhoto } from '../../../records/photos/use-chosen-photo.ts';
 import { cacheUser } from '../../shared/api.ts';
 import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
 
-/** Giving a person a photo, or taking it away after a question. */
+/** Uploads a photo for a user, or deletes it after a question. */
 export function useUserPhoto(user: User) {
   const client = useQueryClient();
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useStaffForbiddenHandler();
   const chosen = useChosenPhoto(userPhotoUpload);
   const [state, setState] = useState<'resting' | 'asking' | 'busy'>('resting');
   const [progress, setProgress] = useState<TransferProgress | null>(null);
@@ -26,7 +26,7 @@ export function useUserPhoto(user: User) {
     try {
       await work();
     } catch (error) {
-      if (takesRefusal(error)) return;
+      if (handleForbidden(error)) return;
       if (!(error instanceof ApiError)) throw error;
       if (!chosen.takesRefusal(error)) setRefusal(error.message);
     } finally {

@@ -43,13 +43,13 @@ export default function EditUserPage() {
 function EditUserForm({ user }: { user: User }) {
   const navigate = useNavigate();
   const profile = `/admin/users/${user.id}`;
-  const { form, isOver, changes } = useEditUserForm(user, () => void navigate(profile));
+  const { form, mayLeave, changes } = useEditUserForm(user, () => void navigate(profile));
   return (
     <UserForm
       form={form}
       isNew={false}
       isSelf={user.is_self}
-      isOver={isOver}
+      mayLeave={mayLeave}
       changes={changes}
       button={t('Update User')}
       cancelTo={profile}

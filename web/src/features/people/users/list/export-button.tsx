@@ -11,9 +11,9 @@ import shared from '../../../../ui/page/staff-page.module.css';
 import type { UserFilters } from '../../shared/api.ts';
 import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
 
-/** The list as it is filtered now, as a file for a spreadsheet. */
+/** Downloads the filtered list as CSV. */
 export function ExportButton({ filters }: { filters: UserFilters }) {
-  const takesRefusal = useStaffForbiddenHandler();
+  const handleForbidden = useStaffForbiddenHandler();
   const [bytes, setBytes] = useState(0);
   const download = useMutation({
     async mutationFn() {
@@ -28,7 +28,7 @@ export function ExportButton({ filters }: { filters: UserFilters }) {
       );
     },
     onError(error) {
-      if (!takesRefusal(error) && error instanceof ApiError) showErrorToast(error.message);
+      if (!handleForbidden(error) && error instanceof ApiError) showErrorToast(error.message);
     },
   });
   return (

@@ -46,7 +46,7 @@ export default function UsersPage() {
   );
 }
 
-/** A line of its own from the beginning, so that nothing jumps when the number comes. */
+/** Reserves a line while loading, which prevents a layout shift. */
 function formatUserCount({ data, isError }: ReturnType<typeof useUsers>, isSearch: boolean): string | undefined {
   if (!data) return reserveLine(undefined, { isError });
   const { total, is_more: isMore } = data.pagination;
@@ -80,7 +80,7 @@ function Users({ users, isSearch }: { users: ReturnType<typeof useUsers>; isSear
   if (shown.length === 0) return <RedirectToLastPage pages={pagination.pages} />;
   return (
     <>
-      <UsersTable users={shown} isOld={users.isPlaceholderData} changes={changes} />
+      <UsersTable users={shown} isStale={users.isPlaceholderData} changes={changes} />
       <Pager page={pagination.page} pages={pagination.pages} isMore={pagination.is_more} />
       <UserChangeDialogs changes={changes} />
     </>
