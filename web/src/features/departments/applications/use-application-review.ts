@@ -1,7 +1,7 @@
 import type { Application } from '@kanisa/contract/departments/applications.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api/http.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { APPLICATION_STATUS_LABELS } from '../shared/application-status-badge.tsx';

@@ -1,7 +1,7 @@
 import type { Department } from '@kanisa/contract/departments/departments.schema.ts';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
@@ -32,7 +32,7 @@ export default function DepartmentDetailPage() {
       </Deferred>
     );
   }
-  if (department.error instanceof ApiError && department.error.status === 404) return <DepartmentNotFound />;
+  if (hasErrorStatus(department.error, 404)) return <DepartmentNotFound />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <div>

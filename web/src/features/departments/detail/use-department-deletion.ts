@@ -3,7 +3,8 @@ import { departmentFallbacks } from '@kanisa/contract/departments/departments.ts
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { getSession, storeSession } from '../../../lib/session/session.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';

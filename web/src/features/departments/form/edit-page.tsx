@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
@@ -22,7 +22,7 @@ export default function EditDepartmentPage() {
   const department = useDepartment(id, { isFresh: true });
   // The form must start from the stored values, not from cached ones.
   const current = department.isFetchedAfterMount ? department.data : undefined;
-  const isMissing = department.error instanceof ApiError && department.error.status === 404;
+  const isMissing = hasErrorStatus(department.error, 404);
   if (isMissing && !current) return <DepartmentNotFound />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>

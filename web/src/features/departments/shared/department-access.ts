@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useDepartment } from './api.ts';
 
@@ -17,7 +17,7 @@ export function useDepartmentAccess(right: DepartmentRight) {
   const isStoredMember =
     role === 'admin' || (role === 'pastor' && right === 'may_see_posts') || departmentIds.includes(Number(id));
   const isLoaded = department !== undefined && !query.isPlaceholderData;
-  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  const isMissing = hasErrorStatus(query.error, 404);
   const verdict = isLoaded
     ? toVerdict(department.viewer[right])
     : isStoredMember

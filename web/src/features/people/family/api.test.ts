@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../lib/api/http.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { toFamilyError } from './api.ts';
 
 const FORBIDDEN = 'You are not authorized to add a family member.';

@@ -2,7 +2,7 @@ import type { FamilyMember } from '@kanisa/contract/people/family.schema.ts';
 import { familyFallbacks, familyMessages } from '@kanisa/contract/people/family.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { applyLimitText } from '../../../lib/api/rate-limit-text.ts';
 import { t } from '../../../lib/i18n.ts';
 

@@ -2,7 +2,7 @@ import type { FamilyMember, familyForm } from '@kanisa/contract/people/family.sc
 import { familyFallbacks, familyMessages, familyPhotoUpload } from '@kanisa/contract/people/family.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api/http.ts';
+import { asApiError } from '../../../lib/api/api-error.ts';
 import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
@@ -38,7 +38,7 @@ export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) 
         void reloadFamily(client);
         onSaved();
       } catch (error) {
-        if (error instanceof ApiError && photo.takesRefusal(error)) return;
+        if (photo.takesRefusal(asApiError(error))) return;
         throw toFamilyError(error, member ? familyMessages.mayNotUpdate : familyMessages.mayNotAdd);
       } finally {
         setProgress(null);

@@ -128,7 +128,7 @@ function WelcomeEmailOption({ previewing }: { previewing: ImportPreviewState }) 
       <input
         id={id}
         type="checkbox"
-        checked={previewing.welcome}
+        checked={previewing.isWelcome}
         disabled={previewing.busy === 'starting'}
         onChange={(event) => previewing.setWelcome(event.target.checked)}
       />

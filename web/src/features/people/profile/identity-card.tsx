@@ -9,6 +9,7 @@ import { Fact } from '../../../ui/text/fact.tsx';
 import { PhotoField } from '../../records/photos/photo-field.tsx';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { usePhoto } from '../../records/photos/use-photo.ts';
+import { formatFullName } from '../shared/api.ts';
 import styles from './profile.module.css';
 import { useProfilePhotoDeletion } from './use-profile-photo-deletion.ts';
 
@@ -23,11 +24,11 @@ interface Props {
 /** Photo and the facts that only staff can change. */
 export function ProfileIdentityCard({ profile, photo, mayEdit, busy }: Props) {
   const saved = usePhoto(profile.profile_photo);
-  const removal = useProfilePhotoDeletion();
-  const name = `${profile.first_name} ${profile.last_name}`.trim();
+  const deletion = useProfilePhotoDeletion();
+  const name = formatFullName(profile);
   return (
     <section className={`${frame['card']} ${styles['card']} ${styles['identity']}`} aria-labelledby="who">
-      {removal.refusal && <Banner tone="error">{removal.refusal}</Banner>}
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
       <PhotoField
         label={t('Profile photo')}
         quiet
@@ -36,9 +37,9 @@ export function ProfileIdentityCard({ profile, photo, mayEdit, busy }: Props) {
         name={name}
         size={88}
         readOnly={!mayEdit}
-        disabled={busy || removal.isBusy}
+        disabled={busy || deletion.isDeleting}
         note={saved.failed ? t(profileFallbacks.photo) : undefined}
-        onRemove={profile.profile_photo === null ? undefined : removal.ask}
+        onRemove={profile.profile_photo === null ? undefined : () => deletion.ask(profile)}
       >
         <h2 id="who" className={styles['name']}>
           {name}
@@ -54,13 +55,13 @@ export function ProfileIdentityCard({ profile, photo, mayEdit, busy }: Props) {
         <Fact term={t('Username')}>{profile.username}</Fact>
         <Fact term={t('Church email')}>{profile.church_email}</Fact>
       </dl>
-      {removal.isAsking && (
+      {deletion.asked && (
         <QuestionDialog
           title={t('Remove your profile photo?')}
           safe={t('Keep it')}
           risky={t('Remove photo')}
-          onSafe={removal.keep}
-          onRisky={removal.remove}
+          onSafe={deletion.cancel}
+          onRisky={deletion.confirm}
         >
           {t('Your initials stand in its place. This counts as one of your updates for today.')}
         </QuestionDialog>

@@ -3,7 +3,7 @@ import { profileFallbacks, profileMessages, profilePhotoUpload } from '@kanisa/c
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ApiError } from '../../../lib/api/http.ts';
+import { asApiError } from '../../../lib/api/api-error.ts';
 import { applyLimitText } from '../../../lib/api/rate-limit-text.ts';
 import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -46,8 +46,8 @@ export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
         else adoptValues(toProfileFormValues(answer.profile));
         updateCachedProfile(client, () => answer.profile);
         showSuccessToast(t('Profile updated'));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
+      } catch (thrown) {
+        const error = asApiError(thrown);
         // The account was deactivated or unverified meanwhile: reload, so that the page explains why saving fails.
         if (error.status === 403) void reloadOwnProfile(client);
         if (!photo.takesRefusal(error)) throw applyLimitText(error, profileMessages.limit);

@@ -8,7 +8,7 @@ import { AreaField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { Pair } from '../../../ui/form/pair.tsx';
 import type { FieldProps } from '../../../ui/form/use-contract-form.ts';
 import { type AddressFormValues, toAddressFormValues } from './address-fields.tsx';
-import { getFamilyLabel } from './family-labels.ts';
+import { FAMILY_LABELS } from './family-labels.ts';
 
 export interface FamilyFormValues {
   name: string;
@@ -32,8 +32,8 @@ export function toFamilyFormValues(member: FamilyMember | null): FamilyFormValue
   };
 }
 
-const toSelectChoices = (values: readonly Parameters<typeof getFamilyLabel>[0][]) =>
-  values.map((value) => ({ value, label: t(getFamilyLabel(value)) }));
+const toSelectChoices = (values: readonly (keyof typeof FAMILY_LABELS)[]) =>
+  values.map((value) => ({ value, label: t(FAMILY_LABELS[value]) }));
 
 interface Props {
   field: (name: 'name' | 'relationship' | 'gender' | 'date_of_birth' | 'contact_info') => FieldProps;

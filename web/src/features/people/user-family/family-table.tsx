@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Birthday } from '../shared/birthday.tsx';
-import { getFamilyLabel } from '../shared/family-labels.ts';
+import { FAMILY_LABELS } from '../shared/family-labels.ts';
 import styles from '../shared/records.module.css';
 import { RecordsTable } from '../shared/records-table.tsx';
 
@@ -35,9 +35,9 @@ function MemberTableRow({ member, to }: { member: UserFamilyMember; to: string }
       <th scope="row" className={styles['line']}>
         <MemberNameCell id={`family-${id}`} name={name} />
       </th>
-      <td className={styles['fact']}>{t(getFamilyLabel(relationship))}</td>
+      <td className={styles['fact']}>{t(FAMILY_LABELS[relationship])}</td>
       <td className={styles['fact']} data-unset={gender === null || undefined}>
-        {gender ? t(getFamilyLabel(gender)) : <EmptyCell />}
+        {gender ? t(FAMILY_LABELS[gender]) : <EmptyCell />}
       </td>
       <td className={styles['fact']} data-unset={born === null || undefined}>
         {born ? <Birthday day={born} /> : <EmptyCell />}

@@ -22,26 +22,26 @@ interface Props {
 /** Photo section of the form. Deleting the stored photo acts immediately and leaves the draft untouched. */
 export function MemberPhotoField({ userId, member, photo, name, busy }: Props) {
   const client = useQueryClient();
-  const removal = useMemberPhotoDeletion({
-    params: { id: userId, familyId: member?.id ?? '' },
+  const deletion = useMemberPhotoDeletion({
+    userId,
     fallback: peopleFamilyFallbacks.deletePhoto,
     onDone: () => void markPeopleStale(client),
   });
-  const address = removal.isDone ? null : (member?.photo ?? null);
+  const address = deletion.isDone ? null : (member?.photo ?? null);
   const saved = useUserFamilyPhoto(address);
   return (
     <>
-      {removal.refusal && <Banner tone="error">{removal.refusal}</Banner>}
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
       <PhotoField
         label={t('Photo')}
         chosen={photo}
         savedUrl={saved.url}
         name={name}
-        disabled={busy || removal.isBusy}
-        onRemove={address === null ? undefined : removal.ask}
+        disabled={busy || deletion.isDeleting}
+        onRemove={member && address !== null ? () => deletion.ask(member) : undefined}
         removeLabel={t('Delete Photo')}
       />
-      {removal.isAsking && member && <DeletePhotoQuestion name={member.name} removal={removal} />}
+      <DeletePhotoQuestion deletion={deletion} />
     </>
   );
 }

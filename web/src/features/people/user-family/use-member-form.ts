@@ -3,14 +3,15 @@ import { peopleFamilyFallbacks, userFamilyPhotoUpload } from '@kanisa/contract/p
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { ApiError } from '../../../lib/api/http.ts';
+import { asApiError, hasErrorCode } from '../../../lib/api/api-error.ts';
 import { type TransferProgress, uploadFile } from '../../../lib/api/upload.ts';
 import { t } from '../../../lib/i18n.ts';
+import { useForbiddenHandler } from '../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { type ConcurrentChange, findConcurrentChanges } from '../shared/concurrent-changes.ts';
-import { endSessionOnUnauthorized, useStaffForbiddenHandler } from '../shared/staff-forbidden.ts';
+import { endSessionOnUnauthorized, UNAUTHORIZED_TEXT } from '../shared/unauthorized.ts';
 import { markPeopleStale } from './api.ts';
 import { toAddUserFamilyBody, toUserFamilyFormValues, type UserFamilyFormValues } from './form-values.ts';
 import { useSavedMember } from './use-saved-member.ts';
@@ -18,7 +19,7 @@ import { useSavedMember } from './use-saved-member.ts';
 /** Form state for a family member of a user. The member is saved first, then the photo. */
 export function useUserFamilyMemberForm(userId: string, member: UserFamilyMember | null, onSaved: () => void) {
   const client = useQueryClient();
-  const handleForbidden = useStaffForbiddenHandler();
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const { savedMember, saveMember, reloadMember } = useSavedMember(userId, member);
   const { photo, progress, sendPhoto } = usePhotoUploadAfterSave(userId);
   const [changes, setChanges] = useState<readonly ConcurrentChange[] | null>(null);
@@ -46,9 +47,8 @@ export function useUserFamilyMemberForm(userId: string, member: UserFamilyMember
       } catch (error) {
         if (endSessionOnUnauthorized(error) || handleForbidden(error)) return;
         mayLeave.current = false;
-        if (!(error instanceof ApiError)) throw error;
-        if (error.code === 'changed_meanwhile') await mergeConcurrentChanges();
-        else if (!photo.takesRefusal(error)) throw error;
+        if (hasErrorCode(error, 'changed_meanwhile')) await mergeConcurrentChanges();
+        else if (!photo.takesRefusal(asApiError(error))) throw error;
       }
     },
   });

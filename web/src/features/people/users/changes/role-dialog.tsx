@@ -5,11 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
+import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { SelectField } from '../../../../ui/form/fields.tsx';
 import { useContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
 import { cacheUser, formatFullName } from '../../shared/api.ts';
-import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 import styles from './changes.module.css';
 
 /** One line per role, so that admins know what they grant. */
@@ -24,7 +25,7 @@ const ROLE_DESCRIPTIONS: Record<Role, string> = {
 
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const client = useQueryClient();
-  const handleForbidden = useStaffForbiddenHandler();
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const form = useContractForm<{ role: string }, typeof changeRoleBody>({
     schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).changeRoleBody,
     initial: { role: user.role },

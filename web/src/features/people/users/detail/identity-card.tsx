@@ -21,7 +21,7 @@ export function UserIdentityCard({ user }: { user: User }) {
   const name = formatFullName(user);
   return (
     <section className={frame['card']} aria-labelledby="who">
-      {photo.refusal && <Banner tone="error">{photo.refusal}</Banner>}
+      {photo.errorMessage && <Banner tone="error">{photo.errorMessage}</Banner>}
       <PhotoField
         label={t('Profile photo')}
         quiet
@@ -49,8 +49,8 @@ export function UserIdentityCard({ user }: { user: User }) {
           title={t('Delete the photo of {name}?', { name })}
           safe={t('Keep it')}
           risky={t('Delete Photo')}
-          onSafe={photo.keep}
-          onRisky={photo.remove}
+          onSafe={photo.cancel}
+          onRisky={photo.confirm}
         >
           {t('It goes at once, and cannot be brought back.')}
         </QuestionDialog>

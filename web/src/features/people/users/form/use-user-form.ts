@@ -3,13 +3,15 @@ import { peopleFallbacks, peopleMessages } from '@kanisa/contract/people/users.t
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
-import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
+import { callApi } from '../../../../lib/api/api-client.ts';
+import { type ApiError, hasErrorCode } from '../../../../lib/api/api-error.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
 import { cacheUser, fetchUser } from '../../shared/api.ts';
 import { type ConcurrentChange, findConcurrentChanges } from '../../shared/concurrent-changes.ts';
-import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 import { toCreateUserBody, toUpdateUserBody, toUserFormValues, type UserFormValues } from './form-values.ts';
 
 const findUsernameErrorField = ({ message }: ApiError) =>
@@ -18,7 +20,7 @@ const findUsernameErrorField = ({ message }: ApiError) =>
 /** `mayLeave` is true while saving and afterwards: leaving then asks no question about unsaved changes. */
 export function useNewUserForm(onSaved: (id: number) => void) {
   const client = useQueryClient();
-  const handleForbidden = useStaffForbiddenHandler();
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const mayLeave = useRef(false);
   const form = useContractForm<UserFormValues, typeof createUserBody>({
     schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).createUserBody,
@@ -44,7 +46,7 @@ export function useNewUserForm(onSaved: (id: number) => void) {
 
 export function useEditUserForm(user: User, onSaved: () => void) {
   const client = useQueryClient();
-  const handleForbidden = useStaffForbiddenHandler();
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const mayLeave = useRef(false);
   const [changes, setChanges] = useState<readonly ConcurrentChange[] | null>(null);
   /** The user as loaded last: the base of the changes, and the version to send. */
@@ -68,7 +70,7 @@ export function useEditUserForm(user: User, onSaved: () => void) {
       } catch (error) {
         if (handleForbidden(error)) return;
         mayLeave.current = false;
-        if (!(error instanceof ApiError && error.code === 'changed_meanwhile')) throw error;
+        if (!hasErrorCode(error, 'changed_meanwhile')) throw error;
         await mergeConcurrentChanges();
       }
     },

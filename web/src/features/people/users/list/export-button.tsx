@@ -1,19 +1,19 @@
 import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../../../lib/api/api-client.ts';
 import { downloadFile, saveFile } from '../../../../lib/api/download.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { formatFileSize } from '../../../../lib/text/file-size.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
-import { showErrorToast } from '../../../../ui/feedback/toast.ts';
+import { useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
+import { showApiErrorToast } from '../../../../ui/feedback/toast.ts';
 import shared from '../../../../ui/page/staff-page.module.css';
 import type { UserFilters } from '../../shared/api.ts';
-import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
+import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 
 /** Downloads the filtered list as CSV. */
 export function ExportButton({ filters }: { filters: UserFilters }) {
-  const handleForbidden = useStaffForbiddenHandler();
+  const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const [bytes, setBytes] = useState(0);
   const download = useMutation({
     async mutationFn() {
@@ -28,7 +28,7 @@ export function ExportButton({ filters }: { filters: UserFilters }) {
       );
     },
     onError(error) {
-      if (!handleForbidden(error) && error instanceof ApiError) showErrorToast(error.message);
+      if (!handleForbidden(error)) showApiErrorToast(error);
     },
   });
   return (

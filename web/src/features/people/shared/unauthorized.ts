@@ -1,24 +1,11 @@
-import { ApiError } from '../../../lib/api/http.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { logOut } from '../../../lib/session/log-out.ts';
 import { getSession } from '../../../lib/session/session.ts';
-import {
-  type HandleForbidden,
-  useForbiddenHandler as useRefusalSaying,
-  useForbiddenRedirect as useRefusedSaying,
-} from '../../../ui/feedback/forbidden.ts';
+import type { HandleForbidden } from '../../../ui/feedback/forbidden.ts';
 import { showErrorToast } from '../../../ui/feedback/toast.ts';
 
-export type { HandleForbidden } from '../../../ui/feedback/forbidden.ts';
-
-const UNAUTHORIZED_TEXT = 'Unauthorized';
-
-export function useStaffForbiddenHandler(): HandleForbidden {
-  return useRefusalSaying(UNAUTHORIZED_TEXT);
-}
-
-export function useStaffForbiddenRedirect(error: Error | null): boolean {
-  return useRefusedSaying(error, UNAUTHORIZED_TEXT);
-}
+/** Text for `useForbiddenHandler` and `useForbiddenRedirect` on the staff pages about people. */
+export const UNAUTHORIZED_TEXT = 'Unauthorized';
 
 /**
  * Handles errors of changes to a family: these messages end the session, and the guard redirects to the login. An
