@@ -1,6 +1,7 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { profileFallbacks } from '@kanisa/contract/people/profile.ts';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { QuestionDialog } from '../../../ui/dialogs/question-dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -9,7 +10,6 @@ import { Fact } from '../../../ui/text/fact.tsx';
 import { PhotoField } from '../../records/photos/photo-field.tsx';
 import type { ChosenPhoto } from '../../records/photos/use-chosen-photo.ts';
 import { usePhoto } from '../../records/photos/use-photo.ts';
-import { formatFullName } from '../shared/api.ts';
 import styles from './profile.module.css';
 import { useProfilePhotoDeletion } from './use-profile-photo-deletion.ts';
 
