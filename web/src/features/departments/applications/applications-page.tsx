@@ -90,7 +90,7 @@ function ApplicationList({ applications, query, mayReview, reviewing }: ListProp
             key={application.id}
             application={application}
             mayReview={mayReview}
-            onReview={(decision) => reviewing.decide(application, decision)}
+            onReview={(decision) => reviewing.reviewApplication(application, decision)}
           />
         ))}
       </ul>

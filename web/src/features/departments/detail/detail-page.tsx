@@ -45,7 +45,7 @@ export default function DepartmentDetailPage() {
 }
 
 function DepartmentDetail({ department }: { department: Department }) {
-  const deletion = useDepartmentDeletion(department);
+  const deletion = useDepartmentDeletion();
   // `meta` cannot know the name: it is loaded after the page.
   useEffect(() => {
     document.title = pageTitle(department.name);
@@ -54,13 +54,17 @@ function DepartmentDetail({ department }: { department: Department }) {
     <>
       <DepartmentDetailHeader department={department} />
       <div className={`${frame['page']} ${shared['page']}`}>
-        {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
+        {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
         <OwnStatus department={department} />
         <Overview department={department} />
-        <ActionTiles department={department} isDeleting={deletion.isBusy} onDelete={deletion.ask} />
+        <ActionTiles
+          department={department}
+          isDeleting={deletion.isDeleting}
+          onDelete={() => deletion.ask(department)}
+        />
       </div>
-      {deletion.isAsking && (
-        <DeleteDepartmentQuestion name={department.name} onKeep={deletion.keep} onDelete={deletion.remove} />
+      {deletion.asked && (
+        <DeleteDepartmentQuestion name={deletion.asked.name} onCancel={deletion.cancel} onDelete={deletion.confirm} />
       )}
     </>
   );

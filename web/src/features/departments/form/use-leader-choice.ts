@@ -1,7 +1,8 @@
 import type { Leader } from '@kanisa/contract/departments/departments.schema.ts';
 import { useState } from 'react';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { useCombobox } from '../../../ui/combobox/use-combobox.ts';
-import { formatLeaderName, searchLeaders } from '../shared/search-leaders.ts';
+import { searchLeaders } from '../shared/search-leaders.ts';
 
 /** State of the leader combobox. Text that matches nobody is discarded on blur, so only real users are submitted. */
 export function useLeaderChoice(leaders: readonly Leader[], chosenId: string, onChoose: (id: string) => void) {
@@ -29,7 +30,7 @@ export function useLeaderChoice(leaders: readonly Leader[], chosenId: string, on
   return {
     list,
     open,
-    text: search ?? (chosen ? formatLeaderName(chosen) : ''),
+    text: search ?? (chosen ? formatFullName(chosen) : ''),
     clear() {
       list.close();
       onChoose('');

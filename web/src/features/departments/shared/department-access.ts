@@ -18,17 +18,13 @@ export function useDepartmentAccess(right: DepartmentRight) {
     role === 'admin' || (role === 'pastor' && right === 'may_see_posts') || departmentIds.includes(Number(id));
   const isLoaded = department !== undefined && !query.isPlaceholderData;
   const isMissing = hasErrorStatus(query.error, 404);
-  const verdict = isLoaded
-    ? toVerdict(department.viewer[right])
-    : isStoredMember
-      ? 'open'
-      : toPendingVerdict(query.isError, isMissing);
-  return { id, department, verdict, query, isMissing } as const;
-}
 
-const toVerdict = (may: boolean) => (may ? 'open' : 'leave');
+  function decide(): 'open' | 'leave' | 'wait' | 'failed' {
+    if (isLoaded) return department.viewer[right] ? 'open' : 'leave';
+    if (isStoredMember) return 'open';
+    if (isMissing) return 'leave';
+    return query.isError ? 'failed' : 'wait';
+  }
 
-function toPendingVerdict(hasFailed: boolean, isMissing: boolean): 'wait' | 'leave' | 'failed' {
-  if (isMissing) return 'leave';
-  return hasFailed ? 'failed' : 'wait';
+  return { id, department, verdict: decide(), query, isMissing } as const;
 }

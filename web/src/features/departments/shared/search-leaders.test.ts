@@ -1,6 +1,6 @@
 import type { Leader } from '@kanisa/contract/departments/departments.schema.ts';
 import { expect, it } from 'vitest';
-import { formatLeaderName, searchLeaders } from './search-leaders.ts';
+import { searchLeaders } from './search-leaders.ts';
 
 const createLeader = (id: number, first_name: string, last_name: string, username: string): Leader => ({
   id,
@@ -22,8 +22,4 @@ it.each([
   ['nobody', []],
 ])('the search %j finds %j', (search, usernames) => {
   expect(findUsernames(search)).toEqual(usernames);
-});
-
-it('formats a name without stray spaces', () => {
-  expect(formatLeaderName({ first_name: 'Akinyi', last_name: '' })).toBe('Akinyi');
 });

@@ -17,31 +17,35 @@ interface ImportRequest {
 
 const FILE_SIZE_MAX_BYTES = 5 * 1024 * 1024;
 
+const isTooLarge = (file: File) => file.size > FILE_SIZE_MAX_BYTES;
+
 const toImportBody = (columns: ColumnChoices | null, isWelcome: boolean) => ({
   ...(columns ? { columns: JSON.stringify(columns) } : {}),
   ...(isWelcome ? { welcome: 'true' as const } : {}),
 });
 
+type ImportBody = ReturnType<typeof toImportBody>;
+
+function uploadPreview(file: File, body: ImportBody, onProgress: (progress: TransferProgress) => void) {
+  const options = { body, file, onProgress, fallback: importFallbacks.preview };
+  return uploadFile('POST /admin/users/import/preview', importUpload, options);
+}
+
+function uploadImport(file: File, body: ImportBody) {
+  return uploadFile('POST /admin/users/import', importUpload, { body, file, fallback: importFallbacks.start });
+}
+
 /** State of the import wizard: file, column mapping and preview. Nothing is stored before `start`. */
 export function useImportPreview(onStarted: (started: PeopleImport) => void) {
-  const request = useImportRequest();
-  const busy = request.isPending ? request.variables.kind : null;
+  const { busy, errorMessage, sendRequest, reset } = useImportRequest();
   const [file, setFile] = useState<File | null>(null);
-  const [isTooLarge, setTooLarge] = useState(false);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [isWelcome, setWelcome] = useState(false);
   const [progress, setProgress] = useState<TransferProgress | null>(null);
 
-  // The mutation follows the latest request only: a slower answer to an older one is dropped.
-  function sendRequest(kind: ImportRequest['kind'], send: ImportRequest['send']): void {
-    request.mutate({ kind, send }, { onSuccess: (applyAnswer) => applyAnswer() });
-  }
-
   function requestPreview(chosen: File, columns: ColumnChoices | null, isOn: boolean): void {
-    const options = { file: chosen, onProgress: setProgress, fallback: importFallbacks.preview };
     sendRequest('reading', async () => {
-      const body = toImportBody(columns, isOn);
-      const answer = await uploadFile('POST /admin/users/import/preview', importUpload, { body, ...options });
+      const answer = await uploadPreview(chosen, toImportBody(columns, isOn), setProgress);
       return () => setPreview(answer.preview);
     });
   }
@@ -51,17 +55,15 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
     preview,
     isWelcome,
     busy,
-    errorMessage: isTooLarge ? t(importMessages.fileSize) : request.error?.message,
+    errorMessage: file && isTooLarge(file) ? t(importMessages.fileSize) : errorMessage,
     progress: busy === 'reading' ? progress : null,
     choose(chosen: File | undefined) {
       if (!chosen) return;
-      request.reset();
+      reset();
       setPreview(null);
       setFile(chosen);
       setProgress({ sent: 0, total: chosen.size });
-      const isOverLimit = chosen.size > FILE_SIZE_MAX_BYTES;
-      setTooLarge(isOverLimit);
-      if (!isOverLimit) requestPreview(chosen, null, isWelcome);
+      if (!isTooLarge(chosen)) requestPreview(chosen, null, isWelcome);
     },
     setColumn(field: ImportField, heading: string | null) {
       if (file && preview) requestPreview(file, { ...preview.columns, [field]: heading }, isWelcome);
@@ -71,17 +73,14 @@ export function useImportPreview(onStarted: (started: PeopleImport) => void) {
       if (file && preview) requestPreview(file, preview.columns, isOn);
     },
     cancel() {
-      request.reset();
-      setTooLarge(false);
+      reset();
       setFile(null);
       setPreview(null);
     },
     start() {
       if (!file || !preview || busy) return;
       sendRequest('starting', async () => {
-        const body = toImportBody(preview.columns, isWelcome);
-        const options = { body, file, fallback: importFallbacks.start };
-        const answer = await uploadFile('POST /admin/users/import', importUpload, options);
+        const answer = await uploadImport(file, toImportBody(preview.columns, isWelcome));
         return () => onStarted(answer.import);
       });
     },
@@ -92,7 +91,7 @@ export type ImportPreviewState = ReturnType<typeof useImportPreview>;
 
 function useImportRequest() {
   const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
-  return useApiMutation<() => void, ImportRequest>({
+  const request = useApiMutation<() => void, ImportRequest>({
     async mutationFn({ send }) {
       try {
         return await send();
@@ -102,4 +101,13 @@ function useImportRequest() {
       }
     },
   });
+  return {
+    busy: request.isPending ? request.variables.kind : null,
+    errorMessage: request.error?.message,
+    /** The mutation follows the latest request only: a slower answer to an older one is dropped. */
+    sendRequest(kind: ImportRequest['kind'], send: ImportRequest['send']) {
+      request.mutate({ kind, send }, { onSuccess: (applyAnswer) => applyAnswer() });
+    },
+    reset: request.reset,
+  };
 }

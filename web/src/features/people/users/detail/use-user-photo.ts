@@ -23,25 +23,20 @@ export function useUserPhoto(user: User) {
   const chosen = useChosenPhoto(userPhotoUpload);
   const [isAsking, setAsking] = useState(false);
   const [progress, setProgress] = useState<TransferProgress | null>(null);
-  const params = { id: user.id };
 
   async function uploadPhoto(): Promise<void> {
     const file = await chosen.take();
     if (file === false) return;
     if (file === null) return chosen.refuse(peopleMessages.noPhoto);
     setProgress({ sent: 0, total: file.size });
-    const options = { params, file, onProgress: setProgress, fallback: peopleFallbacks.photo };
-    const answer = await uploadFile('POST /admin/users/:id/profile-photo', userPhotoUpload, options);
+    const answer = await uploadUserPhoto(user.id, file, setProgress);
     chosen.forget();
     cacheUser(client, answer.user);
     showSuccessToast(t(answer.message));
   }
 
   async function deletePhoto(): Promise<void> {
-    const { message } = await callApi('DELETE /admin/users/:id/profile-photo', {
-      params,
-      fallback: peopleFallbacks.photo,
-    });
+    const { message } = await deleteUserPhoto(user.id);
     cacheUser(client, { ...user, profile_photo: null });
     showSuccessToast(t(message));
   }
@@ -73,4 +68,13 @@ export function useUserPhoto(user: User) {
       change.mutate('delete');
     },
   };
+}
+
+function uploadUserPhoto(id: number, file: File, onProgress: (progress: TransferProgress) => void) {
+  const options = { params: { id }, file, onProgress, fallback: peopleFallbacks.photo };
+  return uploadFile('POST /admin/users/:id/profile-photo', userPhotoUpload, options);
+}
+
+function deleteUserPhoto(id: number) {
+  return callApi('DELETE /admin/users/:id/profile-photo', { params: { id }, fallback: peopleFallbacks.photo });
 }

@@ -1,7 +1,7 @@
 import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile, saveFile } from '../../../../lib/api/download.ts';
+import { useApiMutation } from '../../../../lib/api/use-api-mutation.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { formatFileSize } from '../../../../lib/text/file-size.ts';
 import { buttonClass } from '../../../../ui/button-link.tsx';
@@ -15,7 +15,7 @@ import { UNAUTHORIZED_TEXT } from '../../shared/unauthorized.ts';
 export function ExportButton({ filters }: { filters: UserFilters }) {
   const handleForbidden = useForbiddenHandler(UNAUTHORIZED_TEXT);
   const [bytes, setBytes] = useState(0);
-  const download = useMutation({
+  const download = useApiMutation({
     async mutationFn() {
       setBytes(0);
       saveFile(
