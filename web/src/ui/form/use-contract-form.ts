@@ -10,7 +10,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '../../lib/api/http.ts';
+import { type ApiError, asApiError, findRejectedField } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { flattenValues, getChangedValues } from './changed-values.ts';
 import { createContractResolver, loadValidator } from './contract-resolver.ts';
@@ -51,6 +51,15 @@ export interface ContractForm<Typed extends FieldValues> {
 
 export type FieldProps = ReturnType<UseFormReturn['register']> & { error: string | undefined };
 
+/**
+ * A form that is validated by a schema of the contract and sent to the API.
+ *
+ * A form with more than a few fields keeps its conversions in a file `form-values.ts` beside it:
+ * - `interface …FormValues`: the fields as the inputs hold them, mostly strings
+ * - `to…FormValues(record)`: a saved record, or null, as initial values
+ * - `to…Body(values)`: the values as the endpoint takes them; `prepare` calls it before validation
+ * - `toCreate…Body(body)` and `toUpdate…Body(body, saved)`: what is sent, if it differs from the validated body
+ */
 export function useContractForm<Typed extends FieldValues, Schema extends z.ZodType>(
   options: Options<Typed, Schema>,
 ): ContractForm<Typed> {
@@ -107,8 +116,7 @@ function useSingleSubmit<Body>(submit: (body: Body) => Promise<void>, onRefusal:
       try {
         await submit(body);
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        onRefusal(error);
+        onRefusal(asApiError(error));
       } finally {
         sending.current = false;
       }
@@ -138,12 +146,4 @@ function showApiError<T extends FieldValues, C, O>(
   const message = (field && error.fields[field]) ?? error.message;
   if (!field || message !== error.message) form.setError('root', { type: 'server', message: error.message });
   if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });
-}
-
-/** The field whose text is the answer's own, else any of ours that the answer names. */
-function findRejectedField<Name extends string>(
-  { fields, message }: ApiError,
-  ours: readonly Name[],
-): Name | undefined {
-  return ours.find((name) => fields[name] === message) ?? ours.find((name) => fields[name] !== undefined);
 }
