@@ -27,8 +27,8 @@ export const meta = () =>
   });
 
 export default function EventsPage() {
-  const [list, near] = useInViewport<HTMLDivElement>({ latest: 4000 });
-  const events = useSiteEvents({ dated: near });
+  const [list, isNear] = useInViewport<HTMLDivElement>({ timeoutMs: 4000 });
+  const events = useSiteEvents({ dated: isNear });
   const filter = useEventFilter();
   const { adding, setAdding, deleting, setDeleting, said, status, add, remove } = useEventChanges({
     events,

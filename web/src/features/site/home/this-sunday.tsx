@@ -11,8 +11,8 @@ import styles from './this-sunday.module.css';
 
 /** What a visitor needs to come: when, how, and what will happen. */
 export function ThisSunday() {
-  const [section, near] = useInViewport<HTMLElement>({ distance: 200, latest: 4000 });
-  const sunday = useNextSunday(near);
+  const [section, isNear] = useInViewport<HTMLElement>({ distancePx: 200, timeoutMs: 4000 });
+  const sunday = useNextSunday(isNear);
   return (
     <section ref={section} className={`${site['wrap']} ${site['section']}`} aria-labelledby="this-sunday">
       <div className={styles['columns']}>
