@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@kanisa/contract/core/date-times.ts';
 import { formatDate, getDateFormat } from '../i18n.ts';
 
 /**
@@ -17,9 +18,7 @@ function utcToDay(time: number): Day {
 }
 
 export function isDay(value: unknown): value is Day {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && utcToDay(time) === value;
+  return typeof value === 'string' && isCalendarDay(value);
 }
 
 export function addDays(day: Day, count: number): Day {
