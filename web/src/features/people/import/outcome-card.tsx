@@ -1,12 +1,12 @@
 import type { ImportPreview, ImportProblem, ImportRow } from '@kanisa/contract/people/import.schema.ts';
 import { useId } from 'react';
 import { formatNumber, t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import shared from '../../../ui/page/staff-page.module.css';
 import { getFieldLabel } from '../../records/shared/audit-text.ts';
-import { formatFullName } from '../shared/api.ts';
 import { RoleBadge } from '../shared/role-badge.tsx';
 import styles from './import.module.css';
 import type { ImportPreviewState } from './use-import-preview.ts';

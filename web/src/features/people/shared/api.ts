@@ -5,6 +5,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { useSearchParams } from 'react-router';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { usePageNumber } from '../../../lib/url/use-page-number.ts';
+import { reloadAudit } from '../../records/shared/api.ts';
 
 /** Everything that staff read about people lies under this key. */
 export const PEOPLE_KEY = ['people'] as const;
@@ -27,10 +28,6 @@ export function useUserFilters(): UserFilters {
     is_active: parseBooleanParam(query.get('is_active')),
     is_verified: parseBooleanParam(query.get('is_verified')),
   };
-}
-
-export function hasActiveFilters(filters: Record<string, string | undefined>): boolean {
-  return Object.values(filters).some(Boolean);
 }
 
 export function useUsers(filters: UserFilters) {
@@ -78,12 +75,9 @@ export function fetchUser(id: string, fallback: string, signal?: AbortSignal): P
 export function cacheUser(client: QueryClient, user: User): void {
   client.setQueryData<{ user: User }>(getUserKey(String(user.id)), { user });
   void client.invalidateQueries({ queryKey: PEOPLE_KEY, predicate: ({ queryKey }) => queryKey[1] !== 'one' });
+  void reloadAudit(client);
 }
 
-export function reloadPeople(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: PEOPLE_KEY });
-}
-
-export function formatFullName({ first_name: first, last_name: last }: Pick<User, 'first_name' | 'last_name'>): string {
-  return `${first} ${last}`.trim();
+export async function reloadPeople(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: PEOPLE_KEY }), reloadAudit(client)]);
 }

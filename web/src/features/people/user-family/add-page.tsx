@@ -1,11 +1,12 @@
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { reserveLine } from '../../../ui/feedback/reserve-line.ts';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import shared from '../../../ui/page/staff-page.module.css';
-import { formatFullName, useUser } from '../shared/api.ts';
+import { useUser } from '../shared/api.ts';
 import { useStaffForbiddenRedirect } from '../shared/staff-forbidden.ts';
 import { useUserFamilyRoute } from './api.ts';
 import { UserFamilyMemberForm } from './member-form.tsx';

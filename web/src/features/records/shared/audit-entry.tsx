@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { church } from '../../../content/church.ts';
 import { formatChurchTime } from '../../../lib/dates/time-text.ts';
 import { formatDate, t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { ArrowIcon, ChevronIcon } from '../../../ui/icons.tsx';
 import fold from '../../../ui/page/fold.module.css';
 import frame from '../../../ui/page/frame.module.css';
-import { formatFullName } from '../../people/shared/api.ts';
 import styles from './audit.module.css';
 import { type Difference, getFieldLabel, listDifferences } from './audit-text.ts';
 

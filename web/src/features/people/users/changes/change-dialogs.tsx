@@ -1,6 +1,6 @@
 import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
-import { formatFullName } from '../../shared/api.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { USER_TOGGLES } from './toggles.ts';
 import type { UserChanges } from './use-user-changes.ts';

@@ -4,11 +4,12 @@ import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api/api-client.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { SelectField } from '../../../../ui/form/fields.tsx';
 import { useContractForm, useFieldText } from '../../../../ui/form/use-contract-form.ts';
-import { cacheUser, formatFullName } from '../../shared/api.ts';
+import { cacheUser } from '../../shared/api.ts';
 import { useStaffForbiddenHandler } from '../../shared/staff-forbidden.ts';
 import styles from './changes.module.css';
 

@@ -1,6 +1,7 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { peopleFallbacks } from '@kanisa/contract/people/users.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { buttonClass } from '../../../../ui/button-link.tsx';
 import { QuestionDialog } from '../../../../ui/dialogs/question-dialog.tsx';
@@ -10,7 +11,6 @@ import frame from '../../../../ui/page/frame.module.css';
 import shared from '../../../../ui/page/staff-page.module.css';
 import { PhotoField } from '../../../records/photos/photo-field.tsx';
 import { usePhoto } from '../../../records/photos/use-photo.ts';
-import { formatFullName } from '../../shared/api.ts';
 import { RoleBadge } from '../../shared/role-badge.tsx';
 import styles from './detail.module.css';
 import { useUserPhoto } from './use-user-photo.ts';

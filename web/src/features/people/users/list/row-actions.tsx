@@ -1,7 +1,7 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
-import { formatFullName } from '../../shared/api.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import styles from '../../shared/records.module.css';
 import { USER_TOGGLES, type UserToggle } from '../changes/toggles.ts';
 import type { UserChanges } from '../changes/use-user-changes.ts';

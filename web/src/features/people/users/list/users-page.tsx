@@ -1,6 +1,7 @@
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import { formatNumber, t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
+import { hasActiveFilters } from '../../../../lib/url/has-active-filters.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { ApiErrorBanner } from '../../../../ui/feedback/api-error-banner.tsx';
 import { Deferred } from '../../../../ui/feedback/deferred.tsx';
@@ -12,7 +13,7 @@ import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import shared from '../../../../ui/page/staff-page.module.css';
 import { Pager } from '../../../../ui/paging/pager.tsx';
 import { RedirectToLastPage } from '../../../../ui/paging/redirect-to-last-page.tsx';
-import { hasActiveFilters, type UserFilters, useUserFilters, useUsers } from '../../shared/api.ts';
+import { type UserFilters, useUserFilters, useUsers } from '../../shared/api.ts';
 import { useStaffForbiddenRedirect } from '../../shared/staff-forbidden.ts';
 import { UserChangeDialogs } from '../changes/change-dialogs.tsx';
 import { useUserChanges } from '../changes/use-user-changes.ts';

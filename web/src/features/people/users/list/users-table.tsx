@@ -1,10 +1,10 @@
 import type { User } from '@kanisa/contract/people/users.schema.ts';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { EmailText } from '../../../../ui/text/email-text.tsx';
-import { formatFullName } from '../../shared/api.ts';
 import styles from '../../shared/records.module.css';
 import { RecordsTable } from '../../shared/records-table.tsx';
 import { RoleBadge } from '../../shared/role-badge.tsx';
