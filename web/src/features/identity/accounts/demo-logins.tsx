@@ -1,4 +1,4 @@
-import type { DemoLogin } from '@kanisa/contract/office/demo.schema.ts';
+import type { DemoLogin } from '@kanisa/contract/identity/demo-logins.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { t } from '../../../lib/i18n.ts';
