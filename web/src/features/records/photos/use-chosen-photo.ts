@@ -1,7 +1,7 @@
 import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import { PHOTO_MAX_PIXELS, photoMessages } from '@kanisa/contract/core/photos.ts';
 import { type RefObject, useRef, useState } from 'react';
-import type { ApiError } from '../../../lib/api/http.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { findPhotoProblem } from './photo-validation.ts';
 import { useObjectUrl } from './use-photo.ts';

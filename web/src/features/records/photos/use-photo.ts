@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { requestApi } from '../../../lib/api/api-client.ts';
-import { ApiError, getApiBase } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
+import { getApiBase } from '../../../lib/api/http.ts';
 
 /** The address changes with the picture, so what was read once stays right. */
 const PHOTO_STALE_MS = 10 * 60_000;
@@ -32,7 +33,7 @@ async function fetchPhoto(address: string, signal: AbortSignal, fallback?: strin
     const options = { signal, ...(fallback ? { fallback } : {}) };
     return await requestApi<Blob>({ method: 'GET', path: toApiPath(address), wantsFile: true }, options);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (hasErrorStatus(error, 404)) return null;
     throw error;
   }
 }
