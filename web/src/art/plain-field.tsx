@@ -16,7 +16,7 @@ interface Props {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled field for the public pages, which do without the form library. The error stands beside the field. */
+/** A labelled field for public pages, which do not load the form library. */
 export function PlainField({ label, hint, error, className, children }: Props) {
   const id = useId();
   const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

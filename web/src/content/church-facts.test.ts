@@ -10,7 +10,7 @@ test('what is still the example’s is told apart from what is the church’s ow
     ['church.name', false],
     ['church.phone', true],
   ]);
-  // Every fact of the file is among them, under a name that stands in it.
+  // Every fact of the file is listed, under its name in the file.
   expect(listChurchFacts().map(({ name }) => name)).toHaveLength(8);
   expect(listChurchFacts().every(({ label, value }) => label !== '' && value !== '')).toBe(true);
 });

@@ -14,14 +14,14 @@ type Handler = (seen: ReceivedRequest, response: ServerResponse) => Answer | und
 export interface LocalApi {
   base: string;
   seen: ReceivedRequest[];
-  /** How often this was asked for, as 'METHOD /path'. */
+  /** Number of requests, given as 'METHOD /path'. */
   count(what: string): number;
-  /** Answers from now on; undefined leaves the request without an answer. */
+  /** Sets the handler of the next requests. A handler that returns undefined leaves its request open. */
   answer(handler: Handler): void;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on a free port, so that the client is tested through the real fetch. */
+/** A real HTTP server on a free port, which tests the client through the real fetch. */
 export async function startLocalApi(): Promise<LocalApi> {
   const seen: ReceivedRequest[] = [];
   let handler: Handler = () => ({ status: 404, json: { error: 'Not found' } });

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * A browser that loads a page starts reading at its top; a navigation inside the app must do the same: the focus goes to
- * the place that was asked for, else to the heading of the new page.
+ * Moves the focus after a navigation inside the app, as a page load would do: to the target of the hash, else to the
+ * heading of the new page.
  */
 export function PageFocus() {
   const { pathname, hash } = useLocation();

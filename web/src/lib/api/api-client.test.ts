@@ -26,7 +26,7 @@ function signedIn(): void {
   }
 }
 
-/** A server that knows one access token, and renews r1 into it. */
+/** A server that accepts one access token and renews r1 into it. */
 function serverThatRenews(
   renewal: () => { status?: number; json?: unknown; text?: string } = () => ({ json: RENEWED }),
 ) {
@@ -37,7 +37,7 @@ function serverThatRenews(
   });
 }
 
-/** A page of its own: no session or renewal left over from the test before. */
+/** Loads the modules afresh, so that no session or renewal of the previous test remains. */
 async function openPage() {
   vi.resetModules();
   const session = await import('../session/session.ts');

@@ -70,7 +70,7 @@ it('never takes half a file for a whole one', async () => {
 it('gives up a line on which nothing comes any more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   api.answer(() => {
-    // Asked, and silent from then on.
+    // The server accepts the request and sends nothing.
     vi.advanceTimersByTime(IDLE_TIMEOUT_MS);
     return undefined;
   });

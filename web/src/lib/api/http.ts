@@ -9,14 +9,14 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface ApiRequest {
   method: string;
-  /** Under the API's base, with its parameters and query filled in. */
+  /** Relative to the API base, with parameters and query filled in. */
   path: string;
   body?: unknown;
   token?: string | null;
   signal?: AbortSignal | undefined;
-  /** Lets a call outlive its page: signing out is often the last thing a page does. */
+  /** Keeps the request alive after the page is closed: logging out is often the last action of a page. */
   keepalive?: boolean;
-  /** The answer is a file: `data` of a success is a Blob. */
+  /** The response is a file: `data` of a success is a Blob. */
   wantsFile?: boolean;
 }
 
@@ -26,14 +26,14 @@ export interface ApiResponse {
   data: unknown;
 }
 
-/** How a request goes out: as JSON here, as a form with a file elsewhere. */
+/** Sends a request: as JSON in this file, as a form with a file in upload.ts. */
 export type Transport = (sending: ApiRequest) => Promise<ApiResponse>;
 
 export function getApiBase(): string {
   return import.meta.env.VITE_API_BASE ?? '/api';
 }
 
-/** One request, one answer; only the lack of an answer throws. */
+/** Sends one request. It throws only if no response arrives. */
 export async function sendRequest(sending: ApiRequest): Promise<ApiResponse> {
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), REQUEST_TIMEOUT_MS);
@@ -60,7 +60,6 @@ export async function sendRequest(sending: ApiRequest): Promise<ApiResponse> {
   }
 }
 
-/** What every request carries, whatever it sends. */
 export function buildHeaders(token: string | null | undefined): Record<string, string> {
   const xsrf = readCookie('XSRF-TOKEN');
   return {
@@ -82,7 +81,7 @@ function readCookie(name: string): string | null {
   }
 }
 
-/** A proxy's HTML page or an empty body says nothing that a person could use. */
+/** Null for the HTML page of a proxy or an empty body, which hold no message for the user. */
 export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

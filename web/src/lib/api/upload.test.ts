@@ -6,7 +6,7 @@ import { MemoryStorage } from '../../test/memory-storage.ts';
 let storage: MemoryStorage;
 let sent: FakeRequest[];
 
-/** As much of the browser's XMLHttpRequest as an upload needs, moved along by hand. */
+/** A fake XMLHttpRequest with the parts that an upload needs, driven by the test. */
 class FakeRequest extends EventTarget {
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
@@ -50,7 +50,6 @@ async function openPage() {
   return { ...(await import('./upload.ts')), ...(await import('../session/session.ts')) };
 }
 
-/** The request that goes out next. */
 async function nth(number: number): Promise<FakeRequest> {
   return vi.waitFor(() => {
     const request = sent[number - 1];

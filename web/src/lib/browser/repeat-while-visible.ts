@@ -1,4 +1,4 @@
-/** Does something at most once in so long a time, and only while somebody looks at the page. Returns how to stop. */
+/** Runs `work` at once and then every `everyMs`, only while the page is visible. Returns a function that stops it. */
 export function repeatWhileVisible(everyMs: number, work: () => void): () => void {
   let done = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;

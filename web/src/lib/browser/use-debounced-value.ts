@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const DEBOUNCE_MS = 300;
 
-/** What was typed or chosen, a moment after the last change. Values are compared as they are: hand over a text. */
+/** The value after a pause in its changes. It takes a string, because values are compared by identity. */
 export function useDebouncedValue(value: string, pauseMs = DEBOUNCE_MS): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -36,7 +36,7 @@ async function openPage() {
   return { ...(await import('./session.ts')), ...(await import('./session-polling.ts')) };
 }
 
-/** Real input and output beside fake timers: lets the answer arrive. */
+/** Lets the response arrive: I/O is real beside the fake timers. */
 async function settle(): Promise<void> {
   await new Promise((done) => {
     setImmediate(() => setImmediate(done));

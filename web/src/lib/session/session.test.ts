@@ -11,7 +11,7 @@ const SIGNED_IN = {
 
 let storage: MemoryStorage;
 
-/** Each test is a page of its own: the module reads the storage afresh. */
+/** Loads the module afresh, so that it reads the storage again. */
 async function openPage() {
   vi.resetModules();
   return import('./session.ts');

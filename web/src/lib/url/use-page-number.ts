@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** Which page of a list the address asks for; what is no page number asks for the first. */
+/** The page number of a list in the URL; 1 if it is missing or invalid. */
 export function usePageNumber(): number {
   const [query] = useSearchParams();
   const asked = query.get('page') ?? '';

@@ -4,7 +4,7 @@ import { useSetSearchParam } from './use-set-search-param.ts';
 
 const DEBOUNCE_MS = 300;
 
-/** Typed text that stands in the address a moment after the last letter, and follows it when somebody goes back. */
+/** Text of an input that is written to a search parameter after a pause, and follows the URL on Back. */
 export function useSearchParamText(name: string) {
   const [query] = useSearchParams();
   const change = useSetSearchParam();
@@ -16,7 +16,7 @@ export function useSearchParamText(name: string) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   useEffect(() => {
-    // What we wrote ourselves must not overtake what was typed since.
+    // Our own write must not overwrite what the user typed after it.
     if (inAddress === written.current) return;
     written.current = inAddress;
     setTyped(inAddress);
