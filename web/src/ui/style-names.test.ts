@@ -6,11 +6,14 @@ const src = path.join(import.meta.dirname, '..');
 const readSource = (file: string) => readFileSync(path.join(src, file), 'utf8');
 const sources = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.includes('.test.'));
 
-/** Class names of a style sheet; what stands in comments and addresses is none. */
+/** Lists the class names of a style sheet, without comments and URLs. */
 const listClasses = (css: string) =>
   new Set(css.replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)/g, '').match(/(?<=\.)[A-Za-z_][\w-]*/g));
 
-/** Names that a source takes from a style sheet, and that are not in it: drawn as nothing, and nobody complains. */
+/**
+ * Lists class names that a source uses and its style sheet does not have. Such a class has no effect and causes no
+ * error.
+ */
 function listUnknownClasses(source: string, sheetOf: (address: string) => string): string[] {
   const imports = source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g);
   return [...imports].flatMap(([, name = '', address = '']) => {

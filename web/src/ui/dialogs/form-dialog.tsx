@@ -10,19 +10,19 @@ import { useModalDialog } from './use-modal-dialog.ts';
 interface Props<Typed extends FieldValues> {
   title: string;
   form: Form<Typed>;
-  /** The action itself, and the same while it happens. */
+  /** Label of the submit button, and the label while it submits. */
   label: string;
   busyLabel: string;
   safe: string;
-  /** Something is lost for ever by it. */
+  /** The action deletes something for good. */
   isRisky?: boolean;
   onClose: () => void;
-  /** What will happen, above the fields. */
+  /** Explains the consequences, above the fields. */
   text: ReactNode;
   children: ReactNode;
 }
 
-/** A question that is answered by filling something in: nobody does that by a slip of the thumb. */
+/** A dialog that the user answers by filling in a form, which prevents accidental confirmation. */
 export function FormDialog<Typed extends FieldValues>(props: Props<Typed>) {
   const { title, form, label, busyLabel, safe, isRisky = false, onClose, text, children } = props;
   const dialog = useModalDialog('input, select');

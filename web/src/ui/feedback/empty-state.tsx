@@ -3,14 +3,14 @@ import styles from './empty-state.module.css';
 
 interface Props {
   title: string;
-  /** The heading's level: the page's own h1, or a part of a page that has one. */
+  /** Level of the heading: 1 if the page has no other heading. */
   level?: 1 | 2;
   drawing?: 'hills' | 'family';
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** Nothing is here: the words, a small drawing, and what to do next. */
+/** Says that there is nothing, with a small drawing and the next step. */
 export function EmptyState({ title, level = 2, drawing = 'hills', action, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
@@ -46,7 +46,7 @@ function Tree() {
   );
 }
 
-/** Two who walk hand in hand, a child between them. */
+/** Two adults and a child. */
 function People() {
   return (
     <>

@@ -6,7 +6,7 @@ import styles from './toasts.module.css';
 
 const NO_TOASTS: readonly Toast[] = [];
 
-/** What was done and what failed, at the bottom of the screen, for some seconds. */
+/** The toasts at the bottom of the screen. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts, () => NO_TOASTS);
   return (
@@ -20,7 +20,7 @@ export function Toasts() {
 
 function ToastItem({ toast: { id, text, tone, closesAfterMs } }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
-  // Not while a mouse or the keyboard is on it: whoever reads slowly gets the whole time again.
+  // The timer restarts when the pointer or the focus leaves, so that slow readers get the full time again.
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => closeToast(id), closesAfterMs);

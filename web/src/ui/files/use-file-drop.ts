@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Takes a file that is dropped on what gets these listeners. */
+/** Accepts a file that is dropped on the element with these props. */
 export function useFileDrop(choose: (file: File | undefined) => void, isDisabled = false) {
   const [isOver, setOver] = useState(false);
   if (isDisabled) return { isOver: false, dropProps: {} };

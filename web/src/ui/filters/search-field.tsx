@@ -6,13 +6,13 @@ import styles from './search-field.module.css';
 
 interface BoxProps {
   label: string;
-  /** What may be typed, in an example. */
+  /** An example of a search text. */
   placeholder?: string;
   typed: string;
   onType: (text: string) => void;
 }
 
-/** A labelled box for words to look for. */
+/** A labelled search input. */
 export function SearchBox({ label, placeholder, typed, onType }: BoxProps) {
   const id = useId();
   return (
@@ -37,12 +37,12 @@ export function SearchBox({ label, placeholder, typed, onType }: BoxProps) {
 
 interface Props {
   label: string;
-  /** Its word in the address. */
+  /** Name of the search parameter in the URL. */
   name?: string;
   placeholder?: string;
 }
 
-/** The same, with the words kept in the address. */
+/** A `SearchBox` that stores its text in the URL. */
 export function SearchField({ label, name = 'search', ...rest }: Props) {
   const { typed, type } = useSearchParamText(name);
   return <SearchBox label={label} typed={typed} onType={type} {...rest} />;

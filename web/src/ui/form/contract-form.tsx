@@ -5,7 +5,7 @@ import { Banner } from '../feedback/banner.tsx';
 import styles from './form.module.css';
 import type { ContractForm as Form } from './use-contract-form.ts';
 
-/** A form over a contract schema: its banner on top, then its fields. */
+/** A form of `useContractForm`: its error banner and its fields. */
 export function ContractForm<Typed extends FieldValues>({
   form,
   children,

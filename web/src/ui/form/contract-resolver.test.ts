@@ -25,7 +25,7 @@ const EMPTY = {
   use_church_email: false,
 };
 
-/** Mending the shown field each time walks through document 1's messages in its order, then document 3's. */
+/** Correcting the reported field each time yields the messages in the order of the specification. */
 const REGISTRATION: [field: string, message: string, mended: Record<string, unknown>][] = [
   ['first_name', 'First name is required', { first_name: 'Akinyi' }],
   ['last_name', 'Last name is required', { last_name: 'Njoroge' }],

@@ -17,34 +17,37 @@ import { createContractResolver, loadValidator } from './contract-resolver.ts';
 import { useDraftSaving, useDraftValues } from './use-draft.ts';
 
 interface Options<Typed extends FieldValues, Schema extends z.ZodType> {
-  /** Not with the page: a form is seen before it is sent. */
+  /** Loads the schema on demand: the form renders before it is needed. */
   schema: () => Promise<Schema>;
-  /** What the fields begin with. Others are left to the page: people type before the script has arrived. */
+  /** Initial values. Without them the fields are uncontrolled: users type before hydration. */
   initial?: DefaultValues<Typed>;
-  /** What was typed outlives the end of the session. For the one form of a page, and where nothing of it could go to somebody else unseen. */
+  /**
+   * Saves the values as a draft when the session expires. Only for the single form of a page, and not if the draft
+   * could reach another recipient unnoticed.
+   */
   isKept?: boolean;
   prepare?: (typed: Typed) => unknown;
   submit: (body: z.output<Schema>) => Promise<void>;
-  /** The field that a refusal is about, when the answer does not say. */
+  /** The field of an error that names no field. */
   fieldOf?: (error: ApiError) => FieldPath<Typed> | undefined;
 }
 
 export interface ContractForm<Typed extends FieldValues> {
-  /** Everything an input needs: its name, its listeners, its error. */
+  /** The props of an input: name, listeners, error. */
   field: (name: FieldPath<Typed>) => FieldProps;
   formProps: { noValidate: true; onSubmit: (event: SubmitEvent) => void; onInput: () => void };
   busy: boolean;
-  /** What concerns no single field. */
+  /** An error about no single field. */
   banner: string | undefined;
-  /** Beside the banner a field has something to mend, and the focus belongs there. */
+  /** A field has an error too, and takes the focus. */
   fieldLeads: boolean;
-  /** True while something typed would be lost by leaving. */
+  /** Whether leaving the page would lose input. */
   wouldLose: () => boolean;
-  /** Writes into a field as if it had been typed. */
+  /** Sets a field as if the user had typed it. */
   set: <Name extends FieldPath<Typed>>(name: Name, value: FieldPathValue<Typed, Name>) => void;
-  /** From here on these values are the saved ones. */
+  /** Takes these values as the saved ones. */
   reset: (saved: Typed) => void;
-  /** All that is typed at this moment. */
+  /** The current values. */
   read: () => Typed;
   control: Control<Typed>;
 }
@@ -95,18 +98,18 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     },
     reset(values) {
       saved.current = values;
-      // Otherwise the fields are unknown until the next rendering, and what is typed in between is not heard.
+      // Without `keepFieldsRef` the fields are unregistered until the next render, and input in between is lost.
       form.reset(values, { keepFieldsRef: true });
     },
     read: () => form.getValues(),
-    // What is sent has no say in what is typed, but the library's types tie the two together.
+    // The body type does not affect the fields, but the types of the library link the two.
     control: form.control as unknown as Control<Typed>,
   };
 }
 
-/** Sends one at a time. */
+/** Ignores a submit while another one is running. */
 function useSingleSubmit<Body>(submit: (body: Body) => Promise<void>, onRefusal: (error: ApiError) => void) {
-  // State arrives with the next rendering; the second of two quick clicks comes before it.
+  // A ref, because state changes only with the next render and a double click comes before it.
   const sending = useRef(false);
   return {
     isUnderWay: () => sending.current,
@@ -124,7 +127,7 @@ function useSingleSubmit<Body>(submit: (body: Body) => Promise<void>, onRefusal:
   };
 }
 
-/** What stands in a text field at this moment; the component follows along. */
+/** The current text of a field. The component re-renders when it changes. */
 export function useFieldText<Typed extends FieldValues>(form: ContractForm<Typed>, name: FieldPath<Typed>): string {
   const value: unknown = useWatch({ control: form.control, name });
   return typeof value === 'string' ? value : '';
@@ -135,7 +138,7 @@ function getErrorMessage<T extends FieldValues, C, O>(form: UseFormReturn<T, C, 
   return typeof message === 'string' ? t(message) : undefined;
 }
 
-/** At its field; what the answer says beyond that stands above the form. */
+/** Shows an error at its field. If the message says more than the field error, it also stands above the form. */
 function showApiError<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   error: ApiError,

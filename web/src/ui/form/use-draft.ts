@@ -8,7 +8,7 @@ import { showSuccessToast } from '../feedback/toast.ts';
 
 type Values = Record<string, unknown>;
 
-/** What a form begins with: `initial`, and over it what was typed when the session ended over this page. */
+/** Initial values, overlaid with the draft that was saved when the session expired on this page. */
 export function useDraftValues<T extends Values>(isKept: boolean, initial: T): T {
   const { pathname } = useLocation();
   const [values] = useState(() => {
@@ -20,7 +20,9 @@ export function useDraftValues<T extends Values>(isKept: boolean, initial: T): T
   return values;
 }
 
-/** When the session ends by itself, what was typed is kept until the same person has signed in again. No password is. */
+/**
+ * Saves the changed values when the session expires, for the same user after the next login. Passwords are not saved.
+ */
 export function useDraftSaving(isKept: boolean, changes: () => Values): void {
   const { pathname: page } = useLocation();
   const keep = useEffectEvent((username: string) => {
