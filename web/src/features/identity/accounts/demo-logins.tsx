@@ -7,11 +7,11 @@ import styles from './demo-logins.module.css';
 
 interface Props {
   busy: boolean;
-  /** Fills the form around it, which the click then sends. */
+  /** Fills the login form, which the click then submits. */
   onChoose: (login: DemoLogin) => void;
 }
 
-/** Inside the login form. A real installation knows none of these, and shows nothing. */
+/** The logins of the demo, inside the login form. A real installation has none and shows nothing. */
 export function DemoLogins({ busy, onChoose }: Props) {
   const demo = useQuery({
     queryKey: ['demo-logins'],

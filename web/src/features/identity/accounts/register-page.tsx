@@ -52,7 +52,7 @@ function useRegistration() {
   });
 }
 
-/** Which username will be made of what is typed, told before it is too late. */
+/** Shows the username that the input will become. */
 function getUsernameHint(typed: string): string {
   const username = toUsername(typed);
   if (username === '') return t('Letters and digits; capitals become small letters.');

@@ -23,7 +23,7 @@ interface ResetFormValues {
   password: string;
 }
 
-/** Handed over by the page before; a reload keeps it, and without it the person types it again. */
+/** Navigation state of the previous page. It survives a reload; without it the user enters the name again. */
 function useResetState(): { identifier: string; message: string } {
   const hydrated = useHydrated();
   const state: unknown = useLocation().state;
@@ -64,7 +64,7 @@ function ResetForm({ identifier }: { identifier: string }) {
       await navigate('/login', { state: { notice: 'password-changed' } });
     },
   });
-  // Known only once the page is alive; until then somebody may have typed, and what was typed stays.
+  // The navigation state is available after hydration. Text that the user has entered by then stays.
   const isFilled = useRef(false);
   useEffect(() => {
     if (!identifier || isFilled.current) return;

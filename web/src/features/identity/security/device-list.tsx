@@ -11,7 +11,7 @@ import styles from './security.module.css';
 
 type SignOutTarget = Device | 'others';
 
-/** Where this person is signed in, this device first. */
+/** The devices on which the user is signed in, this one first. */
 export function DeviceList({ devices }: { devices: readonly Device[] }) {
   const [asked, setAsked] = useState<SignOutTarget | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -23,7 +23,7 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
     signOut.mutate(which === 'others' ? which : which.id, {
       onSuccess: ({ message }) => {
         showSuccessToast(t(message));
-        // The button that had the focus goes with its device.
+        // The focused button disappears with its device.
         list.current?.focus();
       },
     });

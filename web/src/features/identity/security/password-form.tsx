@@ -28,7 +28,7 @@ export function PasswordForm() {
       void reloadDevices();
     },
   });
-  // The browser itself fills in the current one: that alone is nothing to lose.
+  // Password managers fill in the current password, which is no unsaved input.
   const isChoosing = useFieldText(form, 'password') !== '';
   return (
     <>

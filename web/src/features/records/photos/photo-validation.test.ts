@@ -6,7 +6,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d];
 const JPEG = [0xff, 0xd8, 0xff, 0xe1, 0x00];
 const PHOTO_BYTES_MAX = 5 * 1024 * 1024;
 
-/** A file that begins like this and is as long as that. */
+/** Creates a file with this beginning and size. */
 function createFile(beginning: number[], type: string, size = 100): File {
   const bytes = new Uint8Array(size);
   bytes.set(beginning.slice(0, size));

@@ -8,20 +8,20 @@ import { useObjectUrl } from './use-photo.ts';
 
 export interface ChosenPhoto {
   file: File | null;
-  /** Of the preview. */
+  /** URL of the preview. */
   url: string | null;
   error: string | undefined;
   input: RefObject<HTMLInputElement | null>;
   choose: (file: File | undefined) => void;
   forget: () => void;
-  /** What the preview found out: a picture that cannot be shown, or that is too large. */
+  /** Checks the loaded preview: it may have too many pixels. */
   lookAt: (picture: HTMLImageElement) => void;
   cannotShow: () => void;
-  /** Once it is checked: the file to send, null for none, or false while something is wrong with it. */
+  /** Waits for the validation. Returns the file to send, null for none, or false if the file is invalid. */
   take: () => Promise<File | null | false>;
-  /** Says at the field what is wrong. */
+  /** Shows an error at the field. */
   refuse: (reason: string) => void;
-  /** True when this refusal was about the photo, and is shown there. */
+  /** Whether the error is about the photo; it is then shown at the field. */
   takesRefusal: (error: ApiError) => boolean;
 }
 
@@ -30,7 +30,7 @@ interface ChosenPhotoState {
   error?: string;
 }
 
-/** A photo that was chosen and not yet sent. A later choice wins over the slower check of an earlier one. */
+/** A photo that is chosen and not sent yet. A later choice wins over the slower validation of an earlier one. */
 export function useChosenPhoto({ field, messages }: Upload): ChosenPhoto {
   const [state, setState] = useState<ChosenPhotoState>({ file: null });
   const checked = useRef<Promise<ChosenPhotoState>>(Promise.resolve(state));
@@ -49,7 +49,7 @@ export function useChosenPhoto({ field, messages }: Upload): ChosenPhoto {
   }
 
   function forget(): void {
-    // Otherwise choosing the same file again would change nothing.
+    // Without this, choosing the same file again would not fire a change event.
     if (input.current) input.current.value = '';
     settle(Promise.resolve({ file: null }));
   }

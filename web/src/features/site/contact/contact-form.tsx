@@ -20,12 +20,12 @@ const LINES: readonly ContactLine[] = [
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
 ];
 
-/** Nothing is sent anywhere: the message is acknowledged and the form is empty again, as the specification says. */
+/** Sends nothing: the specification asks for an alert and an empty form. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   useEarlySubmit(form);
   const [errors, setErrors] = useState<ContactErrors>({});
-  // Without the script a click would put what was typed into the address.
+  // Before hydration a submit would put the input into the URL.
   const ready = useHydrated();
 
   const isTyped = useCallback(

@@ -7,11 +7,11 @@ import type { SiteEvent } from './site-events.ts';
 
 interface Props {
   events: readonly SiteEvent[];
-  /** There is nothing at all, whatever is searched for. */
+  /** There are no events at all, whatever the filter is. */
   none: boolean;
   onDelete: (event: SiteEvent) => void;
   onClear: () => void;
-  /** Brings deleted samples back; absent when none was deleted. */
+  /** Restores deleted samples; undefined if none was deleted. */
   onRestore: (() => void) | undefined;
 }
 

@@ -21,7 +21,7 @@ const event: LocalEvent = {
   image: null,
 };
 
-/** A Storage with as much room as asked for. */
+/** A Storage with a size limit per value. */
 function createMemoryStorage(room = Number.POSITIVE_INFINITY): Storage {
   const held = new Map<string, string>();
   return {

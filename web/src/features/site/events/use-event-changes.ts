@@ -6,11 +6,11 @@ import type { useSiteEvents } from './use-site-events.ts';
 
 interface Options {
   events: ReturnType<typeof useSiteEvents>;
-  /** A new event must not be hidden by what was searched for before. */
+  /** Clears the filter, which might hide a new event. */
   showAll: () => void;
 }
 
-/** Adding and deleting: which dialog is open, what is said afterwards, and where the focus goes. */
+/** State of adding and deleting: the open dialog, the status message and the focus. */
 export function useEventChanges({ events, showAll }: Options) {
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<SiteEvent | null>(null);

@@ -6,14 +6,14 @@ import { listSiteEvents, type SiteEvent } from './site-events.ts';
 const store = createEventStore(() => globalThis.localStorage);
 const getServerSnapshot = () => NO_LOCAL_EVENTS;
 
-/** The samples and this device's own events, with dates once these are wanted. Nothing here speaks to a server. */
+/** The samples and the events of this device, with dates if `dated` is set. It calls no server. */
 export function useSiteEvents({ dated }: { dated: boolean }) {
   const local = useSyncExternalStore(store.subscribe, store.read, getServerSnapshot);
   const today = useToday(dated);
   return {
     all: listSiteEvents(local, today),
     samplesRemoved: local.removed.length > 0,
-    /** The new event's id, and whether the device will remember it. */
+    /** The id of the new event, and whether the device has stored it. */
     add(event: Omit<LocalEvent, 'id'>): { id: string; kept: boolean } {
       const id = `own-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
       return { id, kept: store.write(addLocalEvent(store.read(), { ...event, id })) };

@@ -16,7 +16,7 @@ export const meta = () =>
     picture: 'ministries',
   });
 
-/** Runs while the HTML is read. The browser knows the target of an address too, but only after its first paint. */
+/** Runs while the HTML is parsed. `:target` applies only after the first paint. */
 const MARK_TARGET_SCRIPT = "document.getElementById(location.hash.slice(1))?.setAttribute('data-asked','')";
 
 export default function MinistriesPage() {

@@ -6,12 +6,12 @@ function findAnchor(hash: string): MinistryAnchor | null {
   return ministries.find((ministry) => `#${ministry.anchor}` === hash)?.anchor ?? null;
 }
 
-/** React complains about layout effects where there is no layout: at build time. */
+/** React warns about layout effects during prerendering. */
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * At most one card is open. An address with an anchor opens its card and scrolls to it, each time it is asked for; a
- * click opens or closes, and the clicked card stays under the pointer although a card above it may close.
+ * At most one card is open. A URL with a hash opens its card and scrolls to it, on every navigation. A click toggles a
+ * card, which stays under the pointer even if a card above it closes.
  */
 export function useOpenCard() {
   const { hash, key } = useLocation();
@@ -21,7 +21,8 @@ export function useOpenCard() {
 
   useEffect(() => {
     const asked = findAnchor(hash);
-    // In one rendering with the opening: between the two, the card that style alone held open would close and open.
+    // Set in the same render as the open card. In between, the card that CSS alone holds open would close and open
+    // again.
     setAlive(true);
     if (!asked) return undefined;
     setOpen(asked);
