@@ -84,7 +84,7 @@ it.each<[string, RouteAccess, Parameters<typeof decideAccess>[1], AccessDecision
   ['sends a visitor to the login', 'signed-in', VISITOR, 'sign-in'],
   ['sends a visitor to the login from a page of some roles too', STAFF_ONLY, VISITOR, 'sign-in'],
   ['opens for anyone signed in', 'signed-in', MEMBER, 'open'],
-  ['refuses a role that is not in the list', STAFF_ONLY, MEMBER, 'refuse'],
+  ['refuses a role that is not in the list', STAFF_ONLY, MEMBER, 'deny'],
   ['opens for a role in the list', STAFF_ONLY, { ...MEMBER, role: 'pastor' }, 'open'],
   ['lets go whoever has just logged out', 'signed-in', { ...VISITOR, ended: 'logout' }, 'leave'],
   ['asks to log in again after an expiry', 'signed-in', { ...VISITOR, ended: 'expired' }, 'sign-in'],
@@ -96,7 +96,7 @@ const LEADER_PAGES = ['applications', 'members', 'info/post'];
 
 it.each<[string, Parameters<typeof decideAccess>[1], number, AccessDecision]>([
   ['opens the pages of a department to its members', MEMBER, 7, 'open'],
-  ['refuses members of another department', MEMBER, 8, 'refuse'],
+  ['refuses members of another department', MEMBER, 8, 'deny'],
   [
     'lets leaders of any department by, whom the page itself then judges',
     { ...MEMBER, role: 'department_leader' },
@@ -116,7 +116,7 @@ it('lets pastors read the info posts of every department, and no more of it', ()
   const pastor = { ...MEMBER, role: 'pastor', departmentIds: [] } as const;
   const verdict = (page: string) => decideAccess(findRoute(`/department/8/${page}`)?.access ?? 'public', pastor, 8);
   expect(verdict('info')).toBe('open');
-  for (const page of LEADER_PAGES) expect(verdict(page)).toBe('refuse');
+  for (const page of LEADER_PAGES) expect(verdict(page)).toBe('deny');
 });
 
 const EVENT_PAGES = ['', '/new', '/7', '/7/edit', '/7/occurrences/2026-11-22', '/7/attendance/2026-11-22'];

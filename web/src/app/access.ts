@@ -32,7 +32,7 @@ export function mayOpenRoute(access: RouteAccess, role: Role | null, isMember = 
   return access.includes(role);
 }
 
-export type AccessDecision = 'open' | 'wait' | 'leave' | 'sign-in' | 'refuse';
+export type AccessDecision = 'open' | 'wait' | 'leave' | 'sign-in' | 'deny';
 
 /** Decides what the guard does on a page. 'leave' is for a user who has just logged out on it. */
 export function decideAccess(
@@ -44,7 +44,7 @@ export function decideAccess(
   if (session.loading) return 'wait';
   if (!session.authenticated) return session.ended === 'logout' ? 'leave' : 'sign-in';
   const isMember = departmentId !== null && session.departmentIds.includes(departmentId);
-  return mayOpenRoute(access, session.role, isMember) ? 'open' : 'refuse';
+  return mayOpenRoute(access, session.role, isMember) ? 'open' : 'deny';
 }
 
 /** Whether a page has exactly this path and the role may open it. A route with an id does not count. */

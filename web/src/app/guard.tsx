@@ -22,11 +22,11 @@ export function Guard({ children }: { children: ReactNode }) {
       return <Notice>{t('Loading...')}</Notice>;
     case 'leave':
       return <Navigate to="/" replace />;
-    case 'refuse':
+    case 'deny':
       return <Navigate to="/unauthorized" replace />;
     case 'sign-in': {
-      const isTold = session.ended === null || session.ended === 'refused';
-      const notice = isTold ? {} : { notice: 'expired' };
+      const hasNoNotice = session.ended === null || session.ended === 'refused';
+      const notice = hasNoNotice ? {} : { notice: 'expired' };
       return <Navigate to="/login" replace state={{ from: pathname + search + hash, ...notice }} />;
     }
   }

@@ -17,15 +17,15 @@ import { Links, UNSAFE_DataRouterContext } from 'react-router';
  * adopt such a link and lose it when the router removes it.
  */
 export function StyleSheets() {
-  return <Sheets isArriving={useContext(UNSAFE_DataRouterContext)?.router.state.initialized === false} />;
+  return <Sheets isFirstPageLoading={useContext(UNSAFE_DataRouterContext)?.router.state.initialized === false} />;
 }
 
-function Sheets({ isArriving }: { isArriving: boolean }) {
+function Sheets({ isFirstPageLoading }: { isFirstPageLoading: boolean }) {
   // Called as a function, because its result is changed below. It is one component in both cases.
   const links = Links({}) as ReactElement<{ children: ReactNode }>;
   return Children.map(links.props.children, (child) => {
     if (!isPageSheet(child)) return child;
-    return isArriving && !isPersistent(child.props.href) ? null : cloneElement(child, { precedence: 'page' });
+    return isFirstPageLoading && !isPersistent(child.props.href) ? null : cloneElement(child, { precedence: 'page' });
   });
 }
 
@@ -36,6 +36,6 @@ function isPageSheet(child: ReactNode): child is ReactElement<LinkHTMLAttributes
 
 /** Whether the HTML contained the sheet or React inserted it. */
 function isPersistent(href: string | undefined): boolean {
-  const kept = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-precedence]');
-  return [...kept].some((link) => link.getAttribute('href') === href);
+  const persistent = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-precedence]');
+  return [...persistent].some((link) => link.getAttribute('href') === href);
 }

@@ -12,8 +12,8 @@ export function PageFocus() {
   useEffect(() => {
     if (arrivedAt.current === pathname + hash) return;
     arrivedAt.current = pathname + hash;
-    const asked = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    const target = asked ?? document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
+    const hashTarget = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = hashTarget ?? document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');
     if (!target) return;
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
     target.focus({ preventScroll: true });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(() => {
-  api.seen.length = 0;
+  api.received.length = 0;
   storage = new MemoryStorage();
   vi.stubGlobal('localStorage', storage);
   vi.stubEnv('VITE_API_BASE', api.base);
@@ -68,14 +68,14 @@ describe('a call', () => {
     const { callApi: call } = await openPage();
     const answer = await call('POST /department/:id/info', { params: { id: 7 }, body: { title: 'Ñ', content: 'C' } });
     expect(answer).toEqual({ done: true });
-    expect(api.seen[0]).toMatchObject({
+    expect(api.received[0]).toMatchObject({
       method: 'POST',
       path: '/department/7/info',
       body: { title: 'Ñ', content: 'C' },
     });
     await call('GET /department/:id/members', { params: { id: 7 }, query: { page: '2', search: '' } });
-    expect(api.seen[1]).toMatchObject({ method: 'GET', path: '/department/7/members?page=2' });
-    expect(api.seen[0]?.headers).toMatchObject({
+    expect(api.received[1]).toMatchObject({ method: 'GET', path: '/department/7/members?page=2' });
+    expect(api.received[0]?.headers).toMatchObject({
       authorization: 'Bearer stale',
       'x-xsrf-token': 'a=b',
       'content-type': 'application/json',
@@ -94,7 +94,7 @@ describe('a call', () => {
     api.answer(() => ({ json: {} }));
     const { callApi: call } = await openPage();
     await call('GET /profile');
-    expect(api.seen[0]?.headers.authorization).toBeUndefined();
+    expect(api.received[0]?.headers.authorization).toBeUndefined();
   });
 });
 
@@ -106,7 +106,7 @@ describe('a file', () => {
     const file = await request<Blob>({ method: 'GET', path: '/photo', wantsFile: true });
     expect(file).toBeInstanceOf(Blob);
     expect(await file.text()).toBe('bytes');
-    expect(api.seen[0]?.headers.authorization).toBe('Bearer stale');
+    expect(api.received[0]?.headers.authorization).toBe('Bearer stale');
     const missing = request({ method: 'GET', path: '/none', wantsFile: true });
     await expect(missing).rejects.toMatchObject({ status: 404, message: 'Not found' });
   });
@@ -177,7 +177,7 @@ describe('an expired access token', () => {
     await expect(call('GET /profile')).resolves.toEqual({ profile: { id: 1 } });
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(2);
-    expect(api.seen[1]?.body).toEqual({ refresh_token: 'r1' });
+    expect(api.received[1]?.body).toEqual({ refresh_token: 'r1' });
     expect(storage.getItem('refreshToken')).toBe('r2');
     expect(getSession()).toMatchObject({ username: 'akinyi2', role: 'pastor', departmentIds: [9], ministryIds: [4] });
   });
@@ -281,7 +281,7 @@ describe('an expired access token', () => {
     const { callApi: call, getSession } = await openPage();
     const typed = { identifier: 'akinyi', password: 'wrong' };
     await expect(call('POST /auth/login', { body: typed })).rejects.toThrow('Invalid credentials');
-    expect(api.seen).toHaveLength(1);
+    expect(api.received).toHaveLength(1);
     expect(getSession().authenticated).toBe(true);
   });
 

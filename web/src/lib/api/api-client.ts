@@ -63,16 +63,16 @@ export async function requestApi<Answer>(
   transmit: Transport = sendRequest,
 ): Promise<Answer> {
   const { access, refresh } = getStoredTokens();
-  const sending: ApiRequest = {
+  const request: ApiRequest = {
     ...target,
     token: access,
     signal: options.signal,
     keepalive: options.keepalive ?? false,
   };
-  let answer = await transmit(sending);
+  let answer = await transmit(request);
   const hadSession = access !== null || refresh !== null;
   if (answer.status === 401 && hadSession && !isCredentialPath(target.path)) {
-    answer = await retryAfterRenewal(sending, answer, options, transmit);
+    answer = await retryAfterRenewal(request, answer, options, transmit);
   }
   if (!answer.ok) throw toApiError(answer, options.fallback);
   return answer.data as Answer;
@@ -84,16 +84,16 @@ function isCredentialPath(path: string): boolean {
 }
 
 async function retryAfterRenewal(
-  sending: ApiRequest,
-  refused: ApiResponse,
+  request: ApiRequest,
+  rejected: ApiResponse,
   options: RequestOptions,
   transmit: Transport,
 ): Promise<ApiResponse> {
-  switch (await renewTokens(sending.token ?? null)) {
+  switch (await renewTokens(request.token ?? null)) {
     case 'renewed':
-      return transmit({ ...sending, token: getStoredTokens().access });
+      return transmit({ ...request, token: getStoredTokens().access });
     case 'left':
-      return refused;
+      return rejected;
     case 'unreachable':
       throw new ApiError(0, t(clientMessages.network));
     case 'ended':

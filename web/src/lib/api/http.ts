@@ -27,33 +27,33 @@ export interface ApiResponse {
 }
 
 /** Sends a request: as JSON in this file, as a form with a file in upload.ts. */
-export type Transport = (sending: ApiRequest) => Promise<ApiResponse>;
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 export function getApiBase(): string {
   return import.meta.env.VITE_API_BASE ?? '/api';
 }
 
 /** Sends one request. It throws only if no response arrives. */
-export async function sendRequest(sending: ApiRequest): Promise<ApiResponse> {
+export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), REQUEST_TIMEOUT_MS);
   try {
-    const response = await fetch(getApiBase() + sending.path, {
-      method: sending.method,
+    const response = await fetch(getApiBase() + request.path, {
+      method: request.method,
       headers: {
-        ...buildHeaders(sending.token),
-        ...(sending.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...buildHeaders(request.token),
+        ...(request.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       credentials: 'include',
-      keepalive: sending.keepalive ?? false,
-      signal: sending.signal ? AbortSignal.any([clock.signal, sending.signal]) : clock.signal,
-      ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
+      keepalive: request.keepalive ?? false,
+      signal: request.signal ? AbortSignal.any([clock.signal, request.signal]) : clock.signal,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     });
-    const isFile = response.ok && sending.wantsFile === true;
+    const isFile = response.ok && request.wantsFile === true;
     const data: unknown = isFile ? await response.blob() : parseJsonOrNull(await response.text());
     return { status: response.status, ok: response.ok, data };
   } catch (error) {
-    if (sending.signal?.aborted) throw error;
+    if (request.signal?.aborted) throw error;
     throw new ApiError(0, t(clientMessages.network));
   } finally {
     clearTimeout(timer);

@@ -20,8 +20,8 @@ const CROSS_TAB_DELAY_MS = 250;
 let running: Promise<RenewalOutcome> | null = null;
 
 /** Renews the tokens. All rejected calls share one renewal, across tabs where the browser supports locks. */
-export function renewTokens(refused: string | null): Promise<RenewalOutcome> {
-  running ??= runInOneTab(() => requestNewTokens(refused)).finally(() => {
+export function renewTokens(rejectedToken: string | null): Promise<RenewalOutcome> {
+  running ??= runInOneTab(() => requestNewTokens(rejectedToken)).finally(() => {
     running = null;
   });
   return running;
@@ -33,17 +33,17 @@ function runInOneTab(work: () => Promise<RenewalOutcome>): Promise<RenewalOutcom
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   if (!locks) return work();
   return new Promise((resolve, reject) => {
-    const holdUntilSeen = async () => {
+    const workAndWait = async () => {
       resolve(await work());
-      await new Promise((seen) => setTimeout(seen, CROSS_TAB_DELAY_MS));
+      await new Promise((resolveDelay) => setTimeout(resolveDelay, CROSS_TAB_DELAY_MS));
     };
-    locks.request('kanisa-renewal', holdUntilSeen).catch(reject);
+    locks.request('kanisa-renewal', workAndWait).catch(reject);
   });
 }
 
-async function requestNewTokens(refused: string | null): Promise<RenewalOutcome> {
+async function requestNewTokens(rejectedToken: string | null): Promise<RenewalOutcome> {
   const { access, refresh } = getStoredTokens();
-  if (access && access !== refused) return 'renewed';
+  if (access && access !== rejectedToken) return 'renewed';
   if (!access && !refresh) return 'left';
   if (!refresh) return endLapsedSession();
   try {

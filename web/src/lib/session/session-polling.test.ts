@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(() => {
-  api.seen.length = 0;
+  api.received.length = 0;
   role = 'user';
   api.answer(() => ({ json: { user: { role, username: 'akinyi' }, department_ids: [2], ministry_ids: [] } }));
   const storage = new MemoryStorage();
@@ -67,7 +67,7 @@ it('is still while nobody looks, and asks when somebody comes back', async () =>
   const { pollSession: watchSession } = await openPage();
   const stop = watchSession();
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(api.seen).toHaveLength(0);
+  expect(api.received).toHaveLength(0);
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(api.count('GET /auth/session')).toBe(1));

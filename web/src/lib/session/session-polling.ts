@@ -14,10 +14,10 @@ export function pollSession(): () => void {
 }
 
 async function refreshSession(): Promise<void> {
-  const asking = getSessionGeneration();
+  const generation = getSessionGeneration();
   try {
     const answer = await requestApi<SessionAnswer>({ method: 'GET', path: '/auth/session' }, { background: true });
-    if (asking === getSessionGeneration() && getSession().authenticated) storeSession(answer);
+    if (generation === getSessionGeneration() && getSession().authenticated) storeSession(answer);
   } catch {
     // Without a response the page keeps what it knows until the next poll.
   }

@@ -7,9 +7,9 @@ import type { ContractForm as Form } from '../form/use-contract-form.ts';
 import styles from './form-dialog.module.css';
 import { useModalDialog } from './use-modal-dialog.ts';
 
-interface Props<Typed extends FieldValues> {
+interface Props<FormValues extends FieldValues> {
   title: string;
-  form: Form<Typed>;
+  form: Form<FormValues>;
   /** Label of the submit button, and the label while it submits. */
   label: string;
   busyLabel: string;
@@ -23,7 +23,7 @@ interface Props<Typed extends FieldValues> {
 }
 
 /** A dialog that the user answers by filling in a form, which prevents accidental confirmation. */
-export function FormDialog<Typed extends FieldValues>(props: Props<Typed>) {
+export function FormDialog<FormValues extends FieldValues>(props: Props<FormValues>) {
   const { title, form, label, busyLabel, safe, isRisky = false, onClose, text, children } = props;
   const dialog = useModalDialog('input, select');
   const titleId = useId();

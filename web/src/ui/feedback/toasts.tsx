@@ -19,22 +19,22 @@ export function Toasts() {
 }
 
 function ToastItem({ toast: { id, text, tone, closesAfterMs } }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   // The timer restarts when the pointer or the focus leaves, so that slow readers get the full time again.
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(() => closeToast(id), closesAfterMs);
     return () => clearTimeout(timer);
-  }, [id, closesAfterMs, isHeld]);
+  }, [id, closesAfterMs, isPaused]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only its own time stands still
     <div
       className={`${styles['toast']} ${styles[tone]}`}
       role="alert"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <p>{text}</p>
       <button type="button" aria-label={t('Close')} onClick={() => closeToast(id)}>

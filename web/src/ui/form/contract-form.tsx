@@ -6,11 +6,11 @@ import styles from './form.module.css';
 import type { ContractForm as Form } from './use-contract-form.ts';
 
 /** A form of `useContractForm`: its error banner and its fields. */
-export function ContractForm<Typed extends FieldValues>({
+export function ContractForm<FormValues extends FieldValues>({
   form,
   children,
 }: {
-  form: Form<Typed>;
+  form: Form<FormValues>;
   children: ReactNode;
 }) {
   const banner = useRef<HTMLDivElement>(null);

@@ -9,20 +9,20 @@ const UNREACHABLE = { type: 'rule', message: clientMessages.network };
  * specification. `prepare` converts the form values to the request body. The schema loads after the form has rendered,
  * while the user reads and types.
  */
-export function createContractResolver<Typed extends FieldValues, Schema extends z.ZodType>(
+export function createContractResolver<FormValues extends FieldValues, Schema extends z.ZodType>(
   loadSchema: () => Promise<Schema>,
-  prepare: (typed: Typed) => unknown,
-): Resolver<Typed, unknown, z.output<Schema> & FieldValues> {
-  return async (typed) => {
+  prepare: (values: FormValues) => unknown,
+): Resolver<FormValues, unknown, z.output<Schema> & FieldValues> {
+  return async (values) => {
     const loaded = await loadValidator(loadSchema);
-    if (!loaded) return { values: {}, errors: nestValue('root', UNREACHABLE) as FieldErrors<Typed> };
-    const result = loaded.parse(loaded.schema, prepare(typed));
+    if (!loaded) return { values: {}, errors: nestValue('root', UNREACHABLE) as FieldErrors<FormValues> };
+    const result = loaded.parse(loaded.schema, prepare(values));
     if (result.ok) return { values: result.data as z.output<Schema> & FieldValues, errors: {} };
     const { error, fields } = result.problem;
     const [field = 'root', message = error] = Object.entries(fields)[0] ?? [];
     // A rule about a group of fields, like an address, belongs to no single field.
-    const place = isGroup(typed[field]) ? 'root' : field;
-    return { values: {}, errors: nestValue(place, { type: 'rule', message }) as FieldErrors<Typed> };
+    const place = isGroup(values[field]) ? 'root' : field;
+    return { values: {}, errors: nestValue(place, { type: 'rule', message }) as FieldErrors<FormValues> };
   };
 }
 

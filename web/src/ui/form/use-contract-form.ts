@@ -16,25 +16,25 @@ import { flattenValues, getChangedValues } from './changed-values.ts';
 import { createContractResolver, loadValidator } from './contract-resolver.ts';
 import { useDraftSaving, useDraftValues } from './use-draft.ts';
 
-interface Options<Typed extends FieldValues, Schema extends z.ZodType> {
+interface Options<FormValues extends FieldValues, Schema extends z.ZodType> {
   /** Loads the schema on demand: the form renders before it is needed. */
   schema: () => Promise<Schema>;
   /** Initial values. Without them the fields are uncontrolled: users type before hydration. */
-  initial?: DefaultValues<Typed>;
+  initial?: DefaultValues<FormValues>;
   /**
    * Saves the values as a draft when the session expires. Only for the single form of a page, and not if the draft
    * could reach another recipient unnoticed.
    */
   isKept?: boolean;
-  prepare?: (typed: Typed) => unknown;
+  prepare?: (values: FormValues) => unknown;
   submit: (body: z.output<Schema>) => Promise<void>;
   /** The field of an error that names no field. */
-  fieldOf?: (error: ApiError) => FieldPath<Typed> | undefined;
+  fieldOf?: (error: ApiError) => FieldPath<FormValues> | undefined;
 }
 
-export interface ContractForm<Typed extends FieldValues> {
+export interface ContractForm<FormValues extends FieldValues> {
   /** The props of an input: name, listeners, error. */
-  field: (name: FieldPath<Typed>) => FieldProps;
+  field: (name: FieldPath<FormValues>) => FieldProps;
   formProps: { noValidate: true; onSubmit: (event: SubmitEvent) => void; onInput: () => void };
   busy: boolean;
   /** An error about no single field. */
@@ -44,12 +44,12 @@ export interface ContractForm<Typed extends FieldValues> {
   /** Whether leaving the page would lose input. */
   wouldLose: () => boolean;
   /** Sets a field as if the user had typed it. */
-  set: <Name extends FieldPath<Typed>>(name: Name, value: FieldPathValue<Typed, Name>) => void;
+  set: <Name extends FieldPath<FormValues>>(name: Name, value: FieldPathValue<FormValues, Name>) => void;
   /** Takes these values as the saved ones. */
-  reset: (saved: Typed) => void;
+  reset: (saved: FormValues) => void;
   /** The current values. */
-  read: () => Typed;
-  control: Control<Typed>;
+  read: () => FormValues;
+  control: Control<FormValues>;
 }
 
 export type FieldProps = ReturnType<UseFormReturn['register']> & { error: string | undefined };
@@ -63,26 +63,26 @@ export type FieldProps = ReturnType<UseFormReturn['register']> & { error: string
  * - `to…Body(values)`: the values as the endpoint takes them; `prepare` calls it before validation
  * - `toCreate…Body(body)` and `toUpdate…Body(body, saved)`: what is sent, if it differs from the validated body
  */
-export function useContractForm<Typed extends FieldValues, Schema extends z.ZodType>(
-  options: Options<Typed, Schema>,
-): ContractForm<Typed> {
-  const { schema, initial, isKept = false, prepare = (typed) => typed, submit, fieldOf } = options;
-  const begin = useDraftValues(isKept, initial ?? {});
-  const form = useForm<Typed, unknown, z.output<Schema> & FieldValues>({
+export function useContractForm<FormValues extends FieldValues, Schema extends z.ZodType>(
+  options: Options<FormValues, Schema>,
+): ContractForm<FormValues> {
+  const { schema, initial, isKept = false, prepare = (values) => values, submit, fieldOf } = options;
+  const initialValues = useDraftValues(isKept, initial ?? {});
+  const form = useForm<FormValues, unknown, z.output<Schema> & FieldValues>({
     resolver: createContractResolver(schema, prepare),
     reValidateMode: 'onSubmit',
-    ...(initial ? { defaultValues: begin as DefaultValues<Typed> } : {}),
+    ...(initial ? { defaultValues: initialValues as DefaultValues<FormValues> } : {}),
   });
   const saved = useRef<Record<string, unknown>>(initial ?? {});
   const changes = () => getChangedValues(form.getValues(), saved.current);
   useDraftSaving(isKept, changes);
-  const sending = useSingleSubmit(submit, (error) => showApiError(form, error, fieldOf));
+  const submission = useSingleSubmit(submit, (error) => showApiError(form, error, fieldOf));
 
   return {
     field: (name) => ({ ...form.register(name), error: getErrorMessage(form, name) }),
     formProps: {
       noValidate: true,
-      onSubmit: (event) => void form.handleSubmit(sending.send)(event),
+      onSubmit: (event) => void form.handleSubmit(submission.send)(event),
       onInput: () => {
         form.clearErrors();
         void loadValidator(schema);
@@ -91,7 +91,7 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     busy: form.formState.isSubmitting,
     banner: getErrorMessage(form, 'root'),
     fieldLeads: Object.keys(form.formState.errors).some((name) => name !== 'root'),
-    wouldLose: () => !sending.isUnderWay() && Object.keys(changes()).length > 0,
+    wouldLose: () => !submission.isRunning() && Object.keys(changes()).length > 0,
     set(name, value) {
       form.setValue(name, value);
       form.clearErrors();
@@ -103,32 +103,35 @@ export function useContractForm<Typed extends FieldValues, Schema extends z.ZodT
     },
     read: () => form.getValues(),
     // The body type does not affect the fields, but the types of the library link the two.
-    control: form.control as unknown as Control<Typed>,
+    control: form.control as unknown as Control<FormValues>,
   };
 }
 
 /** Ignores a submit while another one is running. */
-function useSingleSubmit<Body>(submit: (body: Body) => Promise<void>, onRefusal: (error: ApiError) => void) {
+function useSingleSubmit<Body>(submit: (body: Body) => Promise<void>, onError: (error: ApiError) => void) {
   // A ref, because state changes only with the next render and a double click comes before it.
-  const sending = useRef(false);
+  const isRunning = useRef(false);
   return {
-    isUnderWay: () => sending.current,
+    isRunning: () => isRunning.current,
     async send(body: Body): Promise<void> {
-      if (sending.current) return;
-      sending.current = true;
+      if (isRunning.current) return;
+      isRunning.current = true;
       try {
         await submit(body);
       } catch (error) {
-        onRefusal(asApiError(error));
+        onError(asApiError(error));
       } finally {
-        sending.current = false;
+        isRunning.current = false;
       }
     },
   };
 }
 
 /** The current text of a field. The component re-renders when it changes. */
-export function useFieldText<Typed extends FieldValues>(form: ContractForm<Typed>, name: FieldPath<Typed>): string {
+export function useFieldText<FormValues extends FieldValues>(
+  form: ContractForm<FormValues>,
+  name: FieldPath<FormValues>,
+): string {
   const value: unknown = useWatch({ control: form.control, name });
   return typeof value === 'string' ? value : '';
 }

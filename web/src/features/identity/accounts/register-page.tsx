@@ -53,8 +53,8 @@ function useRegistration() {
 }
 
 /** Shows the username that the input will become. */
-function getUsernameHint(typed: string): string {
-  const username = toUsername(typed);
+function getUsernameHint(input: string): string {
+  const username = toUsername(input);
   if (username === '') return t('Letters and digits; capitals become small letters.');
   return t('Your username will be {username}. If it is taken, a number is added.', { username });
 }

@@ -57,7 +57,7 @@ function ResetForm({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
   const form = useContractForm<ResetFormValues, typeof resetBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).resetBody,
-    prepare: (typed) => ({ ...typed, code: typed.code.replace(/[\s-]/g, '') }),
+    prepare: (values) => ({ ...values, code: values.code.replace(/[\s-]/g, '') }),
     fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
       await callApi('POST /auth/reset', { body });

@@ -44,8 +44,8 @@ export function AuditEntryItem({ entry, isAboutOne }: { entry: AuditEntry; isAbo
 }
 
 /** The kind of an entry sets the colour of its dot: views are neutral, deletions stand out. */
-function getEntryKind(action: AuditEntry['action']): 'look' | 'loss' | 'change' {
-  if (action.endsWith('viewed') || action === 'users.exported') return 'look';
+function getEntryKind(action: AuditEntry['action']): 'view' | 'loss' | 'change' {
+  if (action.endsWith('viewed') || action === 'users.exported') return 'view';
   return /deleted|deactivated|unverified/.test(action) ? 'loss' : 'change';
 }
 

@@ -47,8 +47,8 @@ export function ContactForm() {
     event.currentTarget.reset();
   }
 
-  const said = (field: ContactField) => errors[field] && t(errors[field]);
-  const edited = (field: ContactField) => () => setErrors({ ...errors, [field]: undefined });
+  const getError = (field: ContactField) => errors[field] && t(errors[field]);
+  const clearError = (field: ContactField) => () => setErrors({ ...errors, [field]: undefined });
 
   return (
     <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
@@ -57,12 +57,12 @@ export function ContactForm() {
         <p>{t('This form needs JavaScript. Please write to {email} instead.', { email: church.email.text })}</p>
       </noscript>
       {LINES.map(({ label, ...input }) => (
-        <PlainField key={input.name} label={t(label)} error={said(input.name)}>
-          {(control) => <input {...control} {...input} required onChange={edited(input.name)} />}
+        <PlainField key={input.name} label={t(label)} error={getError(input.name)}>
+          {(control) => <input {...control} {...input} required onChange={clearError(input.name)} />}
         </PlainField>
       ))}
-      <PlainField label={t('Message')} error={said('message')}>
-        {(control) => <textarea {...control} name="message" rows={6} required onChange={edited('message')} />}
+      <PlainField label={t('Message')} error={getError('message')}>
+        {(control) => <textarea {...control} name="message" rows={6} required onChange={clearError('message')} />}
       </PlainField>
       <button type="submit" className={buttonClass('main', styles['send'])} disabled={!ready}>
         {t('Send Message')}

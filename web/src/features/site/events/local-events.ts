@@ -70,7 +70,7 @@ export interface EventStore {
   read(): LocalEvents;
   /** False if the device could not store it. The event then shows until the page is closed. */
   write(next: LocalEvents): boolean;
-  subscribe(changed: () => void): () => void;
+  subscribe(listener: () => void): () => void;
 }
 
 /** Stores events on this device and follows changes of other tabs. */
@@ -86,7 +86,7 @@ export function createEventStore(open: () => Storage | undefined): EventStore {
     }
   }
 
-  function keep(next: LocalEvents): boolean {
+  function save(next: LocalEvents): boolean {
     try {
       const storage = open();
       storage?.setItem(LOCAL_EVENTS_KEY, JSON.stringify(next));
@@ -96,13 +96,13 @@ export function createEventStore(open: () => Storage | undefined): EventStore {
     }
   }
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const onStorage = (event: StorageEvent) => {
     if (event.key !== LOCAL_EVENTS_KEY && event.key !== null) return;
     current = load();
-    tell();
+    notify();
   };
 
   return {
@@ -112,14 +112,14 @@ export function createEventStore(open: () => Storage | undefined): EventStore {
     },
     write(next) {
       current = next;
-      tell();
-      return keep(next);
+      notify();
+      return save(next);
     },
-    subscribe(changed) {
+    subscribe(listener) {
       if (listeners.size === 0) globalThis.addEventListener?.('storage', onStorage);
-      listeners.add(changed);
+      listeners.add(listener);
       return () => {
-        listeners.delete(changed);
+        listeners.delete(listener);
         if (listeners.size === 0) globalThis.removeEventListener?.('storage', onStorage);
       };
     },

@@ -14,9 +14,9 @@ export function useSiteEvents({ dated }: { dated: boolean }) {
     all: listSiteEvents(local, today),
     samplesRemoved: local.removed.length > 0,
     /** The id of the new event, and whether the device has stored it. */
-    add(event: Omit<LocalEvent, 'id'>): { id: string; kept: boolean } {
+    add(event: Omit<LocalEvent, 'id'>): { id: string; isStored: boolean } {
       const id = `own-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-      return { id, kept: store.write(addLocalEvent(store.read(), { ...event, id })) };
+      return { id, isStored: store.write(addLocalEvent(store.read(), { ...event, id })) };
     },
     remove(event: SiteEvent) {
       store.write(removeLocalEvent(store.read(), event.id));

@@ -20,7 +20,7 @@ export const meta = () =>
 const MARK_TARGET_SCRIPT = "document.getElementById(location.hash.slice(1))?.setAttribute('data-asked','')";
 
 export default function MinistriesPage() {
-  const { alive, open, toggle } = useOpenCard();
+  const { isHydrated, open, toggle } = useOpenCard();
   return (
     <>
       <PageHero
@@ -32,7 +32,7 @@ export default function MinistriesPage() {
         )}
       />
       <section className={`${site['wrap']} ${site['section']} ${site['last']}`} aria-label={t('Ministries')}>
-        <ul className={styles['list']} data-alive={alive || undefined}>
+        <ul className={styles['list']} data-alive={isHydrated || undefined}>
           {ministries.map((ministry) => (
             <MinistryCard
               key={ministry.anchor}

@@ -16,17 +16,17 @@ const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : 
 export function useOpenCard() {
   const { hash, key } = useLocation();
   const [open, setOpen] = useState<MinistryAnchor | null>(null);
-  const [alive, setAlive] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const clicked = useRef<{ anchor: MinistryAnchor; top: number } | null>(null);
 
   useEffect(() => {
-    const asked = findAnchor(hash);
+    const target = findAnchor(hash);
     // Set in the same render as the open card. In between, the card that CSS alone holds open would close and open
     // again.
-    setAlive(true);
-    if (!asked) return undefined;
-    setOpen(asked);
-    const frame = requestAnimationFrame(() => document.getElementById(asked)?.scrollIntoView({ block: 'start' }));
+    setHydrated(true);
+    if (!target) return undefined;
+    setOpen(target);
+    const frame = requestAnimationFrame(() => document.getElementById(target)?.scrollIntoView({ block: 'start' }));
     return () => cancelAnimationFrame(frame);
   }, [hash, key]);
 
@@ -43,5 +43,5 @@ export function useOpenCard() {
     setOpen(open === anchor ? null : anchor);
   }
 
-  return { alive, open, toggle };
+  return { isHydrated, open, toggle };
 }
