@@ -29,7 +29,7 @@ const SPECIFIED_ACCESS: readonly { who: Audience; paths: string; andMembers?: tr
   { who: ['admin', 'pastor'], paths: '/admin/email/history /admin/emails/history' },
 ];
 
-it.each(SPECIFIED_ACCESS)('to $who are open: $paths', ({ who, paths, andMembers }) => {
+it.each(SPECIFIED_ACCESS)('$who may open $paths', ({ who, paths, andMembers }) => {
   for (const path of paths.split(' ')) {
     const access = findRoute(path)?.access;
     if (access === undefined) throw new Error(`There is no page at ${path}`);
@@ -42,7 +42,7 @@ it.each(SPECIFIED_ACCESS)('to $who are open: $paths', ({ who, paths, andMembers 
   }
 });
 
-it('has a page of its own for each address of the documents', () => {
+it('has a separate page for each path of the specification', () => {
   const screens = SPECIFIED_ACCESS.flatMap(({ paths }) => paths.split(' ')).map((path) => findRoute(path)?.file);
   // Five paths lead to the two e-mail screens.
   expect(new Set(screens).size).toBe(screens.length - 3);

@@ -23,12 +23,12 @@ function listUnknownClasses(source: string, sheetOf: (address: string) => string
   });
 }
 
-it('finds a class that its sheet does not have', () => {
+it('finds a class that its style sheet does not have', () => {
   const source = "import styles from './a.module.css';\nstyles['card'] styles['crad']";
   expect(listUnknownClasses(source, () => '.card { } /* .crad */')).toEqual(['./a.module.css: crad']);
 });
 
-it('every class that a page names stands in its style sheet', () => {
+it('every class that a page uses exists in its style sheet', () => {
   const unknown = sources.flatMap((file) =>
     listUnknownClasses(readSource(file), (address) => readSource(path.join(path.dirname(file), address))).map(
       (one) => `${file} ${one}`,
@@ -37,7 +37,7 @@ it('every class that a page names stands in its style sheet', () => {
   expect(unknown).toEqual([]);
 });
 
-it('every token that a style names is defined', () => {
+it('every token that a style uses is defined', () => {
   const sheets = globSync('**/*.css', { cwd: src });
   const all = [...sheets, ...sources].map(readSource).join('\n');
   const defined = new Set(all.match(/--[\w-]+(?='?\]?:|'?\]?\s*:)/g));

@@ -82,7 +82,7 @@ describe('a call', () => {
     });
   });
 
-  it('sends cookies along, to a host of its own too', async () => {
+  it('sends cookies, also to an API on another host', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ profile: {} }));
     const { callApi: call } = await openPage();
     await call('GET /profile');
@@ -90,7 +90,7 @@ describe('a call', () => {
     fetched.mockRestore();
   });
 
-  it('has no bearer header while nobody is signed in', async () => {
+  it('sends no bearer header without a session', async () => {
     api.answer(() => ({ json: {} }));
     const { callApi: call } = await openPage();
     await call('GET /profile');
@@ -98,8 +98,8 @@ describe('a call', () => {
   });
 });
 
-describe('a file', () => {
-  it('is handed over as it came, and a refusal of it is told like any other', async () => {
+describe('a file request', () => {
+  it('returns the file unchanged, and reports an error like any other call', async () => {
     signedIn();
     api.answer((seen) => (seen.path === '/photo' ? { text: 'bytes' } : { status: 404, json: { error: 'Not found' } }));
     const { requestApi: request } = await openPage();
@@ -113,7 +113,7 @@ describe('a file', () => {
 });
 
 describe('errors', () => {
-  it("carry the server's text, code and fields", async () => {
+  it("have the server's text, code and fields", async () => {
     api.answer(() => ({ status: 400, json: { error: 'Nope', code: 'invalid', fields: { code: 'Bad code' } } }));
     const { callApi: call } = await openPage();
     await expect(call('GET /profile')).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('errors', () => {
   });
 
   it.each([{ text: '<html>Bad gateway</html>' }, { json: {} }, { json: { error: '' } }, { text: '' }])(
-    "fall back to the caller's text, else to 'An error occurred', for %j",
+    "use the caller's text, else 'An error occurred', for %j",
     async (answer) => {
       api.answer(() => ({ status: 500, ...answer }));
       const { callApi: call } = await openPage();
@@ -137,7 +137,7 @@ describe('errors', () => {
     },
   );
 
-  it('say so when no answer came at all', async () => {
+  it('report a network error when no response arrives', async () => {
     vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1:1/api');
     const { callApi: call } = await openPage();
     await expect(call('GET /profile')).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe('errors', () => {
     });
   });
 
-  it('give up after 10000 ms, and not before', async () => {
+  it('report a timeout after 10000 ms and not before', async () => {
     api.answer(() => undefined);
     const { callApi: call } = await openPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -159,7 +159,7 @@ describe('errors', () => {
     expect(settled.mock.calls[0]?.[0]).toMatchObject({ message: 'Network error or CORS issue. Please try again.' });
   });
 
-  it("leave a caller's own abort alone", async () => {
+  it('do not replace an abort of the caller', async () => {
     api.answer(() => undefined);
     const { callApi: call } = await openPage();
     const stop = new AbortController();
@@ -170,7 +170,7 @@ describe('errors', () => {
 });
 
 describe('an expired access token', () => {
-  it('is renewed once, the call is retried once, and role, name and ids follow', async () => {
+  it('is renewed once, the call is retried once, and role, name and ids are updated', async () => {
     signedIn();
     serverThatRenews();
     const { callApi: call, getSession } = await openPage();
@@ -191,7 +191,7 @@ describe('an expired access token', () => {
     expect(api.count('GET /profile')).toBe(16);
   });
 
-  it('uses the tokens that another tab renewed meanwhile', async () => {
+  it('uses the tokens that another tab has renewed in the meantime', async () => {
     signedIn();
     api.answer((seen) => {
       if (seen.headers.authorization === 'Bearer fresh') return { json: { profile: { id: 1 } } };
@@ -232,7 +232,7 @@ describe('an expired access token', () => {
     expect(getSession()).toMatchObject({ authenticated: false, ended: 'expired' });
   });
 
-  it('ends it quietly when nobody asked by hand', async () => {
+  it('ends the session without a redirect after a background call', async () => {
     signedIn();
     serverThatRenews(() => ({ status: 401 }));
     const { callApi: call, getSession } = await openPage();
@@ -242,7 +242,7 @@ describe('an expired access token', () => {
     expect(getSession()).toMatchObject({ authenticated: false, ended: 'lapsed' });
   });
 
-  it.each([429, 502, 503, 504])('signs nobody out when the renewal answers %i', async (status) => {
+  it.each([429, 502, 503, 504])('does not end the session when the renewal answers %i', async (status) => {
     signedIn();
     serverThatRenews(() => ({ status }));
     const { callApi: call, getSession } = await openPage();
@@ -250,7 +250,7 @@ describe('an expired access token', () => {
     expect(getSession().authenticated).toBe(true);
   });
 
-  it('signs nobody out when the network fails during the renewal', async () => {
+  it('does not end the session when the network fails during the renewal', async () => {
     signedIn();
     api.answer((seen, response) => {
       if (seen.path === '/auth/refresh') response.destroy();
@@ -262,7 +262,7 @@ describe('an expired access token', () => {
     expect(storage.getItem('refreshToken')).toBe('r1');
   });
 
-  it('does not bring a person back who signed out during the renewal', async () => {
+  it('does not restore a session that ended during the renewal', async () => {
     signedIn();
     const page = await openPage();
     api.answer((seen) => {
@@ -275,7 +275,7 @@ describe('an expired access token', () => {
     expect(page.getSession().ended).toBe('logout');
   });
 
-  it('is not what a refused login means', async () => {
+  it('is not assumed when a login is rejected', async () => {
     signedIn();
     api.answer(() => ({ status: 401, json: { error: 'Invalid credentials' } }));
     const { callApi: call, getSession } = await openPage();
@@ -285,7 +285,7 @@ describe('an expired access token', () => {
     expect(getSession().authenticated).toBe(true);
   });
 
-  it('cannot be renewed without a refresh token: the session is over', async () => {
+  it('ends the session without a refresh token', async () => {
     signedIn();
     storage.removeItem('refreshToken');
     serverThatRenews();

@@ -100,7 +100,7 @@ describe('an upload', () => {
     await expect(asked).resolves.toEqual({ profile: { id: 1 } });
   });
 
-  it('fills the path, leaves out what is undefined, and sends null as blank', async () => {
+  it('fills the path, omits undefined fields, and sends null as an empty string', async () => {
     const { uploadFile: upload } = await openPage();
     const body = { name: 'Baraka', gender: null, bio: undefined, address: 'null' };
     const asked = upload('PATCH /profile/family/:id', familyPhotoUpload, { params: { id: 7 }, body });
@@ -111,7 +111,7 @@ describe('an upload', () => {
     await asked;
   });
 
-  it('tells how far it has come', async () => {
+  it('reports the progress', async () => {
     const { uploadFile: upload } = await openPage();
     const seen: unknown[] = [];
     const asked = upload('PATCH /profile', profilePhotoUpload, {
@@ -132,7 +132,7 @@ describe('an upload', () => {
 });
 
 describe('its errors', () => {
-  it("carry the server's text and fields", async () => {
+  it("have the server's text and fields", async () => {
     const { uploadFile: upload } = await openPage();
     const asked = upload('PATCH /profile', profilePhotoUpload, { body: {}, file: photo() });
     (await nth(1)).answer(413, { error: 'Too big', code: 'too_large', fields: { profile_photo: 'Too big' } });
@@ -143,7 +143,7 @@ describe('its errors', () => {
     });
   });
 
-  it("fall back to the caller's text", async () => {
+  it("use the caller's text if the server sends none", async () => {
     const { uploadFile: upload } = await openPage();
     const body = { name: 'Baraka', relationship: 'child' as const };
     const asked = upload('POST /profile/family', familyPhotoUpload, { body, fallback: 'Failed to add family member' });
@@ -151,7 +151,7 @@ describe('its errors', () => {
     await expect(asked).rejects.toThrow('Failed to add family member');
   });
 
-  it('say so when no answer came at all', async () => {
+  it('report a network error when no response arrives', async () => {
     const { uploadFile: upload } = await openPage();
     const asked = upload('PATCH /profile', profilePhotoUpload, { body: {} });
     (await nth(1)).abort();
@@ -161,7 +161,7 @@ describe('its errors', () => {
     });
   });
 
-  it("leave a caller's own abort alone, before and after the start", async () => {
+  it('do not replace an abort of the caller, before and after the start', async () => {
     const { uploadFile: upload } = await openPage();
     const stop = new AbortController();
     const asked = upload('PATCH /profile', profilePhotoUpload, { body: {}, signal: stop.signal });
@@ -177,7 +177,7 @@ describe('its errors', () => {
   });
 });
 
-describe('its time', () => {
+describe('its timeout', () => {
   async function start(file: File | null) {
     const { uploadFile: upload } = await openPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -189,7 +189,7 @@ describe('its time', () => {
     return { request, failed, asked };
   }
 
-  it('runs only while nothing moves', async () => {
+  it('runs only while no data moves', async () => {
     const { request, failed, asked } = await start(photo());
     for (let step = 1; step <= 5; step += 1) {
       await vi.advanceTimersByTimeAsync(9_999);
@@ -203,7 +203,7 @@ describe('its time', () => {
     expect(failed.mock.calls[0]?.[0]).toMatchObject({ status: 0 });
   });
 
-  it('is longer after the last byte of a file, which may still be on its way', async () => {
+  it('is longer after the last byte of a file, which may still be in a buffer', async () => {
     const { request, failed, asked } = await start(photo());
     request.move(6, 6);
     request.arrive();
@@ -214,7 +214,7 @@ describe('its time', () => {
     expect(failed).toHaveBeenCalledOnce();
   });
 
-  it('is 10000 ms like any other when there is no file', async () => {
+  it('is 10000 ms without a file, as for any call', async () => {
     const { request, failed, asked } = await start(null);
     request.move(6, 6);
     request.arrive();
@@ -226,7 +226,7 @@ describe('its time', () => {
   });
 });
 
-it('is sent once more with a renewed token, and not a third time', async () => {
+it('is sent again with a renewed token, but not a third time', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ access_token: 'a2', refresh_token: 'r2' }));
   const { uploadFile: upload } = await openPage();
   const asked = upload('PATCH /profile', profilePhotoUpload, {

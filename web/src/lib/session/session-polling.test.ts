@@ -47,7 +47,7 @@ async function settle(): Promise<void> {
   });
 }
 
-it('brings a changed role within a minute, and asks no more often than every 45 s', async () => {
+it('applies a changed role within a minute, and polls at most every 45 s', async () => {
   const { getSession, pollSession: watchSession } = await openPage();
   const stop = watchSession();
   await vi.waitFor(() => expect(getSession().departmentIds).toEqual([2]));
@@ -62,7 +62,7 @@ it('brings a changed role within a minute, and asks no more often than every 45 
   stop();
 });
 
-it('is still while nobody looks, and asks when somebody comes back', async () => {
+it('pauses while the page is hidden, and polls when it becomes visible', async () => {
   page.visibilityState = 'hidden';
   const { pollSession: watchSession } = await openPage();
   const stop = watchSession();
@@ -74,7 +74,7 @@ it('is still while nobody looks, and asks when somebody comes back', async () =>
   stop();
 });
 
-it('does not write an answer into the session of somebody who signed out meanwhile', async () => {
+it('ignores an answer that arrives after a logout', async () => {
   const session = await openPage();
   api.answer(() => {
     session.endSession('logout');
@@ -88,7 +88,7 @@ it('does not write an answer into the session of somebody who signed out meanwhi
   stop();
 });
 
-it('uses paths that the contract has', () => {
+it('uses paths of the contract', () => {
   const paths = Object.values(ENDPOINTS).map((one) => `${one.method} ${one.path}`);
   expect(paths).toEqual(expect.arrayContaining(['GET /auth/session', 'POST /auth/refresh', 'POST /auth/logout']));
 });

@@ -40,7 +40,7 @@ const REGISTRATION: [field: string, message: string, mended: Record<string, unkn
   ['personal_email', 'Invalid email format', { personal_email: 'akinyi@example.com' }],
 ];
 
-it('shows one message at a time, in the order of the documents', async () => {
+it('shows one message at a time, in the order of the specification', async () => {
   let typed: Record<string, unknown> = EMPTY;
   for (const [field, message, mended] of REGISTRATION) {
     expect(await firstError(registerBody, typed)).toEqual([[field, message]]);
@@ -53,11 +53,11 @@ it.each([
   [loginBody, { identifier: ' ', password: '' }, 'identifier', 'Username, email, or phone is required'],
   [loginBody, { identifier: 'akinyi', password: '' }, 'password', 'Password is required'],
   [verifyBody, { user_id: 1, code: '' }, 'code', 'Verification code is required'],
-])('tells what is missing at login and verification', async (schema, typed, field, message) => {
+])('reports the missing field at login and verification', async (schema, typed, field, message) => {
   expect(await firstError(schema, typed)).toEqual([[field, message]]);
 });
 
-it('hands over what the contract made of it: trimmed', async () => {
+it('submits the values as the schema returns them, trimmed', async () => {
   const resolve = createContractResolver<Record<string, unknown>, typeof loginBody>(
     async () => loginBody,
     (values) => values,
@@ -67,7 +67,7 @@ it('hands over what the contract made of it: trimmed', async () => {
   expect(values).toEqual({ identifier: 'akinyi', password: ' p ' });
 });
 
-it('tells what is wrong with a part of an address at that part', async () => {
+it('reports an error in a part of an address at that part', async () => {
   const schema = z.strictObject({ address: residence });
   const resolve = createContractResolver<Record<string, unknown>, typeof schema>(
     async () => schema,
@@ -80,7 +80,7 @@ it('tells what is wrong with a part of an address at that part', async () => {
   });
 });
 
-it('tells what is wrong with an address as a whole above the form', async () => {
+it('reports an error about a whole address above the form', async () => {
   const schema = z.strictObject({ address: wholeAddress });
   const resolve = createContractResolver<Record<string, unknown>, typeof schema>(
     async () => schema,

@@ -25,11 +25,11 @@ it.each([
   ['a JPEG without a type', createFile(JPEG, ''), null],
   ['something without a type', createFile([0x25, 0x50], ''), MESSAGES.type],
   ['nothing', createFile([], 'image/png', 0), MESSAGES.type],
-])('judges %s', async (_, chosen, problem) => {
+])('accepts or rejects %s', async (_, chosen, problem) => {
   expect(await findPhotoProblem(chosen, MESSAGES)).toBe(problem);
 });
 
-it('says so when the file cannot be read any more', async () => {
+it('reports a file that cannot be read', async () => {
   const gone = createFile(PNG, 'image/png');
   gone.slice = () =>
     ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }) as unknown as Blob;
