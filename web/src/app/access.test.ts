@@ -88,8 +88,8 @@ it.each<[string, RouteAccess, Parameters<typeof decideAccess>[1], AccessDecision
   ['opens for a role in the list', STAFF_ONLY, { ...MEMBER, role: 'pastor' }, 'open'],
   ['leaves the page after a logout on it', 'signed-in', { ...VISITOR, ended: 'logout' }, 'leave'],
   ['asks to log in again after an expiry', 'signed-in', { ...VISITOR, ended: 'expired' }, 'sign-in'],
-])('the guard %s', (_, access, session, verdict) => {
-  expect(decideAccess(access, session)).toBe(verdict);
+])('the guard %s', (_, access, session, decision) => {
+  expect(decideAccess(access, session)).toBe(decision);
 });
 
 const LEADER_PAGES = ['applications', 'members', 'info/post'];
@@ -105,18 +105,18 @@ it.each<[string, Parameters<typeof decideAccess>[1], number, AccessDecision]>([
   ],
   ['opens every department to admins', { ...MEMBER, role: 'admin', departmentIds: [] }, 8, 'open'],
   ['sends visitors from a department to the login', VISITOR, 7, 'sign-in'],
-])('the guard %s', (_, session, department, verdict) => {
+])('the guard %s', (_, session, department, decision) => {
   for (const page of [...LEADER_PAGES, 'info']) {
     const path = `/department/${department}/${page}`;
-    expect(decideAccess(findRoute(path)?.access ?? 'public', session, parseDepartmentId(path))).toBe(verdict);
+    expect(decideAccess(findRoute(path)?.access ?? 'public', session, parseDepartmentId(path))).toBe(decision);
   }
 });
 
 it('lets pastors read the info posts of every department, but open no other department page', () => {
   const pastor = { ...MEMBER, role: 'pastor', departmentIds: [] } as const;
-  const verdict = (page: string) => decideAccess(findRoute(`/department/8/${page}`)?.access ?? 'public', pastor, 8);
-  expect(verdict('info')).toBe('open');
-  for (const page of LEADER_PAGES) expect(verdict(page)).toBe('deny');
+  const decision = (page: string) => decideAccess(findRoute(`/department/8/${page}`)?.access ?? 'public', pastor, 8);
+  expect(decision('info')).toBe('open');
+  for (const page of LEADER_PAGES) expect(decision(page)).toBe('deny');
 });
 
 const EVENT_PAGES = ['', '/new', '/7', '/7/edit', '/7/occurrences/2026-11-22', '/7/attendance/2026-11-22'];

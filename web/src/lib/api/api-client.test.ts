@@ -30,9 +30,9 @@ function signedIn(): void {
 function serverThatRenews(
   renewal: () => { status?: number; json?: unknown; text?: string } = () => ({ json: RENEWED }),
 ) {
-  api.answer((seen) => {
-    if (seen.path === '/auth/refresh') return renewal();
-    if (seen.headers.authorization !== 'Bearer fresh') return { status: 401, json: { error: 'Please log in.' } };
+  api.answer((request) => {
+    if (request.path === '/auth/refresh') return renewal();
+    if (request.headers.authorization !== 'Bearer fresh') return { status: 401, json: { error: 'Please log in.' } };
     return { json: { profile: { id: 1 } } };
   });
 }
@@ -65,15 +65,18 @@ describe('a call', () => {
     storage.setItem('authToken', 'stale');
     vi.stubGlobal('document', { cookie: 'other=1; XSRF-TOKEN=a%3Db' });
     api.answer(() => ({ json: { done: true } }));
-    const { callApi: call } = await openPage();
-    const answer = await call('POST /department/:id/info', { params: { id: 7 }, body: { title: 'Ñ', content: 'C' } });
+    const { callApi } = await openPage();
+    const answer = await callApi('POST /department/:id/info', {
+      params: { id: 7 },
+      body: { title: 'Ñ', content: 'C' },
+    });
     expect(answer).toEqual({ done: true });
     expect(api.received[0]).toMatchObject({
       method: 'POST',
       path: '/department/7/info',
       body: { title: 'Ñ', content: 'C' },
     });
-    await call('GET /department/:id/members', { params: { id: 7 }, query: { page: '2', search: '' } });
+    await callApi('GET /department/:id/members', { params: { id: 7 }, query: { page: '2', search: '' } });
     expect(api.received[1]).toMatchObject({ method: 'GET', path: '/department/7/members?page=2' });
     expect(api.received[0]?.headers).toMatchObject({
       authorization: 'Bearer stale',
@@ -84,16 +87,16 @@ describe('a call', () => {
 
   it('sends cookies, also to an API on another host', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ profile: {} }));
-    const { callApi: call } = await openPage();
-    await call('GET /profile');
+    const { callApi } = await openPage();
+    await callApi('GET /profile');
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
     fetched.mockRestore();
   });
 
   it('sends no bearer header without a session', async () => {
     api.answer(() => ({ json: {} }));
-    const { callApi: call } = await openPage();
-    await call('GET /profile');
+    const { callApi } = await openPage();
+    await callApi('GET /profile');
     expect(api.received[0]?.headers.authorization).toBeUndefined();
   });
 });
@@ -101,13 +104,15 @@ describe('a call', () => {
 describe('a file request', () => {
   it('returns the file unchanged, and reports an error like any other call', async () => {
     signedIn();
-    api.answer((seen) => (seen.path === '/photo' ? { text: 'bytes' } : { status: 404, json: { error: 'Not found' } }));
-    const { requestApi: request } = await openPage();
-    const file = await request<Blob>({ method: 'GET', path: '/photo', wantsFile: true });
+    api.answer((request) =>
+      request.path === '/photo' ? { text: 'bytes' } : { status: 404, json: { error: 'Not found' } },
+    );
+    const { requestApi } = await openPage();
+    const file = await requestApi<Blob>({ method: 'GET', path: '/photo', wantsFile: true });
     expect(file).toBeInstanceOf(Blob);
     expect(await file.text()).toBe('bytes');
     expect(api.received[0]?.headers.authorization).toBe('Bearer stale');
-    const missing = request({ method: 'GET', path: '/none', wantsFile: true });
+    const missing = requestApi({ method: 'GET', path: '/none', wantsFile: true });
     await expect(missing).rejects.toMatchObject({ status: 404, message: 'Not found' });
   });
 });
@@ -115,8 +120,8 @@ describe('a file request', () => {
 describe('errors', () => {
   it("have the server's text, code and fields", async () => {
     api.answer(() => ({ status: 400, json: { error: 'Nope', code: 'invalid', fields: { code: 'Bad code' } } }));
-    const { callApi: call } = await openPage();
-    await expect(call('GET /profile')).rejects.toMatchObject({
+    const { callApi } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toMatchObject({
       name: 'ApiError',
       message: 'Nope',
       status: 400,
@@ -129,18 +134,18 @@ describe('errors', () => {
     "use the caller's text, else 'An error occurred', for %j",
     async (answer) => {
       api.answer(() => ({ status: 500, ...answer }));
-      const { callApi: call } = await openPage();
-      await expect(call('GET /profile', { fallback: 'Failed to fetch profile' })).rejects.toThrow(
+      const { callApi } = await openPage();
+      await expect(callApi('GET /profile', { fallback: 'Failed to fetch profile' })).rejects.toThrow(
         'Failed to fetch profile',
       );
-      await expect(call('GET /profile')).rejects.toThrow('An error occurred');
+      await expect(callApi('GET /profile')).rejects.toThrow('An error occurred');
     },
   );
 
   it('report a network error when no response arrives', async () => {
     vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1:1/api');
-    const { callApi: call } = await openPage();
-    await expect(call('GET /profile')).rejects.toMatchObject({
+    const { callApi } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toMatchObject({
       status: 0,
       message: 'Network error or CORS issue. Please try again.',
     });
@@ -148,10 +153,10 @@ describe('errors', () => {
 
   it('report a timeout after 10000 ms and not before', async () => {
     api.answer(() => undefined);
-    const { callApi: call } = await openPage();
+    const { callApi } = await openPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const settled = vi.fn<(error: unknown) => void>();
-    const asked = call('GET /profile').catch(settled);
+    const asked = callApi('GET /profile').catch(settled);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -161,9 +166,9 @@ describe('errors', () => {
 
   it('do not replace an abort of the caller', async () => {
     api.answer(() => undefined);
-    const { callApi: call } = await openPage();
+    const { callApi } = await openPage();
     const stop = new AbortController();
-    const asked = call('GET /profile', { signal: stop.signal });
+    const asked = callApi('GET /profile', { signal: stop.signal });
     stop.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -173,8 +178,8 @@ describe('an expired access token', () => {
   it('is renewed once, the call is retried once, and role, name and ids are updated', async () => {
     signedIn();
     serverThatRenews();
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /profile')).resolves.toEqual({ profile: { id: 1 } });
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /profile')).resolves.toEqual({ profile: { id: 1 } });
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(2);
     expect(api.received[1]?.body).toEqual({ refresh_token: 'r1' });
@@ -185,46 +190,46 @@ describe('an expired access token', () => {
   it('makes parallel calls share one renewal', async () => {
     signedIn();
     serverThatRenews();
-    const { callApi: call } = await openPage();
-    await Promise.all(Array.from({ length: 8 }, () => call('GET /profile')));
+    const { callApi } = await openPage();
+    await Promise.all(Array.from({ length: 8 }, () => callApi('GET /profile')));
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(16);
   });
 
   it('uses the tokens that another tab has renewed in the meantime', async () => {
     signedIn();
-    api.answer((seen) => {
-      if (seen.headers.authorization === 'Bearer fresh') return { json: { profile: { id: 1 } } };
+    api.answer((request) => {
+      if (request.headers.authorization === 'Bearer fresh') return { json: { profile: { id: 1 } } };
       storage.setItem('authToken', 'fresh');
       storage.setItem('refreshToken', 'r2');
       return { status: 401, json: { error: 'Please log in.' } };
     });
-    const { callApi: call } = await openPage();
-    await call('GET /profile');
+    const { callApi } = await openPage();
+    await callApi('GET /profile');
     expect(api.count('POST /auth/refresh')).toBe(0);
   });
 
   it('is not retried a second time', async () => {
     signedIn();
-    api.answer((seen) =>
-      seen.path === '/auth/refresh' ? { json: RENEWED } : { status: 401, json: { error: 'Please log in.' } },
+    api.answer((request) =>
+      request.path === '/auth/refresh' ? { json: RENEWED } : { status: 401, json: { error: 'Please log in.' } },
     );
-    const { callApi: call } = await openPage();
-    await expect(call('GET /profile')).rejects.toMatchObject({ status: 401, message: 'Please log in.' });
+    const { callApi } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toMatchObject({ status: 401, message: 'Please log in.' });
     expect(api.count('POST /auth/refresh')).toBe(1);
     expect(api.count('GET /profile')).toBe(2);
   });
 
   it.each([
-    ['is refused', { status: 401, json: { error: 'Token refresh failed' } }],
+    ['is rejected', { status: 401, json: { error: 'Token refresh failed' } }],
     ['answers without an access token', { json: { user: { role: 'user', username: 'x' } } }],
     ['breaks', { status: 500, json: {} }],
     ['answers with a page', { text: '<html></html>' }],
   ])('ends the session when the renewal %s', async (_, answer) => {
     signedIn();
     serverThatRenews(() => answer);
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /profile')).rejects.toMatchObject({
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toMatchObject({
       status: 401,
       message: 'Session expired. Please log in again.',
     });
@@ -235,8 +240,8 @@ describe('an expired access token', () => {
   it('ends the session without a redirect after a background call', async () => {
     signedIn();
     serverThatRenews(() => ({ status: 401 }));
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /auth/session', { background: true })).rejects.toThrow(
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /auth/session', { background: true })).rejects.toThrow(
       'Session expired. Please log in again.',
     );
     expect(getSession()).toMatchObject({ authenticated: false, ended: 'lapsed' });
@@ -245,19 +250,19 @@ describe('an expired access token', () => {
   it.each([429, 502, 503, 504])('does not end the session when the renewal answers %i', async (status) => {
     signedIn();
     serverThatRenews(() => ({ status }));
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /profile')).rejects.toThrow('Network error or CORS issue. Please try again.');
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toThrow('Network error or CORS issue. Please try again.');
     expect(getSession().authenticated).toBe(true);
   });
 
   it('does not end the session when the network fails during the renewal', async () => {
     signedIn();
-    api.answer((seen, response) => {
-      if (seen.path === '/auth/refresh') response.destroy();
-      return seen.path === '/auth/refresh' ? undefined : { status: 401, json: {} };
+    api.answer((request, response) => {
+      if (request.path === '/auth/refresh') response.destroy();
+      return request.path === '/auth/refresh' ? undefined : { status: 401, json: {} };
     });
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /profile')).rejects.toThrow('Network error or CORS issue. Please try again.');
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toThrow('Network error or CORS issue. Please try again.');
     expect(getSession().authenticated).toBe(true);
     expect(storage.getItem('refreshToken')).toBe('r1');
   });
@@ -265,8 +270,8 @@ describe('an expired access token', () => {
   it('does not restore a session that ended during the renewal', async () => {
     signedIn();
     const page = await openPage();
-    api.answer((seen) => {
-      if (seen.path !== '/auth/refresh') return { status: 401, json: { error: 'Please log in.' } };
+    api.answer((request) => {
+      if (request.path !== '/auth/refresh') return { status: 401, json: { error: 'Please log in.' } };
       page.endSession('logout');
       return { json: RENEWED };
     });
@@ -278,9 +283,9 @@ describe('an expired access token', () => {
   it('is not assumed when a login is rejected', async () => {
     signedIn();
     api.answer(() => ({ status: 401, json: { error: 'Invalid credentials' } }));
-    const { callApi: call, getSession } = await openPage();
-    const typed = { identifier: 'akinyi', password: 'wrong' };
-    await expect(call('POST /auth/login', { body: typed })).rejects.toThrow('Invalid credentials');
+    const { callApi, getSession } = await openPage();
+    const credentials = { identifier: 'akinyi', password: 'wrong' };
+    await expect(callApi('POST /auth/login', { body: credentials })).rejects.toThrow('Invalid credentials');
     expect(api.received).toHaveLength(1);
     expect(getSession().authenticated).toBe(true);
   });
@@ -289,8 +294,8 @@ describe('an expired access token', () => {
     signedIn();
     storage.removeItem('refreshToken');
     serverThatRenews();
-    const { callApi: call, getSession } = await openPage();
-    await expect(call('GET /profile')).rejects.toThrow('Session expired. Please log in again.');
+    const { callApi, getSession } = await openPage();
+    await expect(callApi('GET /profile')).rejects.toThrow('Session expired. Please log in again.');
     expect(getSession().authenticated).toBe(false);
     expect(api.count('POST /auth/refresh')).toBe(0);
   });

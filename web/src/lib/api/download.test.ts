@@ -23,8 +23,8 @@ afterEach(() => {
 });
 
 it('returns the file with the name from the server and reports the progress', async () => {
-  api.answer((seen, response) => {
-    expect(seen.headers.authorization).toBe('Bearer good');
+  api.answer((request, response) => {
+    expect(request.headers.authorization).toBe('Bearer good');
     response.writeHead(200, { 'content-disposition': 'attachment; filename="kanisa-wanjiru.zip"' });
     response.write('first ');
     setTimeout(() => response.end('second'), 20);

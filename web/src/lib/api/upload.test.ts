@@ -84,9 +84,9 @@ afterEach(() => {
 describe('an upload', () => {
   it('sends text fields and the file as a form, with the same headers as any call', async () => {
     vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=a%3Db' });
-    const { uploadFile: upload } = await openPage();
+    const { uploadFile } = await openPage();
     const address = JSON.stringify({ county: 'Nairobi', town: 'Umoja', area: null, description: null });
-    const asked = upload('PATCH /profile', profilePhotoUpload, {
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, {
       body: { phone_number: '+254712345678', address },
       file: photo(),
     });
@@ -101,9 +101,9 @@ describe('an upload', () => {
   });
 
   it('fills the path, omits undefined fields, and sends null as an empty string', async () => {
-    const { uploadFile: upload } = await openPage();
+    const { uploadFile } = await openPage();
     const body = { name: 'Baraka', gender: null, bio: undefined, address: 'null' };
-    const asked = upload('PATCH /profile/family/:id', familyPhotoUpload, { params: { id: 7 }, body });
+    const asked = uploadFile('PATCH /profile/family/:id', familyPhotoUpload, { params: { id: 7 }, body });
     const request = await nth(1);
     expect(request.url).toBe('http://api.example/api/profile/family/7');
     expect(Object.fromEntries(request.body ?? [])).toEqual({ name: 'Baraka', gender: '', address: 'null' });
@@ -112,19 +112,19 @@ describe('an upload', () => {
   });
 
   it('reports the progress', async () => {
-    const { uploadFile: upload } = await openPage();
-    const seen: unknown[] = [];
-    const asked = upload('PATCH /profile', profilePhotoUpload, {
+    const { uploadFile } = await openPage();
+    const reported: unknown[] = [];
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, {
       body: {},
       file: photo(),
-      onProgress: (now) => seen.push(now),
+      onProgress: (now) => reported.push(now),
     });
     const request = await nth(1);
     request.move(100, 400);
     request.move(400, 400);
     request.answer(200, {});
     await asked;
-    expect(seen).toEqual([
+    expect(reported).toEqual([
       { sent: 100, total: 400 },
       { sent: 400, total: 400 },
     ]);
@@ -133,8 +133,8 @@ describe('an upload', () => {
 
 describe('its errors', () => {
   it("have the server's text and fields", async () => {
-    const { uploadFile: upload } = await openPage();
-    const asked = upload('PATCH /profile', profilePhotoUpload, { body: {}, file: photo() });
+    const { uploadFile } = await openPage();
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, { body: {}, file: photo() });
     (await nth(1)).answer(413, { error: 'Too big', code: 'too_large', fields: { profile_photo: 'Too big' } });
     await expect(asked).rejects.toMatchObject({
       status: 413,
@@ -144,16 +144,19 @@ describe('its errors', () => {
   });
 
   it("use the caller's text if the server sends none", async () => {
-    const { uploadFile: upload } = await openPage();
+    const { uploadFile } = await openPage();
     const body = { name: 'Baraka', relationship: 'child' as const };
-    const asked = upload('POST /profile/family', familyPhotoUpload, { body, fallback: 'Failed to add family member' });
+    const asked = uploadFile('POST /profile/family', familyPhotoUpload, {
+      body,
+      fallback: 'Failed to add family member',
+    });
     (await nth(1)).answer(502, '<html></html>');
     await expect(asked).rejects.toThrow('Failed to add family member');
   });
 
   it('report a network error when no response arrives', async () => {
-    const { uploadFile: upload } = await openPage();
-    const asked = upload('PATCH /profile', profilePhotoUpload, { body: {} });
+    const { uploadFile } = await openPage();
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, { body: {} });
     (await nth(1)).abort();
     await expect(asked).rejects.toMatchObject({
       status: 0,
@@ -162,27 +165,27 @@ describe('its errors', () => {
   });
 
   it('do not replace an abort of the caller, before and after the start', async () => {
-    const { uploadFile: upload } = await openPage();
+    const { uploadFile } = await openPage();
     const stop = new AbortController();
-    const asked = upload('PATCH /profile', profilePhotoUpload, { body: {}, signal: stop.signal });
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, { body: {}, signal: stop.signal });
     await nth(1);
     stop.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(upload('PATCH /profile', profilePhotoUpload, { body: {}, signal: stop.signal })).rejects.toMatchObject(
-      {
-        name: 'AbortError',
-      },
-    );
+    await expect(
+      uploadFile('PATCH /profile', profilePhotoUpload, { body: {}, signal: stop.signal }),
+    ).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     expect(sent).toHaveLength(1);
   });
 });
 
 describe('its timeout', () => {
   async function start(file: File | null) {
-    const { uploadFile: upload } = await openPage();
+    const { uploadFile } = await openPage();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const failed = vi.fn<(error: unknown) => void>();
-    const asked = upload('PATCH /profile', profilePhotoUpload, { body: {}, file }).catch(failed);
+    const asked = uploadFile('PATCH /profile', profilePhotoUpload, { body: {}, file }).catch(failed);
     await vi.advanceTimersByTimeAsync(0);
     const [request] = sent;
     if (!request) throw new Error('Nothing was sent');
@@ -228,8 +231,8 @@ describe('its timeout', () => {
 
 it('is sent again with a renewed token, but not a third time', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ access_token: 'a2', refresh_token: 'r2' }));
-  const { uploadFile: upload } = await openPage();
-  const asked = upload('PATCH /profile', profilePhotoUpload, {
+  const { uploadFile } = await openPage();
+  const asked = uploadFile('PATCH /profile', profilePhotoUpload, {
     body: { phone_number: '+254712345678' },
     file: photo(),
   });

@@ -37,7 +37,7 @@ async function openPage() {
 }
 
 /** Lets the response arrive: I/O is real beside the fake timers. */
-async function settle(): Promise<void> {
+async function waitForResponse(): Promise<void> {
   await new Promise((done) => {
     setImmediate(() => setImmediate(done));
   });
@@ -48,8 +48,8 @@ async function settle(): Promise<void> {
 }
 
 it('applies a changed role within a minute, and polls at most every 45 s', async () => {
-  const { getSession, pollSession: watchSession } = await openPage();
-  const stop = watchSession();
+  const { getSession, pollSession } = await openPage();
+  const stop = pollSession();
   await vi.waitFor(() => expect(getSession().departmentIds).toEqual([2]));
   role = 'pastor';
   page.dispatchEvent(new Event('focus'));
@@ -64,8 +64,8 @@ it('applies a changed role within a minute, and polls at most every 45 s', async
 
 it('pauses while the page is hidden, and polls when it becomes visible', async () => {
   page.visibilityState = 'hidden';
-  const { pollSession: watchSession } = await openPage();
-  const stop = watchSession();
+  const { pollSession } = await openPage();
+  const stop = pollSession();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(api.received).toHaveLength(0);
   page.visibilityState = 'visible';
@@ -82,7 +82,7 @@ it('ignores an answer that arrives after a logout', async () => {
   });
   const stop = session.pollSession();
   await vi.waitFor(() => expect(api.count('GET /auth/session')).toBe(1));
-  await settle();
+  await waitForResponse();
   expect(session.getSession().authenticated).toBe(false);
   expect(localStorage.getItem('username')).toBeNull();
   stop();

@@ -78,17 +78,17 @@ describe('the start-up check', () => {
         throw new Error('refused');
       },
     });
-    const { getSession, storeSession: keepSession } = await openPage();
+    const { getSession, storeSession } = await openPage();
     expect(getSession().authenticated).toBe(false);
-    keepSession(SIGNED_IN);
+    storeSession(SIGNED_IN);
     expect(getSession()).toMatchObject({ authenticated: true, username: 'akinyi', departmentIds: [3, 8] });
   });
 });
 
 describe('signing in and out', () => {
   it('stores exactly the six keys of the specification, lists as JSON', async () => {
-    const { storeSession: keepSession } = await openPage();
-    keepSession(SIGNED_IN);
+    const { storeSession } = await openPage();
+    storeSession(SIGNED_IN);
     const stored = Object.fromEntries([...Array(storage.length).keys()].map((i) => pair(storage.key(i))));
     expect(stored).toEqual({
       authToken: 'a1',
@@ -101,31 +101,31 @@ describe('signing in and out', () => {
   });
 
   it('clears all keys, and keeps the reason until the next page', async () => {
-    const { endSession, getSession, storeSession: keepSession, clearSessionEnd: settleEnding } = await openPage();
-    keepSession(SIGNED_IN);
+    const { endSession, getSession, storeSession, clearSessionEnd } = await openPage();
+    storeSession(SIGNED_IN);
     endSession('logout');
     expect(storage.length).toBe(0);
     expect(getSession()).toMatchObject({ authenticated: false, role: null, ended: 'logout' });
-    settleEnding();
+    clearSessionEnd();
     expect(getSession().ended).toBeNull();
   });
 
   it('keeps values that a refresh answer does not contain', async () => {
-    const { getSession, storeSession: keepSession, getStoredTokens: storedTokens } = await openPage();
-    keepSession(SIGNED_IN);
-    keepSession({ access_token: 'a2' });
-    expect(storedTokens()).toEqual({ access: 'a2', refresh: 'r1' });
+    const { getSession, storeSession, getStoredTokens } = await openPage();
+    storeSession(SIGNED_IN);
+    storeSession({ access_token: 'a2' });
+    expect(getStoredTokens()).toEqual({ access: 'a2', refresh: 'r1' });
     expect(getSession()).toMatchObject({ username: 'akinyi', departmentIds: [3, 8] });
   });
 
   it('notifies its listeners once per change, and not without one', async () => {
-    const { storeSession: keepSession, subscribeToSession } = await openPage();
+    const { storeSession, subscribeToSession } = await openPage();
     const heard = vi.fn<() => void>();
     vi.stubGlobal('addEventListener', vi.fn<() => void>());
     vi.stubGlobal('removeEventListener', vi.fn<() => void>());
     const stop = subscribeToSession(heard);
-    keepSession(SIGNED_IN);
-    keepSession({ ...SIGNED_IN, access_token: 'a2' });
+    storeSession(SIGNED_IN);
+    storeSession({ ...SIGNED_IN, access_token: 'a2' });
     expect(heard).toHaveBeenCalledTimes(1);
     stop();
   });
@@ -141,8 +141,8 @@ describe('other tabs', () => {
 
   it('signs out when another tab signs out', async () => {
     const wroteElsewhere = listenAsWindow();
-    const { getSession, storeSession: keepSession, subscribeToSession } = await openPage();
-    keepSession(SIGNED_IN);
+    const { getSession, storeSession, subscribeToSession } = await openPage();
+    storeSession(SIGNED_IN);
     subscribeToSession(() => {});
     storage.clear();
     wroteElsewhere('authToken');
@@ -164,8 +164,8 @@ describe('other tabs', () => {
 
   it('redirects home after a logout, whatever another tab writes', async () => {
     const wroteElsewhere = listenAsWindow();
-    const { endSession, getSession, storeSession: keepSession, subscribeToSession } = await openPage();
-    keepSession(SIGNED_IN);
+    const { endSession, getSession, storeSession, subscribeToSession } = await openPage();
+    storeSession(SIGNED_IN);
     subscribeToSession(() => {});
     endSession('logout');
     storage.setItem('authRole', 'pastor');
@@ -174,10 +174,10 @@ describe('other tabs', () => {
   });
 
   it('writes only changed values, and restores nothing that another tab is clearing', async () => {
-    const { storeSession: keepSession } = await openPage();
-    keepSession(SIGNED_IN);
+    const { storeSession } = await openPage();
+    storeSession(SIGNED_IN);
     const set = vi.spyOn(storage, 'setItem');
-    keepSession({ user: SIGNED_IN.user, department_ids: [3, 8, 9], ministry_ids: [1] });
+    storeSession({ user: SIGNED_IN.user, department_ids: [3, 8, 9], ministry_ids: [1] });
     expect(set.mock.calls).toEqual([['departmentIds', '[3,8,9]']]);
   });
 

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createContractResolver } from './contract-resolver.ts';
 
-async function firstError(schema: z.ZodType, typed: Record<string, unknown>) {
+async function getFirstError(schema: z.ZodType, values: Record<string, unknown>) {
   const resolve = createContractResolver<Record<string, unknown>, z.ZodType>(
     async () => schema,
     (values) => values,
   );
   const options = { fields: {}, shouldUseNativeValidation: false };
-  const { errors } = await resolve(typed, undefined, options);
+  const { errors } = await resolve(values, undefined, options);
   return Object.entries(errors).map(([field, error]) => [field, error?.message]);
 }
 
@@ -26,7 +26,7 @@ const EMPTY = {
 };
 
 /** Correcting the reported field each time yields the messages in the order of the specification. */
-const REGISTRATION: [field: string, message: string, mended: Record<string, unknown>][] = [
+const REGISTRATION: [field: string, message: string, correction: Record<string, unknown>][] = [
   ['first_name', 'First name is required', { first_name: 'Akinyi' }],
   ['last_name', 'Last name is required', { last_name: 'Njoroge' }],
   ['base_username', 'Base username is required', { base_username: 'a-' }],
@@ -41,20 +41,20 @@ const REGISTRATION: [field: string, message: string, mended: Record<string, unkn
 ];
 
 it('shows one message at a time, in the order of the specification', async () => {
-  let typed: Record<string, unknown> = EMPTY;
-  for (const [field, message, mended] of REGISTRATION) {
-    expect(await firstError(registerBody, typed)).toEqual([[field, message]]);
-    typed = { ...typed, ...mended };
+  let values: Record<string, unknown> = EMPTY;
+  for (const [field, message, correction] of REGISTRATION) {
+    expect(await getFirstError(registerBody, values)).toEqual([[field, message]]);
+    values = { ...values, ...correction };
   }
-  expect(await firstError(registerBody, typed)).toEqual([]);
+  expect(await getFirstError(registerBody, values)).toEqual([]);
 });
 
 it.each([
   [loginBody, { identifier: ' ', password: '' }, 'identifier', 'Username, email, or phone is required'],
   [loginBody, { identifier: 'akinyi', password: '' }, 'password', 'Password is required'],
   [verifyBody, { user_id: 1, code: '' }, 'code', 'Verification code is required'],
-])('reports the missing field at login and verification', async (schema, typed, field, message) => {
-  expect(await firstError(schema, typed)).toEqual([[field, message]]);
+])('reports the missing field at login and verification', async (schema, values, field, message) => {
+  expect(await getFirstError(schema, values)).toEqual([[field, message]]);
 });
 
 it('submits the values as the schema returns them, trimmed', async () => {

@@ -30,8 +30,8 @@ it.each([
 });
 
 it('reports a file that cannot be read', async () => {
-  const gone = createFile(PNG, 'image/png');
-  gone.slice = () =>
-    ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }) as unknown as Blob;
-  expect(await findPhotoProblem(gone, MESSAGES)).toBe('This photo cannot be read. Please choose another one.');
+  const deleted = createFile(PNG, 'image/png');
+  deleted.slice = () =>
+    ({ arrayBuffer: () => Promise.reject(new DOMException('deleted', 'NotFoundError')) }) as unknown as Blob;
+  expect(await findPhotoProblem(deleted, MESSAGES)).toBe('This photo cannot be read. Please choose another one.');
 });

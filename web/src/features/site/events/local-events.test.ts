@@ -23,18 +23,18 @@ const event: LocalEvent = {
 
 /** A Storage with a size limit per value. */
 function createMemoryStorage(room = Number.POSITIVE_INFINITY): Storage {
-  const held = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
     get length() {
-      return held.size;
+      return values.size;
     },
-    clear: () => held.clear(),
-    key: (index) => [...held.keys()][index] ?? null,
-    getItem: (key) => held.get(key) ?? null,
-    removeItem: (key) => void held.delete(key),
+    clear: () => values.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    removeItem: (key) => void values.delete(key),
     setItem(key, value) {
       if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
-      held.set(key, value);
+      values.set(key, value);
     },
   };
 }
@@ -81,14 +81,14 @@ describe('the event store', () => {
   test('keeps events over a reload and notifies its listeners', () => {
     const storage = createMemoryStorage();
     const store = createEventStore(() => storage);
-    let told = 0;
+    let notified = 0;
     const stop = store.subscribe(() => {
-      told += 1;
+      notified += 1;
     });
     expect(store.write(addLocalEvent(store.read(), event))).toBe(true);
     stop();
     store.write(removeLocalEvent(store.read(), 'sample-open-mic'));
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     const reloaded = createEventStore(() => storage).read();
     expect(reloaded).toEqual({ added: [event], removed: ['sample-open-mic'] });
     expect(storage.getItem(LOCAL_EVENTS_KEY)).not.toBeNull();
