@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './state-pill.module.css';
 
-/** `good` has arrived, `bad` will not arrive, `open` is pending, `quiet` was not to be sent. */
+/** `good`: success, `bad`: failure, `open`: pending, `quiet`: nothing to do. */
 export type PillTone = 'good' | 'bad' | 'open' | 'quiet';
 
 /** A state in a word or two. */

@@ -125,7 +125,7 @@ function NoMembers({ search }: { search: string }) {
     <div className={frame['card']}>
       <EmptyState
         title={t(memberMessages.none)}
-        drawing="family"
+        drawing="people"
         action={search && <Link to="?">{t('Show all members')}</Link>}
       >
         <p>

@@ -30,7 +30,7 @@ export default function EditUserFamilyPage() {
         {!isAbsent && <PageHeader title={t('Edit Family Member')} lead={reserveLine(member.data?.name, member)} />}
       </div>
       {member.isPending && <PersonFormSkeleton />}
-      {isAbsent && <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="family" />}
+      {isAbsent && <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="people" />}
       {member.isError && !isAbsent && !isRefused && (
         <ApiErrorBanner error={member.error} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}

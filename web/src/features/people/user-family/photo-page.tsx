@@ -36,7 +36,7 @@ export default function UserFamilyPhotoPage() {
         <PageHeader title={t('Manage Family Member Photo')} lead={reserveLine(member.data?.name, member)} />
       </div>
       {member.isPending && <MemberSkeleton />}
-      {isAbsent && <EmptyState title={t(peopleFamilyMessages.photoAbsent)} drawing="family" />}
+      {isAbsent && <EmptyState title={t(peopleFamilyMessages.photoAbsent)} drawing="people" />}
       {member.isError && !isAbsent && !isRefused && (
         <NotLoaded text={member.error.message} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}

@@ -93,7 +93,7 @@ function NoUsersFound({ isSearch }: { isSearch: boolean }) {
     <div className={frame['box']}>
       <EmptyState
         title={t(peopleMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           isSearch ? (
             <ButtonLink to="?" look="plain">
