@@ -22,7 +22,7 @@ export function ApplyForm({ department: { id } }: { department: Department }) {
   const { isSaved, markSaved } = useLeaveAfterSave(() => {
     showSuccessToast(t('Application submitted'));
     void navigate(`/department/${id}`);
-    // Also what the dashboard says of it.
+    // The dashboard lists the own applications too.
     void client.invalidateQueries({ queryKey: ['own-applications'] });
     void reloadDepartments(client);
   });

@@ -17,7 +17,7 @@ import { LogoField } from './logo-field.tsx';
 import { useDepartmentForm } from './use-department-form.ts';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new department. */
   department: Department | null;
   button: string;
   cancelTo: string;

@@ -29,7 +29,7 @@ export const meta = () =>
 
 export default function DepartmentListPage() {
   const departments = useDepartments(usePageNumber());
-  const isRefused = useForbiddenRedirect(departments.error, departmentMessages.signInAgain);
+  const isForbidden = useForbiddenRedirect(departments.error, departmentMessages.signInAgain);
   const total = departments.data?.total;
   return (
     <>
@@ -42,7 +42,7 @@ export default function DepartmentListPage() {
           <CreateLink />
         </div>
         <Deferred isPending={departments.isPending} until={<DepartmentListSkeleton />}>
-          {!isRefused && <Departments departments={departments} />}
+          {!isForbidden && <Departments departments={departments} />}
         </Deferred>
       </div>
     </>

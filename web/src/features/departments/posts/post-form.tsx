@@ -28,11 +28,8 @@ export function PostForm({ departmentId }: { departmentId: string }) {
     initial: { title: '', content: '' },
     isKept: true,
     async submit(body) {
-      await callApi('POST /department/:id/info', {
-        params: { id: departmentId },
-        body,
-        fallback: infoPostFallbacks.post,
-      });
+      const params = { id: departmentId };
+      await callApi('POST /department/:id/info', { params, body, fallback: infoPostFallbacks.post });
       markSaved();
     },
   });

@@ -5,7 +5,6 @@ import { emailFallbacks, emailMessages } from '@kanisa/contract/messaging/emails
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { explainSessionEnd } from '../../../ui/feedback/forbidden.ts';
-import { countEmailAudience } from './send/submit-email.ts';
 
 /** Everything that staff read about e-mails lies under this key. */
 const EMAILS_KEY = ['emails'] as const;
@@ -15,6 +14,14 @@ const POLL_INTERVAL_MS = 1500;
 const isQueued = ({ status }: Email) => status === 'queued';
 
 export type EmailTarget = BodyInputOf<typeof emailReach>;
+
+export function countEmailAudience(target: EmailTarget, signal?: AbortSignal) {
+  return callApi('POST /admin/email/reach', {
+    body: target,
+    fallback: emailFallbacks.reach,
+    ...(signal ? { signal } : {}),
+  });
+}
 
 /** `target` as a text, so that the same people are the same question; nothing is asked while nobody is chosen. */
 export function useEmailAudience(target: string) {

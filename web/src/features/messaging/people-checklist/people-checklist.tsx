@@ -10,21 +10,12 @@ import { SearchBox } from '../../../ui/filters/search-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useRecipientOptions } from './api.ts';
 import styles from './people-checklist.module.css';
-import { PersonRow } from './person-row.tsx';
+import { PersonRow, type PersonRowProps } from './person-row.tsx';
 import type { PickedPeople } from './use-picked-people.ts';
 
-export interface PeopleChecklistProps {
-  picked: PickedPeople;
-  /** Where it would reach this person; null where there is none, and they cannot be ticked. */
-  reachedAt: (person: RecipientOption) => string | null;
-  /** Stands in the place of the address. */
-  missing: string;
-  /** What a try to tick them all the same is answered with. Without it they cannot be pressed at all. */
-  warning?: string;
-  /** What is said when the server no longer lets this person see anybody. */
+export interface PeopleChecklistProps extends Omit<PersonRowProps, 'person'> {
+  /** Text of the toast when the server no longer permits listing people. */
   refusal: string;
-  /** What else is to know before ticking somebody. */
-  noteOf?: (person: RecipientOption) => string | null;
 }
 
 /** People with a box to tick each: the first hundred, and all others by searching. */

@@ -4,12 +4,23 @@ import { t } from '../../../lib/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EmailText } from '../../../ui/text/email-text.tsx';
 import styles from './people-checklist.module.css';
-import type { PeopleChecklistProps } from './people-checklist.tsx';
+import type { PickedPeople } from './use-picked-people.ts';
 
-type Props = PeopleChecklistProps & { person: RecipientOption };
+export interface PersonRowProps {
+  person: RecipientOption;
+  picked: PickedPeople;
+  /** Returns the address of a person, or null if there is none and the person cannot be picked. */
+  reachedAt: (person: RecipientOption) => string | null;
+  /** Shown instead of a missing address. */
+  missing: string;
+  /** Shown when somebody tries to pick a person without an address. Without it the checkbox is disabled. */
+  warning?: string;
+  /** Returns a hint about a person, or null. */
+  noteOf?: (person: RecipientOption) => string | null;
+}
 
 /** One person: the whole line can be pressed. */
-export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf }: Props) {
+export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf }: PersonRowProps) {
   const id = useId();
   const [isTried, setTried] = useState(false);
   const name = `${person.first_name} ${person.last_name}`.trim();

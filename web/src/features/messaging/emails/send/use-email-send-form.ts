@@ -9,10 +9,10 @@ import { t } from '../../../../lib/i18n.ts';
 import { explainSessionEnd, useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
-import { reloadEmails } from '../api.ts';
+import { countEmailAudience, reloadEmails } from '../api.ts';
 import { BLANK_EMAIL, type EmailFormValues, toEmailTarget } from './form-values.ts';
 import type { EmailPreview } from './preview-dialog.tsx';
-import { countEmailAudience, submitEmail } from './submit-email.ts';
+import { submitEmail } from './submit-email.ts';
 import { useSendConfirmation } from './use-send-confirmation.ts';
 
 /** All three need a subject and a body that are in order, and are refused in the same place. */

@@ -15,14 +15,13 @@ import { RoleBadge } from '../../shared/role-badge.tsx';
 import styles from './detail.module.css';
 import { useUserPhoto } from './use-user-photo.ts';
 
-/** Who this is, and the photo. */
 export function UserIdentityCard({ user }: { user: User }) {
   const saved = usePhoto(user.profile_photo);
   const photo = useUserPhoto(user);
   const name = formatFullName(user);
   return (
     <section className={frame['card']} aria-labelledby="who">
-      {photo.refusal && <Banner tone="error">{photo.refusal}</Banner>}
+      {photo.errorMessage && <Banner tone="error">{photo.errorMessage}</Banner>}
       <PhotoField
         label={t('Profile photo')}
         quiet
@@ -50,8 +49,8 @@ export function UserIdentityCard({ user }: { user: User }) {
           title={t('Delete the photo of {name}?', { name })}
           safe={t('Keep it')}
           risky={t('Delete Photo')}
-          onSafe={photo.keep}
-          onRisky={photo.remove}
+          onSafe={photo.cancel}
+          onRisky={photo.confirm}
         >
           {t('It goes at once, and cannot be brought back.')}
         </QuestionDialog>

@@ -13,16 +13,16 @@ import { RowActions } from './row-actions.tsx';
 
 interface Props {
   users: readonly User[];
-  /** The next page is on its way. */
-  isOld: boolean;
+  /** True while the rows of the next page load. */
+  isStale: boolean;
   changes: UserChanges;
 }
 
 const COLUMNS = ['Username', 'Name', 'Email', 'Role', 'Status', 'Verified', 'Actions'];
 
-export function UsersTable({ users, isOld, changes }: Props) {
+export function UsersTable({ users, isStale, changes }: Props) {
   return (
-    <RecordsTable kind="users" label={t('Users')} columns={COLUMNS} isOld={isOld}>
+    <RecordsTable kind="users" label={t('Users')} columns={COLUMNS} isStale={isStale}>
       {users.map((user) => (
         <UserTableRow key={user.id} user={user} changes={changes} />
       ))}
