@@ -6,9 +6,9 @@ export interface PrintAll<Item> {
   all: readonly Item[] | null;
   /** The label of the button while the list loads. */
   progress: string | null;
-  refusal: string | null;
+  errorMessage: string | null;
   start: () => void;
-  forget: () => void;
+  clear: () => void;
 }
 
 type LoadAll<Item> = (onProgress: (read: number, total: number) => void) => Promise<readonly Item[]>;
@@ -20,7 +20,7 @@ type LoadAll<Item> = (onProgress: (read: number, total: number) => void) => Prom
 export function usePrintAll<Item>(askedFor: string, readAll: LoadAll<Item>): PrintAll<Item> {
   const [whole, setWhole] = useState<{ askedFor: string; items: readonly Item[] } | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const all = whole?.askedFor === askedFor ? whole.items : null;
 
   // Prints once the whole list is rendered.
@@ -29,17 +29,17 @@ export function usePrintAll<Item>(askedFor: string, readAll: LoadAll<Item>): Pri
   }, [whole]);
 
   async function start(): Promise<void> {
-    setRefusal(null);
+    setErrorMessage(null);
     setProgress(t('Preparing...'));
     try {
       const items = await readAll((read, total) => setProgress(t('{read} of {total}', { read, total })));
       setWhole({ askedFor, items });
     } catch (error) {
-      setRefusal(asApiError(error).message);
+      setErrorMessage(asApiError(error).message);
     } finally {
       setProgress(null);
     }
   }
 
-  return { all, progress, refusal, start: () => void start(), forget: () => setWhole(null) };
+  return { all, progress, errorMessage, start: () => void start(), clear: () => setWhole(null) };
 }

@@ -8,12 +8,12 @@ interface BoxProps {
   label: string;
   /** An example of a search text. */
   placeholder?: string;
-  typed: string;
-  onType: (text: string) => void;
+  value: string;
+  onChange: (text: string) => void;
 }
 
 /** A labelled search input. */
-export function SearchBox({ label, placeholder, typed, onType }: BoxProps) {
+export function SearchBox({ label, placeholder, value, onChange }: BoxProps) {
   const id = useId();
   return (
     <div className={styles['field']}>
@@ -23,12 +23,12 @@ export function SearchBox({ label, placeholder, typed, onType }: BoxProps) {
         <input
           id={id}
           type="search"
-          value={typed}
+          value={value}
           maxLength={SEARCH_MAX}
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => onChange(event.target.value)}
         />
       </div>
     </div>
@@ -44,6 +44,6 @@ interface Props {
 
 /** A `SearchBox` that stores its text in the URL. */
 export function SearchField({ label, name = 'search', ...rest }: Props) {
-  const { typed, type } = useSearchParamText(name);
-  return <SearchBox label={label} typed={typed} onType={type} {...rest} />;
+  const { text, setText } = useSearchParamText(name);
+  return <SearchBox label={label} value={text} onChange={setText} {...rest} />;
 }

@@ -17,8 +17,8 @@ export function ContractForm<FormValues extends FieldValues>({
   const element = useRef<HTMLFormElement>(null);
   useEarlySubmit(element);
   useEffect(() => {
-    if (form.banner && !form.fieldLeads) banner.current?.focus();
-  }, [form.banner, form.fieldLeads]);
+    if (form.banner && !form.hasFieldError) banner.current?.focus();
+  }, [form.banner, form.hasFieldError]);
 
   return (
     <form ref={element} {...form.formProps} className={styles['form']}>

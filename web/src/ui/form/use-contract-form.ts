@@ -25,11 +25,11 @@ interface Options<FormValues extends FieldValues, Schema extends z.ZodType> {
    * Saves the values as a draft when the session expires. Only for the single form of a page, and not if the draft
    * could reach another recipient unnoticed.
    */
-  isKept?: boolean;
+  savesDraft?: boolean;
   prepare?: (values: FormValues) => unknown;
   submit: (body: z.output<Schema>) => Promise<void>;
   /** The field of an error that names no field. */
-  fieldOf?: (error: ApiError) => FieldPath<FormValues> | undefined;
+  findField?: (error: ApiError) => FieldPath<FormValues> | undefined;
 }
 
 export interface ContractForm<FormValues extends FieldValues> {
@@ -40,15 +40,15 @@ export interface ContractForm<FormValues extends FieldValues> {
   /** An error about no single field. */
   banner: string | undefined;
   /** A field has an error too, and takes the focus. */
-  fieldLeads: boolean;
+  hasFieldError: boolean;
   /** Whether leaving the page would lose input. */
-  wouldLose: () => boolean;
+  hasUnsavedInput: () => boolean;
   /** Sets a field as if the user had typed it. */
   set: <Name extends FieldPath<FormValues>>(name: Name, value: FieldPathValue<FormValues, Name>) => void;
   /** Takes these values as the saved ones. */
   reset: (saved: FormValues) => void;
   /** The current values. */
-  read: () => FormValues;
+  getValues: () => FormValues;
   control: Control<FormValues>;
 }
 
@@ -66,8 +66,8 @@ export type FieldProps = ReturnType<UseFormReturn['register']> & { error: string
 export function useContractForm<FormValues extends FieldValues, Schema extends z.ZodType>(
   options: Options<FormValues, Schema>,
 ): ContractForm<FormValues> {
-  const { schema, initial, isKept = false, prepare = (values) => values, submit, fieldOf } = options;
-  const initialValues = useDraftValues(isKept, initial ?? {});
+  const { schema, initial, savesDraft = false, prepare = (values) => values, submit, findField } = options;
+  const initialValues = useDraftValues(savesDraft, initial ?? {});
   const form = useForm<FormValues, unknown, z.output<Schema> & FieldValues>({
     resolver: createContractResolver(schema, prepare),
     reValidateMode: 'onSubmit',
@@ -75,8 +75,8 @@ export function useContractForm<FormValues extends FieldValues, Schema extends z
   });
   const saved = useRef<Record<string, unknown>>(initial ?? {});
   const changes = () => getChangedValues(form.getValues(), saved.current);
-  useDraftSaving(isKept, changes);
-  const submission = useSingleSubmit(submit, (error) => showApiError(form, error, fieldOf));
+  useDraftSaving(savesDraft, changes);
+  const submission = useSingleSubmit(submit, (error) => showApiError(form, error, findField));
 
   return {
     field: (name) => ({ ...form.register(name), error: getErrorMessage(form, name) }),
@@ -90,8 +90,8 @@ export function useContractForm<FormValues extends FieldValues, Schema extends z
     },
     busy: form.formState.isSubmitting,
     banner: getErrorMessage(form, 'root'),
-    fieldLeads: Object.keys(form.formState.errors).some((name) => name !== 'root'),
-    wouldLose: () => !submission.isRunning() && Object.keys(changes()).length > 0,
+    hasFieldError: Object.keys(form.formState.errors).some((name) => name !== 'root'),
+    hasUnsavedInput: () => !submission.isRunning() && Object.keys(changes()).length > 0,
     set(name, value) {
       form.setValue(name, value);
       form.clearErrors();
@@ -101,7 +101,7 @@ export function useContractForm<FormValues extends FieldValues, Schema extends z
       // Without `keepFieldsRef` the fields are unregistered until the next render, and input in between is lost.
       form.reset(values, { keepFieldsRef: true });
     },
-    read: () => form.getValues(),
+    getValues: () => form.getValues(),
     // The body type does not affect the fields, but the types of the library link the two.
     control: form.control as unknown as Control<FormValues>,
   };
@@ -145,10 +145,10 @@ function getErrorMessage<T extends FieldValues, C, O>(form: UseFormReturn<T, C, 
 function showApiError<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   error: ApiError,
-  fieldOf: Options<T, z.ZodType>['fieldOf'],
+  findField: Options<T, z.ZodType>['findField'],
 ): void {
   const names = Object.keys(flattenValues(form.getValues())) as FieldPath<T>[];
-  const field = findRejectedField(error, names) ?? fieldOf?.(error);
+  const field = findRejectedField(error, names) ?? findField?.(error);
   const message = (field && error.fields[field]) ?? error.message;
   if (!field || message !== error.message) form.setError('root', { type: 'server', message: error.message });
   if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });

@@ -48,7 +48,7 @@ export default function AttendancePage() {
             action={Boolean(data?.total) && <PrintButton printing={printing} />}
           />
         </div>
-        {printing.refusal && <Banner tone="error">{printing.refusal}</Banner>}
+        {printing.errorMessage && <Banner tone="error">{printing.errorMessage}</Banner>}
         {attendees.isPending && (
           <div className={frame['card']}>
             <SkeletonLines count={6} />

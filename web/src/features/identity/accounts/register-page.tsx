@@ -71,7 +71,7 @@ export default function RegisterPage() {
         </p>
       }
     >
-      <UnsavedChangesDialog when={form.wouldLose} />
+      <UnsavedChangesDialog when={form.hasUnsavedInput} />
       <ContractForm form={form}>
         <PersonFields form={form} />
         <PasswordFields form={form} />

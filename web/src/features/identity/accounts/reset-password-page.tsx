@@ -58,7 +58,7 @@ function ResetForm({ identifier }: { identifier: string }) {
   const form = useContractForm<ResetFormValues, typeof resetBody>({
     schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).resetBody,
     prepare: (values) => ({ ...values, code: values.code.replace(/[\s-]/g, '') }),
-    fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
+    findField: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
       await callApi('POST /auth/reset', { body });
       await navigate('/login', { state: { notice: 'password-changed' } });
@@ -69,7 +69,7 @@ function ResetForm({ identifier }: { identifier: string }) {
   useEffect(() => {
     if (!identifier || isFilled.current) return;
     isFilled.current = true;
-    if (!form.read().identifier) form.set('identifier', identifier);
+    if (!form.getValues().identifier) form.set('identifier', identifier);
   });
   return (
     <ContractForm form={form}>

@@ -44,7 +44,7 @@ function CodeForm({ account, onVerified }: { account: PendingAccount; onVerified
     schema: async () => (await import('@kanisa/contract/identity/accounts.schema.ts')).verifyBody,
     // A code copied from a mail often contains spaces.
     prepare: ({ code }) => ({ user_id: account.userId, code: code.replace(/[\s-]/g, '') }),
-    fieldOf: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
+    findField: (error) => (error.code === 'code_rejected' ? 'code' : undefined),
     async submit(body) {
       const answer = await callApi('POST /auth/verify', { body, fallback: accountFallbacks.verify });
       deletePendingAccount();

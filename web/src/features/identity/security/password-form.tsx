@@ -32,7 +32,7 @@ export function PasswordForm() {
   const isChoosing = useFieldText(form, 'password') !== '';
   return (
     <>
-      <UnsavedChangesDialog when={() => isChoosing && form.wouldLose()} />
+      <UnsavedChangesDialog when={() => isChoosing && form.hasUnsavedInput()} />
       {done && <DoneBanner message={done} />}
       <ContractForm form={form}>
         <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />

@@ -107,8 +107,8 @@ function PhotoInput({ id, chosen, savedUrl, name, size = 96, readOnly = false, d
         name={name}
         url={chosen.url ?? savedUrl}
         size={size}
-        onSeen={(picture) => chosen.url && chosen.lookAt(picture)}
-        onBroken={() => chosen.url && chosen.cannotShow()}
+        onSeen={(picture) => chosen.url && chosen.checkPreview(picture)}
+        onBroken={() => chosen.url && chosen.rejectPreview()}
       />
       <span className={styles['camera']} aria-hidden="true">
         <CameraIcon size={18} />
@@ -145,7 +145,7 @@ function PhotoActions({ inputId, chosen, hasSaved, disabled, onRemove, removeLab
         {hasSaved || chosen.file ? t('Change photo') : t('Choose a photo')}
       </label>
       {touched && (
-        <button type="button" className={look()} disabled={disabled} onClick={chosen.forget}>
+        <button type="button" className={look()} disabled={disabled} onClick={chosen.clear}>
           {t('Undo choice')}
         </button>
       )}

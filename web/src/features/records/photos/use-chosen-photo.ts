@@ -13,16 +13,16 @@ export interface ChosenPhoto {
   error: string | undefined;
   input: RefObject<HTMLInputElement | null>;
   choose: (file: File | undefined) => void;
-  forget: () => void;
+  clear: () => void;
   /** Checks the loaded preview: it may have too many pixels. */
-  lookAt: (picture: HTMLImageElement) => void;
-  cannotShow: () => void;
+  checkPreview: (picture: HTMLImageElement) => void;
+  rejectPreview: () => void;
   /** Waits for the validation. Returns the file to send, null for none, or false if the file is invalid. */
-  take: () => Promise<File | null | false>;
+  getValidFile: () => Promise<File | null | false>;
   /** Shows an error at the field. */
-  refuse: (reason: string) => void;
+  showError: (message: string) => void;
   /** Whether the error is about the photo; it is then shown at the field. */
-  takesRefusal: (error: ApiError) => boolean;
+  handleError: (error: ApiError) => boolean;
 }
 
 interface ChosenPhotoState {
@@ -37,21 +37,21 @@ export function useChosenPhoto({ field, messages }: Upload): ChosenPhoto {
   const input = useRef<HTMLInputElement>(null);
   const url = useObjectUrl(state.file);
 
-  function settle(outcome: Promise<ChosenPhotoState>): void {
+  function setOutcome(outcome: Promise<ChosenPhotoState>): void {
     checked.current = outcome;
     void outcome.then((next) => {
       if (checked.current === outcome) setState(next);
     });
   }
 
-  function refuse(reason: string): void {
-    settle(Promise.resolve({ file: null, error: reason }));
+  function reject(message: string): void {
+    setOutcome(Promise.resolve({ file: null, error: message }));
   }
 
-  function forget(): void {
+  function clear(): void {
     // Without this, choosing the same file again would not fire a change event.
     if (input.current) input.current.value = '';
-    settle(Promise.resolve({ file: null }));
+    setOutcome(Promise.resolve({ file: null }));
   }
 
   return {
@@ -59,26 +59,26 @@ export function useChosenPhoto({ field, messages }: Upload): ChosenPhoto {
     url,
     error: state.error === undefined ? undefined : t(state.error),
     input,
-    choose: (file) => (file ? settle(checkPhoto(file, messages)) : forget()),
-    forget,
-    lookAt({ naturalWidth, naturalHeight }) {
-      if (naturalWidth * naturalHeight > PHOTO_MAX_PIXELS) refuse(photoMessages.tooManyPixels);
+    choose: (file) => (file ? setOutcome(checkPhoto(file, messages)) : clear()),
+    clear,
+    checkPreview({ naturalWidth, naturalHeight }) {
+      if (naturalWidth * naturalHeight > PHOTO_MAX_PIXELS) reject(photoMessages.tooManyPixels);
     },
-    cannotShow: () => refuse(photoMessages.unreadable),
-    async take() {
+    rejectPreview: () => reject(photoMessages.unreadable),
+    async getValidFile() {
       const { file, error } = await checked.current;
       if (error === undefined) return file;
       input.current?.focus();
       return false;
     },
-    refuse(reason) {
-      refuse(reason);
+    showError(message) {
+      reject(message);
       input.current?.focus();
     },
-    takesRefusal({ fields }) {
+    handleError({ fields }) {
       const text = fields[field];
       if (text === undefined) return false;
-      refuse(text);
+      reject(text);
       input.current?.focus();
       return true;
     },
