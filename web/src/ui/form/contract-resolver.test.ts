@@ -7,7 +7,7 @@ import { createContractResolver } from './contract-resolver.ts';
 async function getFirstError(schema: z.ZodType, values: Record<string, unknown>) {
   const resolve = createContractResolver<Record<string, unknown>, z.ZodType>(
     async () => schema,
-    (values) => values,
+    (body) => body,
   );
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolve(values, undefined, options);
@@ -60,7 +60,7 @@ it.each([
 it('submits the values as the schema returns them, trimmed', async () => {
   const resolve = createContractResolver<Record<string, unknown>, typeof loginBody>(
     async () => loginBody,
-    (values) => values,
+    (body) => body,
   );
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { values } = await resolve({ identifier: ' akinyi ', password: ' p ' }, undefined, options);
@@ -71,7 +71,7 @@ it('reports an error in a part of an address at that part', async () => {
   const schema = z.strictObject({ address: residence });
   const resolve = createContractResolver<Record<string, unknown>, typeof schema>(
     async () => schema,
-    (values) => values,
+    (body) => body,
   );
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolve({ address: { county: 'Nairobi', town: ' ' } }, undefined, options);
@@ -84,7 +84,7 @@ it('reports an error about a whole address above the form', async () => {
   const schema = z.strictObject({ address: wholeAddress });
   const resolve = createContractResolver<Record<string, unknown>, typeof schema>(
     async () => schema,
-    (values) => values,
+    (body) => body,
   );
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolve({ address: { county: 'Nairobi' } }, undefined, options);
