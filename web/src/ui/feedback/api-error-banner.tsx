@@ -7,13 +7,13 @@ import { Banner } from './banner.tsx';
 
 interface Props {
   error: Error;
-  /** Left out where the button that was pressed still stands beside it. */
+  /** Omitted if the button that failed is still beside the banner. */
   onRetry?: () => void;
-  /** It is being tried again at this moment. */
+  /** A retry is running. */
   busy?: boolean;
 }
 
-/** What could not be read or done. A refusal is not worth another try: it tells who can help instead. */
+/** The error of a query or mutation. A 403 offers no retry, but says who can help. */
 export function ApiErrorBanner({ error, onRetry, busy = false }: Props) {
   const { status, message } = asApiError(error);
   if (status === 403) return <ForbiddenBanner message={message} />;
@@ -29,7 +29,7 @@ export function ApiErrorBanner({ error, onRetry, busy = false }: Props) {
   );
 }
 
-/** The server's own words, and whom to ask. */
+/** The server's message and the contact of the church office. */
 function ForbiddenBanner({ message }: { message: string }) {
   return (
     <Banner tone="warning">

@@ -32,7 +32,7 @@ export function DepartmentForm({ department, button, cancelTo, onSaved }: Props)
   const isBusy = form.busy || isSaved;
   return (
     <div className={frame['narrow']}>
-      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose() || logo.file !== null)} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput() || logo.file !== null)} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <TextField field={form.field('name')} label={t('Name')} autoComplete="off" />

@@ -33,8 +33,8 @@ export function LogoField({ form, chosen, savedAddress, name }: Props) {
         name={name}
         url={chosen.url ?? saved}
         size={96}
-        onSeen={(picture) => chosen.url && chosen.lookAt(picture)}
-        onBroken={() => chosen.url && chosen.cannotShow()}
+        onSeen={(picture) => chosen.url && chosen.checkPreview(picture)}
+        onBroken={() => chosen.url && chosen.rejectPreview()}
       />
       <div className={styles['logoText']}>
         <label id={`${id}-label`} htmlFor={id} className={styles['label']}>
@@ -76,7 +76,7 @@ type UndoProps = Pick<Props, 'form' | 'chosen'> & { hasSaved: boolean; isRemoved
 function UndoButton({ form, chosen, hasSaved, isRemoved }: UndoProps) {
   if (chosen.file !== null || chosen.error !== undefined) {
     return (
-      <button type="button" className={buttonClass('plain', styles['way'])} onClick={chosen.forget}>
+      <button type="button" className={buttonClass('plain', styles['way'])} onClick={chosen.clear}>
         {t('Undo choice')}
       </button>
     );

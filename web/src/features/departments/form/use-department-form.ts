@@ -23,10 +23,10 @@ export function useDepartmentForm(department: Department | null, onSaved: () => 
   const form = useContractForm<DepartmentFormValues, typeof createDepartmentBody>({
     schema: async () => (await import('@kanisa/contract/departments/departments.schema.ts')).createDepartmentBody,
     initial: toDepartmentFormValues(department),
-    isKept: true,
+    savesDraft: true,
     prepare: toDepartmentFormText,
     async submit(checked) {
-      const file = await logo.take();
+      const file = await logo.getValidFile();
       if (file === false) return;
       const sending = { file, onProgress: (now: TransferProgress) => file && setProgress(now) };
       try {
@@ -48,7 +48,7 @@ export function useDepartmentForm(department: Department | null, onSaved: () => 
         void reloadDepartments(client);
         onSaved();
       } catch (error) {
-        if (!logo.takesRefusal(asApiError(error))) throw error;
+        if (!logo.handleError(asApiError(error))) throw error;
       } finally {
         setProgress(null);
       }

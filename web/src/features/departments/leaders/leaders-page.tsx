@@ -72,7 +72,7 @@ function NoLeaders({ isSearch }: { isSearch: boolean }) {
     <div className={frame['card']}>
       <EmptyState
         title={t(departmentMessages.noLeaders)}
-        drawing="family"
+        drawing="people"
         action={
           !isSearch && (
             <ButtonLink to="/department/list" look="plain">

@@ -92,7 +92,7 @@ function NoDepartments() {
     <div className={frame['card']}>
       <EmptyState
         title={t(departmentMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           role !== 'admin' && (
             <ButtonLink to="/contact" look="plain">

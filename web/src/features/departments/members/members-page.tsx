@@ -55,7 +55,7 @@ function Members({ departmentId, department }: { departmentId: string; departmen
           )
         }
       />
-      {printing.refusal && <Banner tone="error">{printing.refusal}</Banner>}
+      {printing.errorMessage && <Banner tone="error">{printing.errorMessage}</Banner>}
       {count !== 0 && <MemberTools order={query.order} />}
       {members.isPending && <MembersSkeleton />}
       {members.isError && !members.data && (
@@ -107,7 +107,7 @@ function MemberList({ members, query, printing }: ListProps) {
       {printing.all && pages > 1 ? (
         <p className={styles['whole']}>
           {t('All {total} are shown, for printing.', { total })}{' '}
-          <button type="button" className={buttonClass('plain')} onClick={printing.forget}>
+          <button type="button" className={buttonClass('plain')} onClick={printing.clear}>
             {t('Show page by page')}
           </button>
         </p>
@@ -125,7 +125,7 @@ function NoMembers({ search }: { search: string }) {
     <div className={frame['card']}>
       <EmptyState
         title={t(memberMessages.none)}
-        drawing="family"
+        drawing="people"
         action={search && <Link to="?">{t('Show all members')}</Link>}
       >
         <p>

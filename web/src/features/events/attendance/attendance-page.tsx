@@ -48,7 +48,7 @@ export default function AttendancePage() {
             action={Boolean(data?.total) && <PrintButton printing={printing} />}
           />
         </div>
-        {printing.refusal && <Banner tone="error">{printing.refusal}</Banner>}
+        {printing.errorMessage && <Banner tone="error">{printing.errorMessage}</Banner>}
         {attendees.isPending && (
           <div className={frame['card']}>
             <SkeletonLines count={6} />
@@ -103,7 +103,7 @@ function AttendeeList({ answer, printing, isOld }: ListProps) {
   if (total === 0) {
     return (
       <div className={frame['card']}>
-        <EmptyState title={t(occurrenceMessages.noAttendees)} drawing="family">
+        <EmptyState title={t(occurrenceMessages.noAttendees)} drawing="people">
           <p>{t('Members say so on the page of the event, once it is on the public calendar.')}</p>
         </EmptyState>
       </div>

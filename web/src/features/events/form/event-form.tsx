@@ -36,7 +36,7 @@ export function EventForm({ event, button, cancelTo, onSaved }: Props) {
   const description = useFieldText(form, 'description');
   return (
     <div className={frame['narrow']}>
-      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <TextField field={form.field('title')} label={t('Title')} autoComplete="off" />

@@ -26,7 +26,7 @@ const OPTION_FIELDS = [
 
 /** What goes beyond a plain event. Open from the beginning where something of it is set, and where something is wrong. */
 export function MoreOptions({ form }: { form: Form }) {
-  const [isOpen, setOpen] = useState(() => hasOptions(form.read()));
+  const [isOpen, setOpen] = useState(() => hasOptions(form.getValues()));
   const box = useRef<HTMLDetailsElement>(null);
   const wrong = OPTION_FIELDS.find((name) => form.field(name).error !== undefined);
 

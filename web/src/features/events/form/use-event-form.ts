@@ -18,7 +18,7 @@ export function useEventForm(event: ChurchEvent | null, onSaved: (id: number) =>
   return useContractForm<EventFormValues, typeof createEventBody>({
     schema: async () => (await import('@kanisa/contract/events/events.schema.ts')).createEventBody,
     initial: toEventFormValues(event),
-    isKept: true,
+    savesDraft: true,
     prepare: toEventBody,
     async submit(checked) {
       const answer = event
@@ -32,6 +32,6 @@ export function useEventForm(event: ChurchEvent | null, onSaved: (id: number) =>
       onSaved(answer.event.id);
     },
     // What the server says of the repetition as a whole concerns how often.
-    fieldOf: ({ fields }) => (fields['repetition'] === undefined ? undefined : 'repetition.frequency'),
+    findField: ({ fields }) => (fields['repetition'] === undefined ? undefined : 'repetition.frequency'),
   });
 }

@@ -22,8 +22,8 @@ import { useEventDeletion } from './use-event-deletion.ts';
 export const meta = () => [{ title: pageTitle('Events') }];
 
 export default function EventListPage() {
-  const { typed, type } = useSearchParamText('search');
-  const events = useEventSearch(typed);
+  const { text, setText } = useSearchParamText('search');
+  const events = useEventSearch(text);
   const shown = events.shown;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
@@ -32,9 +32,9 @@ export default function EventListPage() {
         lead={t('What the church plans. Members and visitors see what is on the public calendar.')}
         action={<AddLink />}
       />
-      {(shown === undefined || events.total > 0 || typed !== '') && (
+      {(shown === undefined || events.total > 0 || text !== '') && (
         <search>
-          <SearchBox label={t('Search')} typed={typed} onType={type} />
+          <SearchBox label={t('Search')} value={text} onChange={setText} />
         </search>
       )}
       {events.isPending && <EventListSkeleton />}
@@ -44,7 +44,7 @@ export default function EventListPage() {
       {shown && (
         <>
           {shown.length === 0 ? (
-            <NoEvents isSearch={typed.trim() !== ''} onShowAll={() => type('')} />
+            <NoEvents isSearch={text.trim() !== ''} onShowAll={() => setText('')} />
           ) : (
             <EventCards events={shown} timeZone={events.timeZone} />
           )}

@@ -39,7 +39,7 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
   const isBusy = form.busy || changes.isBusy || isSaved;
   return (
     <div className={`${frame['narrow']} ${styles['form']}`}>
-      <UnsavedChangesDialog when={() => !isSaved && !changes.isBusy && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && !changes.isBusy && (form.busy || form.hasUnsavedInput())} />
       {occurrence.is_cancelled && <Banner tone="warning">{t(occurrenceMessages.cancelled)}</Banner>}
       {changes.refusal && <Banner tone="error">{changes.refusal}</Banner>}
       <ContractForm form={form}>

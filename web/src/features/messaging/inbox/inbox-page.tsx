@@ -113,7 +113,7 @@ function EmptyInbox() {
     <div className={frame['box']}>
       <EmptyState
         title={t(inboxMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           <ButtonLink to="/calendar" look="plain">
             {t('See the calendar')}

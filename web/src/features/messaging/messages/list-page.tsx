@@ -108,7 +108,7 @@ function NoMessages() {
     <div className={`${frame['card']} ${styles['card']}`}>
       <EmptyState
         title={t(messageMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           <ButtonLink to="/admin/messages/new" look="plain">
             {t('Write the first one')}

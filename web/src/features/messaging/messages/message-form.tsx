@@ -32,7 +32,7 @@ export function MessageForm() {
   const form = useContractForm<MessageFormValues, typeof messageBody>({
     schema: async () => (await import('@kanisa/contract/messaging/messages.schema.ts')).messageBody,
     initial: BLANK_MESSAGE,
-    isKept: true,
+    savesDraft: true,
     prepare: toMessageBody,
     async submit(body) {
       await callApi('POST /admin/messages', { body, fallback: messageFallbacks.send });
@@ -42,7 +42,7 @@ export function MessageForm() {
   const content = useFieldText(form, 'content');
   return (
     <div className={frame['narrow']}>
-      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         <div className={`${frame['card']} ${styles['card']}`}>
           <CheckField field={form.field('is_broadcast')} label={t('Broadcast')} />

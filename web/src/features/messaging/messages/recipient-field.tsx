@@ -17,7 +17,7 @@ interface Props {
 export function RecipientField({ form, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { error } = form.field('recipient_id');
-  const { list, failure, text, clear } = useRecipientChoice(form.read().recipient_id, (value, person) => {
+  const { list, failure, text, clear } = useRecipientChoice(form.getValues().recipient_id, (value, person) => {
     form.set('recipient_id', value);
     onChoose(person && formatRecipientName(person));
   });

@@ -36,8 +36,8 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
       <SearchBox
         label={t('Search people')}
         placeholder={t('Name, email or phone')}
-        typed={typed}
-        onType={(text) => {
+        value={typed}
+        onChange={(text) => {
           setTyped(text);
           setOnlyPicked(false);
         }}

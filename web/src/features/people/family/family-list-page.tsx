@@ -60,7 +60,7 @@ function Members({ members }: { members: readonly FamilyMember[] }) {
       {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
       {members.length === 0 ? (
         <div className={frame['card']}>
-          <EmptyState title={t('No Family Members')} drawing="family" action={<AddLink />}>
+          <EmptyState title={t('No Family Members')} drawing="people" action={<AddLink />}>
             <p>{t('Add the people you live with. Only you and the church office can see them.')}</p>
           </EmptyState>
         </div>

@@ -33,7 +33,7 @@ export function FamilyMemberForm({ member, button, done }: Props) {
   useReturnToFamily(isSaved);
   return (
     <>
-      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.wouldLose() || photo.file !== null)} />
+      <UnsavedChangesDialog when={() => !isSaved && (form.busy || form.hasUnsavedInput() || photo.file !== null)} />
       <ContractForm form={form}>
         <div className={frame['card']}>
           <FamilyMemberPhoto

@@ -19,12 +19,12 @@ export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) 
   const form = useContractForm<FamilyFormValues, typeof familyForm>({
     schema: async () => (await import('@kanisa/contract/people/family.schema.ts')).familyForm,
     initial: toFamilyFormValues(member),
-    isKept: true,
+    savesDraft: true,
     // An incomplete date has an empty value. It must not count as a field that was left blank.
     prepare: (values) =>
       birthdayInput.current?.validity.badInput ? { ...values, date_of_birth: 'incomplete' } : values,
     async submit(checked) {
-      const file = await photo.take();
+      const file = await photo.getValidFile();
       if (file === false) return;
       const transfer = { file, onProgress: (now: TransferProgress) => file && setProgress(now) };
       try {
@@ -38,7 +38,7 @@ export function useFamilyForm(member: FamilyMember | null, onSaved: () => void) 
         void reloadFamily(client);
         onSaved();
       } catch (error) {
-        if (photo.takesRefusal(asApiError(error))) return;
+        if (photo.handleError(asApiError(error))) return;
         throw toFamilyError(error, member ? familyMessages.mayNotUpdate : familyMessages.mayNotAdd);
       } finally {
         setProgress(null);

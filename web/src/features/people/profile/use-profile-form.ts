@@ -27,9 +27,9 @@ export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
   const form = useContractForm<ProfileFormValues, Awaited<ReturnType<typeof loadProfileSchema>>>({
     schema: () => loadProfileSchema(saved),
     initial: saved,
-    isKept: true,
+    savesDraft: true,
     async submit(checked) {
-      const file = await photo.take();
+      const file = await photo.getValidFile();
       if (file === false) return;
       const onProgress = (now: TransferProgress) => file && setProgress(now);
       try {
@@ -40,9 +40,9 @@ export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
           onProgress,
           fallback: profileFallbacks.update,
         });
-        photo.forget();
+        photo.clear();
         // Keep input that was typed during the request: it counts as a new change.
-        if (hasProfileChanges(form.read(), values)) setSaved(toProfileFormValues(answer.profile));
+        if (hasProfileChanges(form.getValues(), values)) setSaved(toProfileFormValues(answer.profile));
         else adoptValues(toProfileFormValues(answer.profile));
         updateCachedProfile(client, () => answer.profile);
         showSuccessToast(t('Profile updated'));
@@ -50,7 +50,7 @@ export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
         const error = asApiError(thrown);
         // The account was deactivated or unverified meanwhile: reload, so that the page explains why saving fails.
         if (error.status === 403) void reloadOwnProfile(client);
-        if (!photo.takesRefusal(error)) throw applyLimitText(error, profileMessages.limit);
+        if (!photo.handleError(error)) throw applyLimitText(error, profileMessages.limit);
       } finally {
         setProgress(null);
       }
@@ -64,13 +64,13 @@ export function useProfileForm(profile: Profile, photo: ChosenPhoto) {
     form.reset(stored);
   }
 
-  // Another tab or device may have saved. Adopt its values only without unsaved input. `form.read()` also sees input
+  // Another tab or device may have saved. Adopt its values only without unsaved input. `form.getValues()` also sees input
   // that came after this render.
   const lastProfile = useRef(profile);
   useEffect(() => {
     if (lastProfile.current === profile) return;
     lastProfile.current = profile;
-    const isTouched = hasProfileChanges(form.read(), saved) || photo.file !== null;
+    const isTouched = hasProfileChanges(form.getValues(), saved) || photo.file !== null;
     if (!isTouched && !form.busy) adoptValues(toProfileFormValues(profile));
   });
 

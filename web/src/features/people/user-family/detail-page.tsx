@@ -41,7 +41,7 @@ export default function UserFamilyDetailPage() {
       </div>
       {member.isPending && <MemberSkeleton />}
       {isMissing && (
-        <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="family">
+        <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="people">
           <p>{t('The record may have been deleted, or the address may be mistyped.')}</p>
         </EmptyState>
       )}

@@ -31,7 +31,7 @@ export default function EditUserFamilyPage() {
         {!isMissing && <PageHeader title={t('Edit Family Member')} lead={reserveLine(member.data?.name, member)} />}
       </div>
       {member.isPending && <PersonFormSkeleton />}
-      {isMissing && <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="family" />}
+      {isMissing && <EmptyState level={1} title={t(peopleFamilyMessages.absent)} drawing="people" />}
       {member.isError && !isMissing && !isForbidden && (
         <ApiErrorBanner error={member.error} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}

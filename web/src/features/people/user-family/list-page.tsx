@@ -115,7 +115,7 @@ function NoFamilyMembers({ userId, isSearch }: { userId: string; isSearch: boole
     <div className={frame['box']}>
       <EmptyState
         title={t(peopleFamilyMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           isSearch ? (
             <ButtonLink to="?" look="plain">

@@ -35,7 +35,9 @@ export function UserFamilyMemberForm({ userId, member }: Props) {
   const label = savedMember ? t('Update Family Member') : t('Add Family Member');
   return (
     <>
-      <UnsavedChangesDialog when={() => !mayLeave.current && (form.busy || form.wouldLose() || photo.file !== null)} />
+      <UnsavedChangesDialog
+        when={() => !mayLeave.current && (form.busy || form.hasUnsavedInput() || photo.file !== null)}
+      />
       <ContractForm form={form}>
         {changes && <ConcurrentChangesBanner changes={changes} />}
         <div className={frame['card']}>

@@ -37,7 +37,7 @@ export default function UserFamilyPhotoPage() {
         <PageHeader title={t('Manage Family Member Photo')} lead={reserveLine(member.data?.name, member)} />
       </div>
       {member.isPending && <MemberSkeleton />}
-      {isMissing && <EmptyState title={t(peopleFamilyMessages.photoAbsent)} drawing="family" />}
+      {isMissing && <EmptyState title={t(peopleFamilyMessages.photoAbsent)} drawing="people" />}
       {member.isError && !isMissing && !isForbidden && (
         <NotLoaded text={member.error.message} busy={member.isFetching} onRetry={() => void member.refetch()} />
       )}

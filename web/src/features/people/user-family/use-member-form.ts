@@ -35,11 +35,11 @@ export function useUserFamilyMemberForm(userId: string, member: UserFamilyMember
         birthdayInput.current?.validity.badInput ? { ...values, date_of_birth: 'incomplete' } : values,
       ),
     async submit() {
-      const file = await photo.take();
+      const file = await photo.getValidFile();
       if (file === false) return;
       mayLeave.current = true;
       try {
-        const saved = await saveMember(form.read());
+        const saved = await saveMember(form.getValues());
         if (file) await sendPhoto(saved.family_member, file);
         await markPeopleStale(client);
         showSuccessToast(t(saved.message));
@@ -48,7 +48,7 @@ export function useUserFamilyMemberForm(userId: string, member: UserFamilyMember
         if (endSessionOnUnauthorized(error) || handleForbidden(error)) return;
         mayLeave.current = false;
         if (hasErrorCode(error, 'changed_meanwhile')) await mergeConcurrentChanges();
-        else if (!photo.takesRefusal(asApiError(error))) throw error;
+        else if (!photo.handleError(asApiError(error))) throw error;
       }
     },
   });
@@ -56,7 +56,7 @@ export function useUserFamilyMemberForm(userId: string, member: UserFamilyMember
   /** Another editor saved first: takes over their changes, except in fields that this editor changed too. */
   async function mergeConcurrentChanges(): Promise<void> {
     const { before, now } = await reloadMember();
-    const theirs = findConcurrentChanges(before, form.read(), now);
+    const theirs = findConcurrentChanges(before, form.getValues(), now);
     for (const { field, theirs: value, isMine } of theirs)
       if (!isMine) form.set(field as FieldPath<UserFamilyFormValues>, value);
     setChanges(theirs);

@@ -36,7 +36,7 @@ export function useMemberPhotoUpload(params: { id: string; familyId: number }, o
       } catch (thrown) {
         const error = asApiError(thrown);
         if (endSessionOnUnauthorized(error) || handleForbidden(error)) return 'leaving';
-        if (chosen.takesRefusal(error)) return 'photo-rejected';
+        if (chosen.handleError(error)) return 'photo-rejected';
         throw error;
       } finally {
         setProgress(null);
@@ -45,9 +45,9 @@ export function useMemberPhotoUpload(params: { id: string; familyId: number }, o
   });
 
   async function start(): Promise<void> {
-    const file = await chosen.take();
+    const file = await chosen.getValidFile();
     if (file === false) return;
-    if (file === null) return chosen.refuse(peopleFamilyMessages.noPhoto);
+    if (file === null) return chosen.showError(peopleFamilyMessages.noPhoto);
     upload.mutate(file);
   }
 

@@ -52,7 +52,7 @@ export function useUserHistory(userId: number) {
   });
 }
 
-/** After any change to a user: the change is a new entry. */
+/** Call after any change to a user, because the change creates an entry. */
 export function reloadAudit(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: AUDIT_KEY });
 }

@@ -35,7 +35,7 @@ export function FindUs() {
   );
 }
 
-/** The map comes from another host: it is asked only once the reader has scrolled to it. A drawing keeps the place. */
+/** The map of another host loads only once it is in the viewport. A drawing reserves its space. */
 function ChurchMap() {
   const [box, isNear] = useInViewport<HTMLDivElement>();
   return (

@@ -31,7 +31,7 @@ export function EmailSendForm() {
   const isTouched = picked.people.size > 0;
   return (
     <>
-      <UnsavedChangesDialog when={() => !isOver.current && (isTouched || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !isOver.current && (isTouched || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         <div className={columns['all']}>
           <EmailContentFields form={form} />

@@ -31,7 +31,7 @@ export function useEmailSendForm(addresses: readonly string[]) {
     isOver.current = true;
   });
   const work: Record<Intent, (content: EmailContentBody) => Promise<void>> = {
-    send: (content) => send(content, toEmailTarget(form.read(), addresses)),
+    send: (content) => send(content, toEmailTarget(form.getValues(), addresses)),
     async preview(body) {
       setPreview((await callApi('POST /admin/email/preview', { body, fallback: emailFallbacks.preview })).preview);
     },
@@ -42,7 +42,7 @@ export function useEmailSendForm(addresses: readonly string[]) {
   const form = useContractForm<EmailFormValues, typeof emailContentBody>({
     schema: async () => (await import('@kanisa/contract/messaging/emails.schema.ts')).emailContentBody,
     initial: BLANK_EMAIL,
-    isKept: true,
+    savesDraft: true,
     prepare: ({ subject, body, sender }) => ({ subject, body, sender }),
     async submit(content) {
       setDoing(intent.current);

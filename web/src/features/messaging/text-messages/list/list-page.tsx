@@ -77,7 +77,7 @@ function NoTexts() {
     <div className={frame['card']}>
       <EmptyState
         title={t(textMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           <ButtonLink to="/admin/text-messages/send" look="plain">
             {t('Send the first one')}

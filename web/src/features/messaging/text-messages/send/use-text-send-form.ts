@@ -41,7 +41,7 @@ export function useTextSendForm(picked: PickedPeople, shortcode: string) {
   const form = useContractForm<TextFormValues, Awaited<ReturnType<typeof loadTextSchema>>>({
     schema: loadTextSchema,
     initial: { message: '', shortcode, time_to_send: '' },
-    isKept: true,
+    savesDraft: true,
     prepare: ({ time_to_send: time, ...typed }) => ({
       ...typed,
       ...(time === '' ? {} : { time_to_send: time }),

@@ -25,12 +25,12 @@ export function useUserPhoto(user: User) {
   const [progress, setProgress] = useState<TransferProgress | null>(null);
 
   async function uploadPhoto(): Promise<void> {
-    const file = await chosen.take();
+    const file = await chosen.getValidFile();
     if (file === false) return;
-    if (file === null) return chosen.refuse(peopleMessages.noPhoto);
+    if (file === null) return chosen.showError(peopleMessages.noPhoto);
     setProgress({ sent: 0, total: file.size });
     const answer = await uploadUserPhoto(user.id, file, setProgress);
-    chosen.forget();
+    chosen.clear();
     cacheUser(client, answer.user);
     showSuccessToast(t(answer.message));
   }
@@ -47,7 +47,7 @@ export function useUserPhoto(user: User) {
         await (kind === 'upload' ? uploadPhoto() : deletePhoto());
       } catch (thrown) {
         const error = asApiError(thrown);
-        if (!handleForbidden(error) && !chosen.takesRefusal(error)) throw error;
+        if (!handleForbidden(error) && !chosen.handleError(error)) throw error;
       } finally {
         setProgress(null);
       }

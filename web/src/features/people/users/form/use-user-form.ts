@@ -26,7 +26,7 @@ export function useNewUserForm(onSaved: (id: number) => void) {
     schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).createUserBody,
     initial: toUserFormValues(null),
     prepare: toCreateUserBody,
-    fieldOf: findUsernameErrorField,
+    findField: findUsernameErrorField,
     async submit(body) {
       mayLeave.current = true;
       try {
@@ -55,7 +55,7 @@ export function useEditUserForm(user: User, onSaved: () => void) {
     schema: async () => (await import('@kanisa/contract/people/users.schema.ts')).updateUserBody,
     initial: toUserFormValues(user),
     prepare: (values) => toUpdateUserBody(values, loaded.current),
-    fieldOf: findUsernameErrorField,
+    findField: findUsernameErrorField,
     async submit(body) {
       mayLeave.current = true;
       try {
@@ -79,7 +79,7 @@ export function useEditUserForm(user: User, onSaved: () => void) {
   /** Another editor saved first: takes over their changes, except in fields that this editor changed too. */
   async function mergeConcurrentChanges(): Promise<void> {
     const { user: stored } = await fetchUser(String(user.id), peopleFallbacks.readData);
-    const draft = form.read();
+    const draft = form.getValues();
     const theirs = findConcurrentChanges(toUserFormValues(loaded.current), draft, toUserFormValues(stored));
     loaded.current = stored;
     for (const { field, theirs: value, isMine } of theirs)

@@ -25,7 +25,7 @@ interface Props {
 export function UserForm({ form, isNew, isSelf = false, mayLeave, changes = null, button, cancelTo }: Props) {
   return (
     <>
-      <UnsavedChangesDialog when={() => !mayLeave.current && (form.busy || form.wouldLose())} />
+      <UnsavedChangesDialog when={() => !mayLeave.current && (form.busy || form.hasUnsavedInput())} />
       <ContractForm form={form}>
         {changes && <ConcurrentChangesBanner changes={changes} />}
         <PersonFields form={form} />

@@ -94,7 +94,7 @@ function NoUsersFound({ isSearch }: { isSearch: boolean }) {
     <div className={frame['box']}>
       <EmptyState
         title={t(peopleMessages.none)}
-        drawing="family"
+        drawing="people"
         action={
           isSearch ? (
             <ButtonLink to="?" look="plain">
