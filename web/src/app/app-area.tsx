@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { ApiError } from '../lib/api/http.ts';
+import { ApiError } from '../lib/api/api-error.ts';
 import { warmUpIntl } from '../lib/dates/intl-warmup.ts';
 import { PageAccessContext } from '../lib/session/page-access.ts';
 import { getSession, subscribeToSession, useSession } from '../lib/session/session.ts';

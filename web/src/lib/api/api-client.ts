@@ -3,10 +3,11 @@ import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '@k
 import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
 import { endSession, getStoredTokens } from '../session/session.ts';
-import { ApiError, type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
+import { ApiError } from './api-error.ts';
+import { type ApiRequest, type ApiResponse, sendRequest, type Transport, toApiError } from './http.ts';
 import { renewTokens } from './token-renewal.ts';
 
-export { ApiError } from './http.ts';
+export { ApiError } from './api-error.ts';
 
 export interface RequestOptions {
   /** What a person reads when the answer has no text of its own. */

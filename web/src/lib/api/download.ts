@@ -2,7 +2,8 @@ import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
 import { type QueryValues, type RequestOptions, requestApi, splitRoute, toQueryString } from './api-client.ts';
-import { ApiError, type ApiRequest, type ApiResponse, buildHeaders, getApiBase, parseJsonOrNull } from './http.ts';
+import { ApiError } from './api-error.ts';
+import { type ApiRequest, type ApiResponse, buildHeaders, getApiBase, parseJsonOrNull } from './http.ts';
 
 /** A file may take its time, but a line on which nothing has come for so long is dead. */
 export const IDLE_TIMEOUT_MS = 30_000;

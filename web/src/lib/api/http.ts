@@ -1,24 +1,11 @@
 import { clientMessages } from '@kanisa/contract/core/client-messages.ts';
 import type { ErrorAnswer } from '@kanisa/contract/core/errors.schema.ts';
-import type { ErrorCode } from '@kanisa/contract/core/errors.ts';
 import { t } from '../i18n.ts';
+import { ApiError } from './api-error.ts';
+
+export { ApiError } from './api-error.ts';
 
 export const REQUEST_TIMEOUT_MS = 10_000;
-
-/** What went wrong, in words for a person. `status` 0: no answer came at all. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: ErrorCode | undefined;
-  readonly fields: Readonly<Record<string, string>>;
-
-  constructor(status: number, message: string, answer: Pick<Partial<ErrorAnswer>, 'code' | 'fields'> | ApiError = {}) {
-    super(message);
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = answer.code;
-    this.fields = answer.fields ?? {};
-  }
-}
 
 export interface ApiRequest {
   method: string;

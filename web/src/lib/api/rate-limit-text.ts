@@ -1,6 +1,6 @@
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import { t } from '../i18n.ts';
-import { ApiError } from './http.ts';
+import { ApiError } from './api-error.ts';
 
 /**
  * A limit that was reached has the documents' text for this place. Only our server's own word for a line that is busy for

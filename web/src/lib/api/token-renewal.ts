@@ -1,6 +1,7 @@
 import type { LoginAnswer } from '@kanisa/contract/identity/accounts.schema.ts';
 import { endSession, getStoredTokens, storeSession } from '../session/session.ts';
-import { ApiError, sendRequest } from './http.ts';
+import { ApiError } from './api-error.ts';
+import { sendRequest } from './http.ts';
 
 /**
  * 'renewed': there is a new access token. 'ended': the server refused, the session is over. 'left': somebody signed out

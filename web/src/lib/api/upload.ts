@@ -4,8 +4,8 @@ import type { Upload } from '@kanisa/contract/core/endpoint.ts';
 import type { EndpointByRoute, Route } from '@kanisa/contract/endpoints.ts';
 import { t } from '../i18n.ts';
 import { fillPath, type PathValues, type RequestOptions, requestApi, splitRoute } from './api-client.ts';
+import { ApiError } from './api-error.ts';
 import {
-  ApiError,
   type ApiRequest,
   type ApiResponse,
   buildHeaders,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../api/http.ts';
+import { asApiError } from '../api/api-error.ts';
 import { t } from '../i18n.ts';
 
 export interface PrintAll<Item> {
@@ -35,8 +35,7 @@ export function usePrintAll<Item>(askedFor: string, readAll: LoadAll<Item>): Pri
       const items = await readAll((read, total) => setProgress(t('{read} of {total}', { read, total })));
       setWhole({ askedFor, items });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
+      setRefusal(asApiError(error).message);
     } finally {
       setProgress(null);
     }

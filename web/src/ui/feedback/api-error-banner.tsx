@@ -1,5 +1,5 @@
 import { church } from '../../content/church.ts';
-import { ApiError } from '../../lib/api/http.ts';
+import { asApiError } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { buttonClass } from '../button-link.tsx';
 import styles from './api-error-banner.module.css';
@@ -15,8 +15,8 @@ interface Props {
 
 /** What could not be read or done. A refusal is not worth another try: it tells who can help instead. */
 export function ApiErrorBanner({ error, onRetry, busy = false }: Props) {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.status === 403) return <ForbiddenBanner message={error.message} />;
+  const { status, message } = asApiError(error);
+  if (status === 403) return <ForbiddenBanner message={message} />;
   const retry = onRetry && (
     <button type="button" className={buttonClass('plain')} disabled={busy} onClick={onRetry}>
       {busy ? t('Trying...') : t('Try again')}
@@ -24,7 +24,7 @@ export function ApiErrorBanner({ error, onRetry, busy = false }: Props) {
   );
   return (
     <Banner tone="error" action={retry}>
-      {error.message}
+      {message}
     </Banner>
   );
 }

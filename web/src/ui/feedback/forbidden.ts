@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api/http.ts';
+import { type ApiError, hasErrorCode, hasErrorStatus } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { showErrorToast } from './toast.ts';
 
 /** Takes an error, and tells whether it was a refusal that leads away from here. */
 export type HandleForbidden = (error: unknown) => boolean;
 
-export const isForbidden = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 403;
+export const isForbidden = (error: unknown): error is ApiError => hasErrorStatus(error, 403);
 
 /** The guard let this person in, the server does not: the role has changed since the login. Says so, and leads there. */
 export function useForbiddenHandler(text: string): HandleForbidden {
@@ -39,7 +39,7 @@ export async function explainSessionEnd<Answer>(asked: Promise<Answer>, text: st
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'session_ended') showErrorToast(t(text));
+    if (hasErrorCode(error, 'session_ended')) showErrorToast(t(text));
     throw error;
   }
 }

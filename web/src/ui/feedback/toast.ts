@@ -24,6 +24,11 @@ export function showErrorToast(text: string): void {
   publishToasts([...shown.filter((toast) => toast !== same), same]);
 }
 
+/** The toast of a failed mutation: `onError: showApiErrorToast`. */
+export function showApiErrorToast(error: Error): void {
+  showErrorToast(error.message);
+}
+
 export function closeToast(id: string): void {
   publishToasts(shown.filter((toast) => toast.id !== id));
 }

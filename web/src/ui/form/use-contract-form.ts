@@ -10,7 +10,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '../../lib/api/http.ts';
+import { type ApiError, asApiError, findRejectedField } from '../../lib/api/api-error.ts';
 import { t } from '../../lib/i18n.ts';
 import { flattenValues, getChangedValues } from './changed-values.ts';
 import { createContractResolver, loadValidator } from './contract-resolver.ts';
@@ -107,8 +107,7 @@ function useSingleSubmit<Body>(submit: (body: Body) => Promise<void>, onRefusal:
       try {
         await submit(body);
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        onRefusal(error);
+        onRefusal(asApiError(error));
       } finally {
         sending.current = false;
       }
@@ -138,12 +137,4 @@ function showApiError<T extends FieldValues, C, O>(
   const message = (field && error.fields[field]) ?? error.message;
   if (!field || message !== error.message) form.setError('root', { type: 'server', message: error.message });
   if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });
-}
-
-/** The field whose text is the answer's own, else any of ours that the answer names. */
-function findRejectedField<Name extends string>(
-  { fields, message }: ApiError,
-  ours: readonly Name[],
-): Name | undefined {
-  return ours.find((name) => fields[name] === message) ?? ours.find((name) => fields[name] !== undefined);
 }
