@@ -51,6 +51,15 @@ export interface ContractForm<Typed extends FieldValues> {
 
 export type FieldProps = ReturnType<UseFormReturn['register']> & { error: string | undefined };
 
+/**
+ * A form that is validated by a schema of the contract and sent to the API.
+ *
+ * A form with more than a few fields keeps its conversions in a file `form-values.ts` beside it:
+ * - `interface …FormValues`: the fields as the inputs hold them, mostly strings
+ * - `to…FormValues(record)`: a saved record, or null, as initial values
+ * - `to…Body(values)`: the values as the endpoint takes them; `prepare` calls it before validation
+ * - `toCreate…Body(body)` and `toUpdate…Body(body, saved)`: what is sent, if it differs from the validated body
+ */
 export function useContractForm<Typed extends FieldValues, Schema extends z.ZodType>(
   options: Options<Typed, Schema>,
 ): ContractForm<Typed> {
