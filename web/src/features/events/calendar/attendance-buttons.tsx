@@ -1,4 +1,5 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarFallbacks, calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { requestApi } from '../../../lib/api/api-client.ts';
@@ -9,7 +10,6 @@ import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import styles from './event.module.css';
-import { calendarFallbacks, calendarWords } from './words.ts';
 
 interface Props {
   occurrence: CalendarOccurrence;
@@ -51,7 +51,7 @@ export function AttendanceButtons({ occurrence, onChange, onRefused }: Props) {
           disabled={isBusy}
           onClick={() => answer('PUT')}
         >
-          {isBusy ? t('Saving...') : t(calendarWords.willCome)}
+          {isBusy ? t('Saving...') : t(calendarMessages.willCome)}
         </button>
       )}
     </div>

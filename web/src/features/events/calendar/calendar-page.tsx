@@ -1,4 +1,5 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarFallbacks, calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { useSearchParams } from 'react-router';
 import site from '../../../art/site.module.css';
 import { pageMeta } from '../../../content/page-meta.ts';
@@ -18,7 +19,6 @@ import { MonthView } from './month-view.tsx';
 import { SubscribeCard } from './subscribe.tsx';
 import { CalendarToolbar } from './toolbar.tsx';
 import { usePublicQuery } from './use-public-query.ts';
-import { calendarFallbacks, calendarWords } from './words.ts';
 
 export const meta = () =>
   pageMeta({
@@ -96,7 +96,7 @@ function isMonthEmpty(occurrences: readonly CalendarOccurrence[], month: Month):
 function NothingPlanned() {
   return (
     <div className={styles['nothing']}>
-      <EmptyState title={t(calendarWords.none)}>
+      <EmptyState title={t(calendarMessages.none)}>
         <p>{t('The service times at the foot of this page hold every week. Look at another month for more.')}</p>
       </EmptyState>
     </div>

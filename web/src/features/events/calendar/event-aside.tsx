@@ -1,4 +1,5 @@
 import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { getApiBase } from '../../../lib/api/http.ts';
 import { getWallDay } from '../../../lib/dates/wall-time.ts';
@@ -8,7 +9,6 @@ import { CalendarIcon } from '../../../ui/icons.tsx';
 import { AttendanceButtons } from './attendance-buttons.tsx';
 import styles from './event.module.css';
 import { isOccurrenceOver } from './group-by-day.ts';
-import { calendarWords } from './words.ts';
 
 interface Props {
   event: CalendarEvent;
@@ -36,19 +36,19 @@ export function EventAside({ event, shown, now, onChange, onRefused }: Props) {
         download
       >
         <CalendarIcon />
-        {t(calendarWords.addToCalendar)}
+        {t(calendarMessages.addToCalendar)}
       </a>
     </aside>
   );
 }
 
 function PlacesLeft({ shown }: { shown: CalendarOccurrence | null }) {
-  if (shown === null) return <p className={styles['places']}>{t(calendarWords.over)}</p>;
-  if (shown.is_cancelled) return <p className={styles['places']}>{t(calendarWords.cancelled)}</p>;
+  if (shown === null) return <p className={styles['places']}>{t(calendarMessages.over)}</p>;
+  if (shown.is_cancelled) return <p className={styles['places']}>{t(calendarMessages.cancelled)}</p>;
   if (shown.places_left === null) return <p className={styles['places']}>{t('There is room for everyone.')}</p>;
   return (
     <p className={styles['places']}>
-      {shown.places_left === 0 ? t(calendarWords.full) : t('{count} places left', { count: shown.places_left })}
+      {shown.places_left === 0 ? t(calendarMessages.full) : t('{count} places left', { count: shown.places_left })}
     </p>
   );
 }

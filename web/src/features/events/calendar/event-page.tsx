@@ -1,4 +1,5 @@
 import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarFallbacks } from '@kanisa/contract/events/calendar.ts';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { isDay } from '../../../lib/dates/calendar-day.ts';
@@ -15,7 +16,6 @@ import { EventDescription } from './event-description.tsx';
 import { isOccurrenceOver } from './group-by-day.ts';
 import { OtherDates } from './other-dates.tsx';
 import { usePublicQuery } from './use-public-query.ts';
-import { calendarFallbacks } from './words.ts';
 
 export const meta = () => [{ title: pageTitle('Event') }];
 

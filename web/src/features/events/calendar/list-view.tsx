@@ -1,4 +1,5 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { DayTile } from '../../../art/day-tile.tsx';
 import { addDays, type Day } from '../../../lib/dates/calendar-day.ts';
 import { formatLongDay } from '../../../lib/dates/wall-time.ts';
@@ -7,7 +8,6 @@ import { EventRow } from './event-row.tsx';
 import { groupByFirstDay } from './group-by-day.ts';
 import styles from './list-view.module.css';
 import { getFirstDayOfMonth, getLastDayOfMonth, type Month, toMonth } from './month.ts';
-import { calendarWords } from './words.ts';
 
 interface Props {
   occurrences: readonly CalendarOccurrence[];
@@ -35,7 +35,7 @@ export function ListView({ occurrences, month, today }: Props) {
           <Days days={before} />
         </details>
       )}
-      {ahead.length === 0 ? <p className={styles['none']}>{t(calendarWords.none)}</p> : <Days days={ahead} />}
+      {ahead.length === 0 ? <p className={styles['none']}>{t(calendarMessages.none)}</p> : <Days days={ahead} />}
     </>
   );
 }

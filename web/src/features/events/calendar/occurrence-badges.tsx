@@ -1,7 +1,8 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
+import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { t } from '../../../lib/i18n.ts';
 import styles from './occurrence-badges.module.css';
-import { calendarWords, occurrenceWords } from './words.ts';
 
 type BadgeFields = Pick<CalendarOccurrence, 'is_cancelled' | 'is_changed' | 'is_coming' | 'places_left'>;
 
@@ -12,10 +13,10 @@ export function OccurrenceBadges({ occurrence }: { occurrence: BadgeFields }) {
   if (!isCancelled && !isChanged && !isComing && !isFull) return null;
   return (
     <p className={styles['marks']}>
-      {isCancelled && <span className={styles['cancelled']}>{t(occurrenceWords.cancelled)}</span>}
-      {isChanged && <span className={styles['changed']}>{t(occurrenceWords.changed)}</span>}
+      {isCancelled && <span className={styles['cancelled']}>{t(occurrenceMessages.cancelled)}</span>}
+      {isChanged && <span className={styles['changed']}>{t(occurrenceMessages.changed)}</span>}
       {isComing && <span className={styles['coming']}>{t('You will come')}</span>}
-      {isFull && <span className={styles['full']}>{t(calendarWords.full)}</span>}
+      {isFull && <span className={styles['full']}>{t(calendarMessages.full)}</span>}
     </p>
   );
 }
