@@ -2,7 +2,7 @@ import type { Attendee, StaffOccurrence } from '@kanisa/contract/events/occurren
 import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { useParams } from 'react-router';
 import { church } from '../../../content/church.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { type PrintAll, usePrintAll } from '../../../lib/browser/use-print-all.ts';
 import { formatWallSpan } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -34,7 +34,7 @@ export default function AttendancePage() {
   const page = usePageNumber();
   const attendees = useAttendees({ id, date }, page);
   const printing = usePrintAll(`${id} ${date} ${page}`, (onProgress) => fetchAllAttendees({ id, date }, onProgress));
-  if (attendees.error instanceof ApiError && attendees.error.status === 404) return <EventNotFound />;
+  if (hasErrorStatus(attendees.error, 404)) return <EventNotFound />;
   const { data } = attendees;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>

@@ -1,4 +1,5 @@
-import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { CalendarOccurrence, readCalendar } from '@kanisa/contract/events/calendar.schema.ts';
 import { calendarFallbacks, calendarMessages } from '@kanisa/contract/events/calendar.ts';
 import { useSearchParams } from 'react-router';
 import site from '../../../art/site.module.css';
@@ -29,13 +30,6 @@ export const meta = () =>
     picture: 'events',
   });
 
-interface CalendarAnswer {
-  occurrences: CalendarOccurrence[];
-  from: string;
-  is_cut: boolean;
-  time_zone: string;
-}
-
 const NO_OCCURRENCES: readonly CalendarOccurrence[] = [];
 
 export default function CalendarPage() {
@@ -61,7 +55,7 @@ function Calendar({ today }: { today: Day }) {
   const isList = params.get('view') === 'list';
   // The days at the edges belong to other months, and are shown too.
   const days = listWeeksOfMonth(month).flat();
-  const calendar = usePublicQuery<CalendarAnswer>(
+  const calendar = usePublicQuery<AnswerOf<typeof readCalendar>>(
     `/calendar?from=${days[0]}&to=${days.at(-1)}`,
     calendarFallbacks.list,
   );

@@ -15,11 +15,11 @@ interface Props {
   shown: CalendarOccurrence | null;
   now: number;
   onChange: (occurrence: CalendarOccurrence) => void;
-  onRefused: () => void;
+  onOutdated: () => void;
 }
 
 /** What a person can do about it: come, and keep it. */
-export function EventAside({ event, shown, now, onChange, onRefused }: Props) {
+export function EventAside({ event, shown, now, onChange, onOutdated }: Props) {
   const isDone = shown === null || isOccurrenceOver(shown, now);
   return (
     <aside className={styles['aside']} aria-label={t('Take part')}>
@@ -28,7 +28,7 @@ export function EventAside({ event, shown, now, onChange, onRefused }: Props) {
         <PlacesLeft shown={isDone ? null : shown} />
       </div>
       {shown && !isDone && (
-        <AttendanceButtons key={shown.date} occurrence={shown} onChange={onChange} onRefused={onRefused} />
+        <AttendanceButtons key={shown.date} occurrence={shown} onChange={onChange} onOutdated={onOutdated} />
       )}
       <a
         className={buttonClass('plain', styles['wide'])}

@@ -1,4 +1,5 @@
-import type { CalendarEvent, CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
+import type { AnswerOf } from '@kanisa/contract/core/endpoint.schema.ts';
+import type { CalendarOccurrence, readCalendarEvent } from '@kanisa/contract/events/calendar.schema.ts';
 import { calendarFallbacks } from '@kanisa/contract/events/calendar.ts';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -19,11 +20,7 @@ import { usePublicQuery } from './use-public-query.ts';
 
 export const meta = () => [{ title: pageTitle('Event') }];
 
-export interface EventAnswer {
-  event: CalendarEvent;
-  occurrences: CalendarOccurrence[];
-  time_zone: string;
-}
+type EventAnswer = AnswerOf<typeof readCalendarEvent>;
 
 export default function EventPage() {
   const { id = '' } = useParams();
@@ -45,7 +42,7 @@ export default function EventPage() {
           date={date}
           isWaiting={answer.isWaiting}
           onChange={(occurrence) => answer.change((before) => replaceOccurrence(before, occurrence))}
-          onRefused={answer.ask}
+          onOutdated={answer.ask}
         />
       ) : (
         !answer.error && <EventSkeleton />
@@ -59,11 +56,11 @@ interface Props {
   date: string | null;
   isWaiting: boolean;
   onChange: (occurrence: CalendarOccurrence) => void;
-  onRefused: () => void;
+  onOutdated: () => void;
 }
 
 /** The time that was asked for, else the next that is not over; when there is none, the event as such. */
-function CalendarEventDetails({ answer, date, isWaiting, onChange, onRefused }: Props) {
+function CalendarEventDetails({ answer, date, isWaiting, onChange, onOutdated }: Props) {
   const { event, occurrences, time_zone: timeZone } = answer;
   const [now] = useState(() => Date.now());
   const asked = date === null ? undefined : occurrences.find((one) => one.date === date);
@@ -72,7 +69,7 @@ function CalendarEventDetails({ answer, date, isWaiting, onChange, onRefused }: 
     <>
       <div className={styles['columns']} aria-busy={isWaiting}>
         <EventDescription event={event} shown={shown} timeZone={timeZone} />
-        <EventAside event={event} shown={shown} now={now} onChange={onChange} onRefused={onRefused} />
+        <EventAside event={event} shown={shown} now={now} onChange={onChange} onOutdated={onOutdated} />
       </div>
       {event.repetition && (
         <OtherDates occurrences={occurrences.filter((one) => one !== shown && !isOccurrenceOver(one, now))} />

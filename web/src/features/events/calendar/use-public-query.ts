@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { requestApi } from '../../../lib/api/api-client.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { type ApiError, asApiError, hasErrorCode } from '../../../lib/api/api-error.ts';
 import { useSessionValue } from '../../../lib/session/session.ts';
 
 interface QueryState<Answer> {
@@ -27,9 +27,9 @@ export function usePublicQuery<Answer>(path: string | null, fallback: string) {
     requestApi<Answer>({ method: 'GET', path }, { signal: asking.signal, background: true, fallback })
       .then((data) => setState({ key, data }))
       .catch((error: unknown) => {
-        if (asking.signal.aborted || (error instanceof ApiError && error.code === 'session_ended')) return;
-        if (!(error instanceof ApiError)) throw error;
-        setState((before) => ({ ...before, key, error }));
+        if (asking.signal.aborted || hasErrorCode(error, 'session_ended')) return;
+        const apiError = asApiError(error);
+        setState((before) => ({ ...before, key, error: apiError }));
       });
     return () => asking.abort();
   }, [path, key, fallback]);

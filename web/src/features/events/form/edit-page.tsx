@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
 import { ApiErrorBanner } from '../../../ui/feedback/api-error-banner.tsx';
@@ -22,8 +22,7 @@ export default function EditEventPage() {
   const event = useEvent(id, { anew: true });
   // The form begins with what is kept now, not with what was read a while ago.
   const current = event.isFetchedAfterMount ? event.data?.event : undefined;
-  const isGone = event.error instanceof ApiError && event.error.status === 404;
-  if (isGone && !current) return <EventNotFound />;
+  if (hasErrorStatus(event.error, 404) && !current) return <EventNotFound />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       <div className={frame['narrow']}>

@@ -41,7 +41,7 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
     <div className={`${frame['narrow']} ${styles['form']}`}>
       <UnsavedChangesDialog when={() => !isSaved && !changes.isBusy && (form.busy || form.wouldLose())} />
       {occurrence.is_cancelled && <Banner tone="warning">{t(occurrenceMessages.cancelled)}</Banner>}
-      {changes.refusal && <Banner tone="error">{changes.refusal}</Banner>}
+      {changes.errorMessage && <Banner tone="error">{changes.errorMessage}</Banner>}
       <ContractForm form={form}>
         <OccurrenceFields form={form} timeZone={timeZone} />
         <div className={frame['buttons']}>
@@ -54,8 +54,8 @@ export function OccurrenceForm({ event, occurrence, timeZone, onDone }: Props) {
       <OccurrenceActions
         occurrence={occurrence}
         isBusy={isBusy}
-        onRestore={changes.restore}
-        onCancel={changes.cancel}
+        onRestore={changes.restoreOccurrence}
+        onCancel={changes.cancelOccurrence}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import type { StaffOccurrence } from '@kanisa/contract/events/occurrences.schema.ts';
 import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { formatLongDay, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
@@ -26,7 +26,7 @@ export default function OccurrencePage() {
   const occurrence = useOccurrence({ id, date });
   const failed = [event, occurrence].find((query) => query.isError);
   const isKnown = event.isFetchedAfterMount && occurrence.isFetchedAfterMount;
-  if (failed?.error instanceof ApiError && failed.error.status === 404) return <OccurrenceNotFound id={id} />;
+  if (hasErrorStatus(failed?.error, 404)) return <OccurrenceNotFound id={id} />;
   return (
     <div className={`${frame['page']} ${shared['page']}`}>
       {!failed && isKnown && event.data && occurrence.data ? (

@@ -2,8 +2,8 @@ import type { ChurchEvent } from '@kanisa/contract/events/events.schema.ts';
 import type { changeOccurrenceBody, StaffOccurrence } from '@kanisa/contract/events/occurrences.schema.ts';
 import { occurrenceFallbacks } from '@kanisa/contract/events/occurrences.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, callApi } from '../../../lib/api/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
 import type { Day } from '../../../lib/dates/calendar-day.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -18,8 +18,6 @@ import {
 /** Changing one date of a series: its words and hours, calling it off, and letting it be as in the series again. */
 export function useOccurrenceChanges(event: ChurchEvent, occurrence: StaffOccurrence, onDone: (said: string) => void) {
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const series = toSeriesFormValues(event, occurrence.date as Day);
   const params = { id: event.id, date: occurrence.date };
 
@@ -36,38 +34,28 @@ export function useOccurrenceChanges(event: ChurchEvent, occurrence: StaffOccurr
     },
   });
 
-  async function act(work: () => Promise<unknown>, said: string): Promise<void> {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await work();
+  /** Changes of the date as a whole, which lead away from the form. */
+  const change = useApiMutation<unknown, 'cancel' | 'restore'>({
+    async mutationFn(kind) {
+      if (kind === 'restore') {
+        const fallback = occurrenceFallbacks.restore;
+        return callApi('DELETE /admin/events/:id/occurrences/:date', { params, fallback });
+      }
+      const body = toChangeOccurrenceBody(toOccurrenceFormValues(occurrence), series, true);
+      const fallback = occurrenceFallbacks.save;
+      return callApi('PUT /admin/events/:id/occurrences/:date', { params, body, fallback });
+    },
+    onSuccess(_, kind) {
       void reloadEvents(client);
-      onDone(said);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setRefusal(error.message);
-      setBusy(false);
-    }
-  }
+      onDone(kind === 'restore' ? t('This date is as in the series again') : t('This date was cancelled'));
+    },
+  });
 
   return {
     form,
-    refusal,
-    isBusy,
-    cancel() {
-      const body = toChangeOccurrenceBody(toOccurrenceFormValues(occurrence), series, true);
-      const fallback = occurrenceFallbacks.save;
-      void act(
-        () => callApi('PUT /admin/events/:id/occurrences/:date', { params, body, fallback }),
-        t('This date was cancelled'),
-      );
-    },
-    restore() {
-      const fallback = occurrenceFallbacks.restore;
-      void act(
-        () => callApi('DELETE /admin/events/:id/occurrences/:date', { params, fallback }),
-        t('This date is as in the series again'),
-      );
-    },
+    errorMessage: change.error?.message,
+    isBusy: change.isPending,
+    cancelOccurrence: () => change.mutate('cancel'),
+    restoreOccurrence: () => change.mutate('restore'),
   };
 }

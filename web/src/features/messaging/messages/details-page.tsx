@@ -2,7 +2,7 @@ import type { MessageDetails } from '@kanisa/contract/messaging/messages.schema.
 import { messageMessages } from '@kanisa/contract/messaging/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { formatChurchTime } from '../../../lib/dates/time-text.ts';
 import { t } from '../../../lib/i18n.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
@@ -28,7 +28,7 @@ export const meta = () => [{ title: pageTitle('Message') }];
 export default function MessageDetailsPage() {
   const { id = '' } = useParams();
   const message = useMessage(id);
-  if (message.error instanceof ApiError && message.error.status === 404) return <MessageNotFound />;
+  if (hasErrorStatus(message.error, 404)) return <MessageNotFound />;
   return (
     <div className={frame['page']}>
       <div className={`${frame['column']} ${styles['column']}`}>

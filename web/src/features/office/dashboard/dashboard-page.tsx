@@ -1,6 +1,6 @@
 import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
 import { services } from '../../../content/church.ts';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { t } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { pageTitle } from '../../../lib/text/page-title.ts';
@@ -62,7 +62,7 @@ export default function DashboardPage() {
 
 function DashboardCards({ next }: { next: ReturnType<typeof useDashboard> }) {
   // An inactive person has nothing next; the account below says so.
-  if (next.error instanceof ApiError && next.error.status === 403) return null;
+  if (hasErrorStatus(next.error, 403)) return null;
   if (!next.data) {
     return (
       next.error && <ApiErrorBanner error={next.error} busy={next.isFetching} onRetry={() => void next.refetch()} />

@@ -2,7 +2,7 @@ import type { OwnApplication } from '@kanisa/contract/departments/applications.s
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../lib/api/api-error.ts';
 import { formatChurchDate } from '../../../lib/dates/time-text.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -18,7 +18,7 @@ type Departments = readonly { id: number; name: string }[];
 export function MyDepartmentsCard({ departments }: { departments: Departments }) {
   const applications = useOwnApplications();
   // Whoever may not apply, an inactive person, has nothing to see here.
-  if (applications.error instanceof ApiError && applications.error.status === 403) return null;
+  if (hasErrorStatus(applications.error, 403)) return null;
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="my-departments">
       <h2 id="my-departments">{t('My departments and applications')}</h2>

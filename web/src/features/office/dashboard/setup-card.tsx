@@ -2,7 +2,7 @@ import type { Dashboard } from '@kanisa/contract/office/dashboard.schema.ts';
 import { useRef } from 'react';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button-link.tsx';
-import { showErrorToast, showSuccessToast } from '../../../ui/feedback/toast.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.ts';
 import frame from '../../../ui/page/frame.module.css';
 import { filterOpenSteps, STEP_TEXTS, usePutAside } from '../shared/setup.ts';
 import styles from './waiting.module.css';
@@ -43,7 +43,6 @@ export function SetupCard({ open }: { open: Dashboard['setup'] }) {
                         heading.current?.focus();
                         showSuccessToast(t('Put aside. You find it again on the setup page.'));
                       },
-                      onError: (error) => showErrorToast(error.message),
                     },
                   );
                 }}

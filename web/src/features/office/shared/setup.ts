@@ -1,7 +1,9 @@
 import { type SetupStep, setupFallbacks } from '@kanisa/contract/office/setup.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { isExampleChurch } from '../../../content/church-facts.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
+import { useApiMutation } from '../../../lib/api/use-api-mutation.ts';
+import { showApiErrorToast } from '../../../ui/feedback/toast.ts';
 
 /** The steps of a new installation in words, for the page and for what is left of them on the dashboard. */
 export const STEP_TEXTS: Record<SetupStep, { title: string; why: string }> = {
@@ -20,8 +22,8 @@ export function filterOpenSteps(open: readonly SetupStep[]): SetupStep[] {
 /** Puts a step aside as not needed, or takes it up again. */
 export function usePutAside() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ step, isAside }: { step: SetupStep; isAside: boolean }) =>
+  return useApiMutation({
+    mutationFn: ({ step, isAside }: { step: SetupStep; isAside: boolean }) =>
       callApi('PUT /admin/setup/steps/:step', {
         params: { step },
         body: { put_aside: isAside },
@@ -31,5 +33,6 @@ export function usePutAside() {
       client.setQueryData(['setup'], answer);
       await client.invalidateQueries({ queryKey: ['dashboard'] });
     },
+    onError: showApiErrorToast,
   });
 }

@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, deliveryStateWords } from '@kanisa/contract/messaging/deliveries.ts';
 import { emailMessages } from '@kanisa/contract/messaging/emails.ts';
 import { useParams, useSearchParams } from 'react-router';
-import { ApiError } from '../../../../lib/api/http.ts';
+import { hasErrorStatus } from '../../../../lib/api/api-error.ts';
 import { t } from '../../../../lib/i18n.ts';
 import { pageTitle } from '../../../../lib/text/page-title.ts';
 import { usePageNumber } from '../../../../lib/url/use-page-number.ts';
@@ -40,7 +40,7 @@ export default function EmailRecordPage() {
   const wanted = useEmailRecipientsQuery();
   const record = useEmail(id, wanted);
   const isRefused = useForbiddenRedirect(record.error, emailMessages.unauthorized);
-  if (record.error instanceof ApiError && record.error.status === 404) return <EmailNotFound />;
+  if (hasErrorStatus(record.error, 404)) return <EmailNotFound />;
   return (
     <div className={frame['page']}>
       <div className={styles['title']}>

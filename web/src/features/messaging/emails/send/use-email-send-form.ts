@@ -3,10 +3,11 @@ import { emailFallbacks, emailMessages } from '@kanisa/contract/messaging/emails
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, callApi } from '../../../../lib/api/api-client.ts';
+import { callApi } from '../../../../lib/api/api-client.ts';
+import { ApiError } from '../../../../lib/api/api-error.ts';
 import { createUuid } from '../../../../lib/browser/uuid.ts';
 import { t } from '../../../../lib/i18n.ts';
-import { explainSessionEnd, useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
+import { explainSessionEnd, isForbidden, useForbiddenHandler } from '../../../../ui/feedback/forbidden.ts';
 import { showSuccessToast } from '../../../../ui/feedback/toast.ts';
 import { useContractForm } from '../../../../ui/form/use-contract-form.ts';
 import { reloadEmails } from '../api.ts';
@@ -49,7 +50,7 @@ export function useEmailSendForm(addresses: readonly string[]) {
       try {
         await explainSessionEnd(work[intent.current](content), emailMessages.unauthorized);
       } catch (error) {
-        isOver.current = error instanceof ApiError && error.status === 403;
+        isOver.current = isForbidden(error);
         if (!takesRefusal(error)) throw error;
       } finally {
         setDoing(null);

@@ -66,7 +66,7 @@ function TextCards({
       </ul>
       {pagination.pages > 1 && <Pager page={pagination.page} pages={pagination.pages} />}
       {changes.asked && (
-        <CancelTextQuestion message={changes.asked} onKeep={changes.keep} onCancel={() => changes.cancel()} />
+        <CancelTextQuestion message={changes.asked} onKeep={changes.keep} onCancel={changes.confirmCancel} />
       )}
     </>
   );

@@ -106,12 +106,12 @@ interface ActionsProps {
 }
 
 function TextActions({ message, changes, isOpen, onOpen, textId }: ActionsProps) {
-  const busy = changes.busyWith(message);
+  const running = changes.getRunningChange(message);
   const button = (label: string, onClick: () => void, more: { isRisky?: boolean } = {}) => (
     <button
       type="button"
       className={buttonClass('plain', styles['button'], more.isRisky && styles['risky'])}
-      disabled={busy !== null}
+      disabled={running !== null}
       aria-describedby={textId}
       onClick={onClick}
     >
@@ -120,7 +120,7 @@ function TextActions({ message, changes, isOpen, onOpen, textId }: ActionsProps)
   );
   return (
     <div className={styles['actions']}>
-      {button(busy === 'check' ? t('Checking...') : t('Check Delivery'), () => changes.check(message))}
+      {button(running === 'check' ? t('Checking...') : t('Check Delivery'), () => changes.checkDelivery(message))}
       <button
         type="button"
         className={buttonClass('plain', styles['button'])}
@@ -131,9 +131,9 @@ function TextActions({ message, changes, isOpen, onOpen, textId }: ActionsProps)
         {isOpen ? t('Hide recipients') : t('Show recipients')}
       </button>
       {message.viewer.can_send_again &&
-        button(busy === 'again' ? t('Sending...') : t('Send again to the failed'), () => changes.sendAgain(message))}
+        button(running === 'again' ? t('Sending...') : t('Send again to the failed'), () => changes.sendAgain(message))}
       {message.viewer.can_cancel &&
-        button(busy === 'cancel' ? t('Cancelling...') : t('Cancel sending'), () => changes.ask(message), {
+        button(running === 'cancel' ? t('Cancelling...') : t('Cancel sending'), () => changes.askCancel(message), {
           isRisky: true,
         })}
     </div>
