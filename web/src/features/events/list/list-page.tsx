@@ -94,13 +94,13 @@ function EventCards({ events, timeZone }: { events: readonly ChurchEvent[]; time
             key={event.id}
             event={event}
             timeZone={timeZone}
-            isBusy={deletion.busyId === event.id}
+            isDeleting={deletion.deleting?.id === event.id}
             onDelete={() => deletion.ask(event)}
           />
         ))}
       </ul>
       {deletion.asked && (
-        <DeleteEventQuestion title={deletion.asked.title} onKeep={deletion.keep} onDelete={deletion.remove} />
+        <DeleteEventQuestion title={deletion.asked.title} onKeep={deletion.cancel} onDelete={deletion.confirm} />
       )}
     </>
   );

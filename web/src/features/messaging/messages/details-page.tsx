@@ -59,7 +59,7 @@ function MessageDetailsView({ message }: { message: MessageDetails }) {
   });
   return (
     <>
-      {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
       <div className={`${frame['card']} ${styles['card']}`}>
         <p className={styles['whole']}>
           <LinkedText>{message.content}</LinkedText>
@@ -70,14 +70,14 @@ function MessageDetailsView({ message }: { message: MessageDetails }) {
         <button
           type="button"
           className={buttonClass('plain', styles['delete'])}
-          disabled={deletion.busyId !== null}
+          disabled={deletion.isDeleting}
           onClick={() => deletion.ask(message)}
         >
-          {deletion.busyId === null ? t('Delete') : t('Deleting...')}
+          {deletion.isDeleting ? t('Deleting...') : t('Delete')}
         </button>
       </div>
       {deletion.asked && (
-        <DeleteMessageQuestion message={deletion.asked} onKeep={deletion.keep} onDelete={deletion.remove} />
+        <DeleteMessageQuestion message={deletion.asked} onKeep={deletion.cancel} onDelete={deletion.confirm} />
       )}
     </>
   );

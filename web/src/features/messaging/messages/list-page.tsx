@@ -84,20 +84,20 @@ function MessageList({
   if (messages.length === 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
-      {deletion.refusal && <Banner tone="error">{deletion.refusal}</Banner>}
+      {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
       <ul className={frame['list']} aria-busy={isOld}>
         {messages.map((message) => (
           <MessageCard
             key={message.id}
             message={message}
-            isBusy={deletion.busyId === message.id}
+            isDeleting={deletion.deleting?.id === message.id}
             onDelete={() => deletion.ask(message)}
           />
         ))}
       </ul>
       {pages > 1 && <Pager page={page} pages={pages} isMore={isMore} />}
       {deletion.asked && (
-        <DeleteMessageQuestion message={deletion.asked} onKeep={deletion.keep} onDelete={deletion.remove} />
+        <DeleteMessageQuestion message={deletion.asked} onKeep={deletion.cancel} onDelete={deletion.confirm} />
       )}
     </>
   );
