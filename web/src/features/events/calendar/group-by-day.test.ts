@@ -1,6 +1,6 @@
 import type { CalendarOccurrence } from '@kanisa/contract/events/calendar.schema.ts';
 import { expect, it } from 'vitest';
-import { getOccurrencePath, groupByDay, groupByFirstDay } from './group-by-day.ts';
+import { groupByDay, groupByFirstDay } from './group-by-day.ts';
 
 const at = (title: string, start: string, end: string | null = null) =>
   ({
@@ -29,9 +29,4 @@ it('lists each once, on its first day within reach', () => {
   ]);
   expect(titles('2026-12-01', '2026-12-31')).toEqual([['2026-12-01', 'Camp']]);
   expect(titles('2026-11-01', '2026-11-20')).toEqual([]);
-});
-
-it('gives each date of a series an address of its own', () => {
-  expect(getOccurrencePath(SERVICE)).toBe('/calendar/7?date=2026-11-22');
-  expect(getOccurrencePath({ ...SERVICE, repeats: false })).toBe('/calendar/7');
 });

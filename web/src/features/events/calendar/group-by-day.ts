@@ -32,8 +32,3 @@ export function groupByFirstDay(
 export function isOccurrenceOver({ start_time: start, end_time: end }: CalendarOccurrence, now: number): boolean {
   return Date.parse(end ?? start) < now;
 }
-
-/** An address of its own for each time that an event takes place. */
-export function getOccurrencePath({ event_id: id, date, repeats }: CalendarOccurrence): string {
-  return repeats ? `/calendar/${id}?date=${date}` : `/calendar/${id}`;
-}

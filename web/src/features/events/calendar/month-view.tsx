@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import { type Day, formatDay } from '../../../lib/dates/calendar-day.ts';
 import { formatLongDay, formatWallClock, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
+import { getOccurrencePath } from '../shared/occurrence-path.ts';
 import { EventRow } from './event-row.tsx';
-import { getOccurrencePath, groupByDay } from './group-by-day.ts';
+import { groupByDay } from './group-by-day.ts';
 import styles from './month.module.css';
 import { formatMonth, listWeeksOfMonth, type Month, toMonth } from './month.ts';
 

@@ -4,8 +4,8 @@ import { DayTile } from '../../../art/day-tile.tsx';
 import { formatDay } from '../../../lib/dates/calendar-day.ts';
 import { formatWallHours, getWallDay } from '../../../lib/dates/wall-time.ts';
 import { t } from '../../../lib/i18n.ts';
+import { getOccurrencePath } from '../shared/occurrence-path.ts';
 import styles from './event.module.css';
-import { getOccurrencePath } from './group-by-day.ts';
 import { OccurrenceBadges } from './occurrence-badges.tsx';
 
 /** The next times of a series, beside the one that is shown. */

@@ -1,8 +1,8 @@
 import type { InboxMessage } from '@kanisa/contract/messaging/inbox.schema.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { getMessageAnchor } from '../shared/inbox-message.ts';
 import { useMarkMessageRead } from './api.ts';
-import { getMessageAnchor } from './message-item.tsx';
 
 /** The messages that are unfolded. Opening a message marks it as read. */
 export function useOpenMessages(messages: readonly InboxMessage[]) {

@@ -1,9 +1,9 @@
 import type { MessageRecipient } from '@kanisa/contract/messaging/messages.schema.ts';
 import { useState } from 'react';
 import { useDebouncedValue } from '../../../lib/browser/use-debounced-value.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { useCombobox } from '../../../ui/combobox/use-combobox.ts';
 import { useMessageRecipients } from './api.ts';
-import { formatRecipientName } from './format-recipient-name.ts';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -39,7 +39,7 @@ export function useRecipientChoice(
   return {
     list,
     failure: isTyping && people.isError ? people.error.message : undefined,
-    text: chosen ? `${formatRecipientName(chosen)} (${chosen.id})` : typed,
+    text: chosen ? `${formatFullName(chosen)} (${chosen.id})` : typed,
     clear() {
       list.close();
       write('', null);

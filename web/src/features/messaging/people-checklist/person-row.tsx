@@ -1,6 +1,7 @@
 import type { RecipientOption } from '@kanisa/contract/messaging/recipients.schema.ts';
 import { useId, useState } from 'react';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { EmailText } from '../../../ui/text/email-text.tsx';
 import styles from './people-checklist.module.css';
@@ -12,7 +13,7 @@ type Props = PeopleChecklistProps & { person: RecipientOption };
 export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf }: Props) {
   const id = useId();
   const [isTried, setTried] = useState(false);
-  const name = `${person.first_name} ${person.last_name}`.trim();
+  const name = formatFullName(person);
   const address = reachedAt(person);
   const isBarred = address === null;
   const note = noteOf?.(person);

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { t } from '../../../lib/i18n.ts';
+import { formatFullName } from '../../../lib/text/full-name.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import styles from './audience-summary.module.css';
@@ -84,7 +85,7 @@ function LeftOutGroup({ reason, count, people }: LeftOut) {
     <details className={styles['group']}>
       <summary>{words}</summary>
       <p>
-        {people.map(({ first_name: first, last_name: last }) => `${first} ${last}`.trim()).join(', ')}
+        {people.map(formatFullName).join(', ')}
         {more > 0 && ` ${t('and {count} more', { count: more })}`}
       </p>
     </details>

@@ -1,8 +1,8 @@
 import type { OwnApplication } from '@kanisa/contract/departments/applications.schema.ts';
 import { applicationMessages } from '@kanisa/contract/departments/applications.ts';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { hasErrorStatus } from '../../../lib/api/api-error.ts';
+import { useInViewport } from '../../../lib/browser/use-in-viewport.ts';
 import { formatChurchDate } from '../../../lib/dates/time-text.ts';
 import { t } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -43,10 +43,10 @@ function Belongings({
   departments: Departments;
 }) {
   const all = listBelongings(applications, departments);
-  const { ref, isInSight } = useHasBeenVisible();
-  const news = useNewDecisions(applications, isInSight);
+  const [box, isVisible] = useInViewport<HTMLDivElement>();
+  const newIds = useNewDecisions(applications, isVisible);
   return (
-    <div ref={ref} className={styles['body']}>
+    <div ref={box} className={styles['body']}>
       {all.length === 0 ? (
         <p className={frame['soft']}>{t('You are in no department yet. There is a place for everyone.')}</p>
       ) : (
@@ -55,7 +55,7 @@ function Belongings({
             <BelongingRow
               key={belonging.department.id}
               belonging={belonging}
-              isNew={belonging.application !== null && news.has(belonging.application.id)}
+              isNew={belonging.application !== null && newIds.has(belonging.application.id)}
             />
           ))}
         </ul>
@@ -101,20 +101,4 @@ function MembershipStatus({ belonging: { isMember, application } }: { belonging:
     return <ApplicationStatusBadge status="pending">{t(applicationMessages.pendingHere)}</ApplicationStatusBadge>;
   if (status === 'rejected') return <ApplicationStatusBadge status="rejected" />;
   return <ApplicationStatusBadge status="approved" />;
-}
-
-/** True once it has been on the screen. */
-function useHasBeenVisible() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isInSight, setInSight] = useState(false);
-  useEffect(() => {
-    const part = ref.current;
-    if (!part) return;
-    const watcher = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setInSight(true);
-    });
-    watcher.observe(part);
-    return () => watcher.disconnect();
-  }, []);
-  return { ref, isInSight };
 }

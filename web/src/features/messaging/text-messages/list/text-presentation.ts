@@ -6,6 +6,7 @@ import {
   type TextStatus,
 } from '@kanisa/contract/messaging/text-states.ts';
 import { t } from '../../../../lib/i18n.ts';
+import { formatFullName } from '../../../../lib/text/full-name.ts';
 import type { PillTone } from '../../../../ui/state-pill.tsx';
 import type { DeliveryRow } from '../../shared/delivery-list.tsx';
 
@@ -36,7 +37,7 @@ const STATE_TONES: Record<TextState, PillTone> = {
 
 export function toTextDeliveryRow(recipient: TextRecipient): DeliveryRow {
   const { id, state, reason, username, phone_number: address, updated_at: at } = recipient;
-  const name = `${recipient.first_name ?? ''} ${recipient.last_name ?? ''}`.trim();
+  const name = formatFullName(recipient);
   return {
     id,
     name: name === '' ? null : name,
