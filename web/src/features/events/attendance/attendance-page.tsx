@@ -61,7 +61,7 @@ export default function AttendancePage() {
             onRetry={() => void attendees.refetch()}
           />
         )}
-        {data && <AttendeeList answer={data} printing={printing} isOld={attendees.isPlaceholderData} />}
+        {data && <AttendeeList answer={data} printing={printing} isPlaceholder={attendees.isPlaceholderData} />}
       </div>
     </div>
   );
@@ -95,10 +95,10 @@ function PrintButton({ printing }: { printing: PrintAll<Attendee> }) {
 interface ListProps {
   answer: NonNullable<ReturnType<typeof useAttendees>['data']>;
   printing: PrintAll<Attendee>;
-  isOld: boolean;
+  isPlaceholder: boolean;
 }
 
-function AttendeeList({ answer, printing, isOld }: ListProps) {
+function AttendeeList({ answer, printing, isPlaceholder }: ListProps) {
   const { attendees, pages, page, total } = answer;
   if (total === 0) {
     return (
@@ -112,7 +112,7 @@ function AttendeeList({ answer, printing, isOld }: ListProps) {
   if (attendees.length === 0) return <RedirectToLastPage pages={pages} />;
   return (
     <>
-      <ul className={styles['list']} aria-busy={isOld}>
+      <ul className={styles['list']} aria-busy={isPlaceholder}>
         {(printing.all ?? attendees).map((attendee) => (
           <AttendeeRow key={attendee.user_id} attendee={attendee} />
         ))}

@@ -18,16 +18,16 @@ interface Props {
   onOutdated: () => void;
 }
 
-/** What a person can do about it: come, and keep it. */
+/** The actions beside an event: say that one will come, and download it as a calendar file. */
 export function EventAside({ event, shown, now, onChange, onOutdated }: Props) {
-  const isDone = shown === null || isOccurrenceOver(shown, now);
+  const isOver = shown === null || isOccurrenceOver(shown, now);
   return (
     <aside className={styles['aside']} aria-label={t('Take part')}>
       <div className={styles['asideTop']}>
         <DayTile day={getWallDay((shown ?? event).start_local)} />
-        <PlacesLeft shown={isDone ? null : shown} />
+        <PlacesLeft shown={isOver ? null : shown} />
       </div>
-      {shown && !isDone && (
+      {shown && !isOver && (
         <AttendanceButtons key={shown.date} occurrence={shown} onChange={onChange} onOutdated={onOutdated} />
       )}
       <a

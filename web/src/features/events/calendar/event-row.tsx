@@ -7,7 +7,7 @@ import { getOccurrencePath } from '../shared/occurrence-path.ts';
 import styles from './event-row.module.css';
 import { OccurrenceBadges } from './occurrence-badges.tsx';
 
-/** One event of a day. The whole card leads to its page. */
+/** One event of a day. The whole card is a link to its page. */
 export function EventRow({ occurrence }: { occurrence: CalendarOccurrence }) {
   const { title, location, start_local: start, end_local: end } = occurrence;
   return (

@@ -6,7 +6,7 @@ import styles from './occurrence-badges.module.css';
 
 type BadgeFields = Pick<CalendarOccurrence, 'is_cancelled' | 'is_changed' | 'is_coming' | 'places_left'>;
 
-/** What is out of the ordinary about one time. Where there is nothing to say, nothing is said. */
+/** Badges for what is unusual about an occurrence; nothing for a usual one. */
 export function OccurrenceBadges({ occurrence }: { occurrence: BadgeFields }) {
   const { is_cancelled: isCancelled, is_changed: isChanged, is_coming: isComing, places_left: left } = occurrence;
   const isFull = left === 0 && !isCancelled && !isComing;

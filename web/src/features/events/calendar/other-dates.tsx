@@ -8,7 +8,7 @@ import { getOccurrencePath } from '../shared/occurrence-path.ts';
 import styles from './event.module.css';
 import { OccurrenceBadges } from './occurrence-badges.tsx';
 
-/** The next times of a series, beside the one that is shown. */
+/** The next occurrences of a series, without the shown one. */
 export function OtherDates({ occurrences }: { occurrences: readonly CalendarOccurrence[] }) {
   if (occurrences.length === 0) return null;
   return (

@@ -19,8 +19,8 @@ export const meta = () => [{ title: pageTitle('Edit Event') }];
 export default function EditEventPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const event = useEvent(id, { anew: true });
-  // The form begins with what is kept now, not with what was read a while ago.
+  const event = useEvent(id, { isFresh: true });
+  // The form starts from the stored event, not from a cached one.
   const current = event.isFetchedAfterMount ? event.data?.event : undefined;
   if (hasErrorStatus(event.error, 404) && !current) return <EventNotFound />;
   return (

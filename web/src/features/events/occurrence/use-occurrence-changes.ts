@@ -15,8 +15,12 @@ import {
   toSeriesFormValues,
 } from './form-values.ts';
 
-/** Changing one date of a series: its words and hours, calling it off, and letting it be as in the series again. */
-export function useOccurrenceChanges(event: ChurchEvent, occurrence: StaffOccurrence, onDone: (said: string) => void) {
+/** Changes one date of a series: edits its texts and times, cancels it, or restores the values of the series. */
+export function useOccurrenceChanges(
+  event: ChurchEvent,
+  occurrence: StaffOccurrence,
+  onDone: (successText: string) => void,
+) {
   const client = useQueryClient();
   const series = toSeriesFormValues(event, occurrence.date as Day);
   const params = { id: event.id, date: occurrence.date };
@@ -24,10 +28,10 @@ export function useOccurrenceChanges(event: ChurchEvent, occurrence: StaffOccurr
   const form = useContractForm<OccurrenceFormValues, typeof changeOccurrenceBody>({
     schema: async () => (await import('@kanisa/contract/events/occurrences.schema.ts')).changeOccurrenceBody,
     initial: toOccurrenceFormValues(occurrence),
-    // A blank title is as in the series.
-    prepare: (typed) => ({ ...typed, title: typed.title.trim() === '' ? null : typed.title }),
-    async submit(checked) {
-      const body = toChangeOccurrenceBody(checked, series, occurrence.is_cancelled);
+    // A blank title means the title of the series.
+    prepare: (values) => ({ ...values, title: values.title.trim() === '' ? null : values.title }),
+    async submit(validated) {
+      const body = toChangeOccurrenceBody(validated, series, occurrence.is_cancelled);
       await callApi('PUT /admin/events/:id/occurrences/:date', { params, body, fallback: occurrenceFallbacks.save });
       void reloadEvents(client);
       onDone(t('This date was changed'));

@@ -14,7 +14,7 @@ const INBOX_KEY = ['inbox'] as const;
 
 type InboxAnswer = AnswerOf<typeof readInbox>;
 
-/** What was sent to me and to all, newest first. What the header finds out meanwhile brings the rest. */
+/** The user's messages, newest first. Reloads when the header's poll counts more unread messages. */
 export function useInbox() {
   const client = useQueryClient();
   const inbox = useInfiniteQuery({
@@ -29,17 +29,17 @@ export function useInbox() {
     getNextPageParam: (answer) => answer.next_before,
     refetchOnMount: 'always',
   });
-  const told = inbox.data?.pages[0]?.unread_count;
-  const counted = useUnreadCount();
+  const loadedCount = inbox.data?.pages[0]?.unread_count;
+  const polledCount = useUnreadCount();
 
   useEffect(() => {
-    if (told !== undefined) setUnreadCount(told);
-  }, [told]);
+    if (loadedCount !== undefined) setUnreadCount(loadedCount);
+  }, [loadedCount]);
 
   useEffect(() => {
-    if (counted !== null && told !== undefined && counted > told)
+    if (polledCount !== null && loadedCount !== undefined && polledCount > loadedCount)
       void client.invalidateQueries({ queryKey: INBOX_KEY });
-  }, [client, counted, told]);
+  }, [client, polledCount, loadedCount]);
 
   return inbox;
 }
@@ -69,10 +69,10 @@ export function useMarkAllMessagesRead() {
 function cacheReadState(client: QueryClient, count: number, isRead: (message: InboxMessage) => boolean): void {
   client.setQueryData<InfiniteData<InboxAnswer>>(
     INBOX_KEY,
-    (known) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page) => ({
+    (cached) =>
+      cached && {
+        ...cached,
+        pages: cached.pages.map((page) => ({
           ...page,
           unread_count: count,
           messages: page.messages.map((message) => (isRead(message) ? { ...message, is_read: true } : message)),

@@ -14,7 +14,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** Folded it shows who writes, when, and its beginning; open, all of it. */
+/** A folded message shows sender, time and its beginning; an open one its whole text. */
 export function MessageItem({ message, isOpen, onToggle }: Props) {
   const { id, content } = message;
   const name = formatSenderName(message);

@@ -38,7 +38,7 @@ export default function MessageListPage() {
       {messages.error && !messages.data && (
         <ApiErrorBanner error={messages.error} busy={messages.isFetching} onRetry={() => void messages.refetch()} />
       )}
-      {messages.data && <MessageList answer={messages.data} isOld={messages.isPlaceholderData} />}
+      {messages.data && <MessageList answer={messages.data} isPlaceholder={messages.isPlaceholderData} />}
     </div>
   );
 }
@@ -69,10 +69,10 @@ function NewMessageLink() {
 
 function MessageList({
   answer,
-  isOld,
+  isPlaceholder,
 }: {
   answer: NonNullable<ReturnType<typeof useMessages>['data']>;
-  isOld: boolean;
+  isPlaceholder: boolean;
 }) {
   const client = useQueryClient();
   const deletion = useMessageDeletion(() => {
@@ -85,7 +85,7 @@ function MessageList({
   return (
     <>
       {deletion.errorMessage && <Banner tone="error">{deletion.errorMessage}</Banner>}
-      <ul className={frame['list']} aria-busy={isOld}>
+      <ul className={frame['list']} aria-busy={isPlaceholder}>
         {messages.map((message) => (
           <MessageCard
             key={message.id}

@@ -9,11 +9,11 @@ import { useRecipientChoice } from './use-recipient-choice.ts';
 
 interface Props {
   form: ContractForm<MessageFormValues>;
-  /** The name of who was chosen, or null. */
+  /** Gets the chosen person's name, or null. */
   onChoose: (name: string | null) => void;
 }
 
-/** One person, found by name, username or id while one types; an id alone will do. */
+/** Searches a person by name, username or id. An id can also be sent without choosing from the list. */
 export function RecipientField({ form, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { error } = form.field('recipient_id');

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { PeopleIcon } from '../../../ui/icons.tsx';
 import styles from './messages.module.css';
 
-/** Whom it was written to: one person, or all. */
+/** The recipient of a message: one person or everyone. */
 export function RecipientLabel({ message: { recipient, recipient_id: id } }: { message: Message }) {
   if (id === null) {
     return (

@@ -15,29 +15,29 @@ import type { PickedPeople } from './use-picked-people.ts';
 
 export interface PeopleChecklistProps {
   picked: PickedPeople;
-  /** Where it would reach this person; null where there is none, and they cannot be ticked. */
+  /** The person's address or number; null if there is none, and the person cannot be ticked. */
   reachedAt: (person: RecipientOption) => string | null;
-  /** Stands in the place of the address. */
+  /** Shown instead of a missing address. */
   missing: string;
-  /** What a try to tick them all the same is answered with. Without it they cannot be pressed at all. */
+  /** Shown when somebody tries to tick a person without an address. Without it the checkbox is disabled. */
   warning?: string;
-  /** What is said when the server no longer lets this person see anybody. */
-  refusal: string;
-  /** What else is to know before ticking somebody. */
+  /** The toast for a user who may not list people any more. */
+  forbiddenText: string;
+  /** A note about the person, for example why they are left out. */
   noteOf?: (person: RecipientOption) => string | null;
 }
 
-/** People with a box to tick each: the first hundred, and all others by searching. */
+/** People with checkboxes: the first hundred, and all others by searching. */
 export function PeopleChecklist(props: PeopleChecklistProps) {
-  const { picked, reachedAt, refusal } = props;
-  const [typed, setTyped] = useState('');
+  const { picked, reachedAt, forbiddenText } = props;
+  const [searchText, setSearchText] = useState('');
   const [onlyPicked, setOnlyPicked] = useState(false);
-  const search = useDebouncedValue(typed.trim());
-  const found = useRecipientOptions(search, refusal);
-  const isRefused = useForbiddenRedirect(found.error, refusal);
+  const search = useDebouncedValue(searchText.trim());
+  const found = useRecipientOptions(search, forbiddenText);
+  const isForbidden = useForbiddenRedirect(found.error, forbiddenText);
   const shown = onlyPicked ? picked.list : (found.data?.users ?? []);
   const tickable = shown.filter((person) => reachedAt(person) !== null && !picked.has(person.id));
-  const hasFailed = !onlyPicked && found.isError && !found.data && !isRefused;
+  const hasFailed = !onlyPicked && found.isError && !found.data && !isForbidden;
   const countId = useId();
   return (
     <fieldset className={styles['checklist']} aria-describedby={countId}>
@@ -45,13 +45,13 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
       <SearchBox
         label={t('Search people')}
         placeholder={t('Name, email or phone')}
-        typed={typed}
+        typed={searchText}
         onType={(text) => {
-          setTyped(text);
+          setSearchText(text);
           setOnlyPicked(false);
         }}
       />
-      {/* Whoever was found by three searches can be looked over together. */}
+      {/* 'Selected' shows people from several searches in one list. */}
       <SegmentedControl
         label={t('Which people to show')}
         choices={[
@@ -66,11 +66,11 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
         aria-busy={!onlyPicked && found.isPlaceholderData}
         data-failed={hasFailed || undefined}
       >
-        <Deferred isPending={!onlyPicked && found.isPending} until={<Loading />}>
+        <Deferred isPending={!onlyPicked && found.isPending} until={<ChecklistSkeleton />}>
           {hasFailed && (
             <ApiErrorBanner error={found.error} busy={found.isFetching} onRetry={() => void found.refetch()} />
           )}
-          {(onlyPicked || found.data) && <Rows {...props} shown={shown} search={onlyPicked ? '' : search} />}
+          {(onlyPicked || found.data) && <PersonRows {...props} shown={shown} search={onlyPicked ? '' : search} />}
         </Deferred>
       </div>
       <MorePeopleHint found={found} isHidden={onlyPicked} />
@@ -88,7 +88,7 @@ interface ToolsProps {
   onClear: () => void;
 }
 
-/** How many are ticked, and ticking many at once. */
+/** Shows the number of selected people, selects all shown ones or clears the selection. */
 function ChecklistTools({ picked, tickable, countId, onClear }: ToolsProps) {
   const { size } = picked.people;
   return (
@@ -119,7 +119,7 @@ function ChecklistTools({ picked, tickable, countId, onClear }: ToolsProps) {
   );
 }
 
-function Loading() {
+function ChecklistSkeleton() {
   return (
     <div className={styles['loading']}>
       <SkeletonLines count={6} />
@@ -129,7 +129,7 @@ function Loading() {
 
 type RowsProps = PeopleChecklistProps & { shown: readonly RecipientOption[]; search: string };
 
-function Rows({ shown, search, ...row }: RowsProps) {
+function PersonRows({ shown, search, ...row }: RowsProps) {
   if (shown.length === 0) {
     return (
       <p className={styles['nobody']}>
@@ -146,7 +146,7 @@ function Rows({ shown, search, ...row }: RowsProps) {
   );
 }
 
-/** There are more than a list can hold: says how to reach them. */
+/** Says how to find people beyond the first page. */
 function MorePeopleHint({ found, isHidden }: { found: ReturnType<typeof useRecipientOptions>; isHidden: boolean }) {
   if (isHidden || !found.data || found.data.pagination.pages < 2) return null;
   const { users } = found.data;

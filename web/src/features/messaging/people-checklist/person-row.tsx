@@ -9,10 +9,10 @@ import type { PeopleChecklistProps } from './people-checklist.tsx';
 
 type Props = PeopleChecklistProps & { person: RecipientOption };
 
-/** One person: the whole line can be pressed. */
+/** One person. A click anywhere in the row toggles the checkbox. */
 export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf }: Props) {
   const id = useId();
-  const [isTried, setTried] = useState(false);
+  const [isWarned, setWarned] = useState(false);
   const name = formatFullName(person);
   const address = reachedAt(person);
   const isBarred = address === null;
@@ -25,8 +25,8 @@ export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf 
           type="checkbox"
           checked={picked.has(person.id)}
           disabled={isBarred && warning === undefined}
-          aria-describedby={isTried && isBarred ? `${id}-warning` : undefined}
-          onChange={() => (isBarred ? setTried(true) : picked.toggle(person))}
+          aria-describedby={isWarned && isBarred ? `${id}-warning` : undefined}
+          onChange={() => (isBarred ? setWarned(true) : picked.toggle(person))}
         />
         <Avatar name={name} size={36} />
         <span className={styles['who']}>
@@ -37,7 +37,7 @@ export function PersonRow({ person, picked, reachedAt, missing, warning, noteOf 
           {note && <span className={styles['note']}>{note}</span>}
         </span>
       </label>
-      {isTried && isBarred && warning && (
+      {isWarned && isBarred && warning && (
         <p id={`${id}-warning`} className={styles['warning']} role="alert">
           {t(warning)}
         </p>

@@ -25,7 +25,7 @@ export default function UnsubscribePage() {
   const isHydrated = useHydrated();
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
-  // The page is the same file for every link: only the browser knows which one was opened.
+  // The prerendered HTML is the same for every link: only the browser knows the token.
   if (!isHydrated) {
     return (
       <MailLinkPage art={<RestingMail />} title={t(TITLE)}>
@@ -36,7 +36,7 @@ export default function UnsubscribePage() {
   return token === '' ? <MissingLink /> : <SubscriptionChoice key={token} token={token} />;
 }
 
-/** Opening the link changes nothing: mail programs and virus scanners open links too. */
+/** Opening the link changes nothing, because mail programs and virus scanners open links too. */
 function SubscriptionChoice({ token }: { token: string }) {
   const subscription = useQuery({
     queryKey: ['unsubscribe', token],

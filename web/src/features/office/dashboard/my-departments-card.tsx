@@ -17,7 +17,7 @@ type Departments = readonly { id: number; name: string }[];
 
 export function MyDepartmentsCard({ departments }: { departments: Departments }) {
   const applications = useOwnApplications();
-  // Whoever may not apply, an inactive person, has nothing to see here.
+  // An inactive user may not apply, so there is nothing to show.
   if (hasErrorStatus(applications.error, 403)) return null;
   return (
     <section className={`${frame['card']} ${styles['card']}`} aria-labelledby="my-departments">
@@ -94,7 +94,7 @@ function BelongingRow({ belonging, isNew }: { belonging: Belonging; isNew: boole
 
 function MembershipStatus({ belonging: { isMember, application } }: { belonging: Belonging }) {
   const status = application?.status;
-  // A pending one may have been overtaken: whoever was made the leader belongs already.
+  // A new leader is a member even if their application is still pending.
   if (isMember && status !== 'approved')
     return <ApplicationStatusBadge status="approved">{t('Member')}</ApplicationStatusBadge>;
   if (status === 'pending')

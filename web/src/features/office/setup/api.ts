@@ -13,7 +13,7 @@ export function useSetup() {
   });
 }
 
-/** Whatever was done may have settled a step. */
+/** Every change may complete a step, so both pages that show steps reload. */
 function useRefreshSetup() {
   const client = useQueryClient();
   return async () => {

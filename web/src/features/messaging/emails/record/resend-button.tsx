@@ -12,7 +12,7 @@ import { showApiErrorToast, showSuccessToast } from '../../../../ui/feedback/toa
 import { reloadEmails } from '../api.ts';
 import shared from '../emails.module.css';
 
-/** Only to those for whom it failed: nobody gets it twice. */
+/** Sends the email again to the recipients for whom it failed. Nobody gets it twice. */
 export function ResendButton({ email: { id, counts } }: { email: Email }) {
   const client = useQueryClient();
   const handleForbidden = useForbiddenHandler(emailMessages.unauthorized);

@@ -68,18 +68,18 @@ function Fact({ term, span, children }: { term: string; span?: 'all' | 'rest'; c
   );
 }
 
-/** By the reader's own clock; the church's stands in the hint. */
-function SentAt({ message: { sent_at: sentAt, time_to_send: due, status } }: { message: TextMessage }) {
-  const local = (instant: string) => (
+/** Times are in the reader's time zone; the tooltip has the church's time. */
+function SentAt({ message: { sent_at: sentAt, time_to_send: scheduledAt, status } }: { message: TextMessage }) {
+  const renderTime = (instant: string) => (
     <time dateTime={instant} title={formatChurchTime(instant)}>
       {formatDate(instant, { dateStyle: 'medium', timeStyle: 'short' })}
     </time>
   );
-  if (sentAt !== null) return local(sentAt);
-  if (due !== null && status === 'scheduled')
+  if (sentAt !== null) return renderTime(sentAt);
+  if (scheduledAt !== null && status === 'scheduled')
     return (
       <>
-        {t('Scheduled for')} {local(due)}
+        {t('Scheduled for')} {renderTime(scheduledAt)}
       </>
     );
   return status === 'cancelled' ? t('Not sent') : t('Not sent yet');

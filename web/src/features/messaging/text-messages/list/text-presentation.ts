@@ -52,7 +52,7 @@ export function toTextDeliveryRow(recipient: TextRecipient): DeliveryRow {
 
 const NUMBERS_SHOWN_MAX = 3;
 
-/** '+254711…, +254722… and 12 more'. */
+/** Formats the first numbers: '+254711…, +254722… and 12 more'. */
 export function formatPhoneNumbers(numbers: readonly string[], total: number): string {
   const shown = numbers.slice(0, NUMBERS_SHOWN_MAX);
   const more = total - shown.length;
