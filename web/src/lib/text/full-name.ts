@@ -1,9 +1,8 @@
-interface Name {
-  first_name: string | null;
-  last_name: string | null;
+interface Named {
+  first_name: string;
+  last_name: string;
 }
 
-/** First and last name in one text; either may be missing. */
-export function formatFullName({ first_name: first, last_name: last }: Name): string {
-  return `${first ?? ''} ${last ?? ''}`.trim();
+export function formatFullName({ first_name: first, last_name: last }: Named): string {
+  return `${first} ${last}`.trim();
 }

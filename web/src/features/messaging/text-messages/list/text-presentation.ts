@@ -36,8 +36,17 @@ const STATE_TONES: Record<TextState, PillTone> = {
 };
 
 export function toTextDeliveryRow(recipient: TextRecipient): DeliveryRow {
-  const { id, state, reason, username, phone_number: address, updated_at: at } = recipient;
-  const name = formatFullName(recipient);
+  const {
+    id,
+    first_name: first,
+    last_name: last,
+    state,
+    reason,
+    username,
+    phone_number: address,
+    updated_at: at,
+  } = recipient;
+  const name = formatFullName({ first_name: first ?? '', last_name: last ?? '' });
   return {
     id,
     name: name === '' ? null : name,
