@@ -51,16 +51,7 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
           setOnlyPicked(false);
         }}
       />
-      {/* 'Selected' shows people from several searches in one list. */}
-      <SegmentedControl
-        label={t('Which people to show')}
-        choices={[
-          { value: 'all', label: t('Everyone') },
-          { value: 'picked', label: t('Selected ({count})', { count: picked.people.size }) },
-        ]}
-        value={onlyPicked ? 'picked' : 'all'}
-        onChange={(view) => setOnlyPicked(view === 'picked')}
-      />
+      <PickedSwitch count={picked.people.size} onlyPicked={onlyPicked} onChange={setOnlyPicked} />
       <div
         className={styles['frame']}
         aria-busy={!onlyPicked && found.isPlaceholderData}
@@ -78,6 +69,27 @@ export function PeopleChecklist(props: PeopleChecklistProps) {
         <ChecklistTools picked={picked} tickable={tickable} countId={countId} onClear={() => setOnlyPicked(false)} />
       )}
     </fieldset>
+  );
+}
+
+interface PickedSwitchProps {
+  count: number;
+  onlyPicked: boolean;
+  onChange: (onlyPicked: boolean) => void;
+}
+
+/** Switches between search results and selected people, who may come from several searches. */
+function PickedSwitch({ count, onlyPicked, onChange }: PickedSwitchProps) {
+  return (
+    <SegmentedControl
+      label={t('Which people to show')}
+      choices={[
+        { value: 'all', label: t('Everyone') },
+        { value: 'picked', label: t('Selected ({count})', { count }) },
+      ]}
+      value={onlyPicked ? 'picked' : 'all'}
+      onChange={(view) => onChange(view === 'picked')}
+    />
   );
 }
 
