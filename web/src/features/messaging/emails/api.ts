@@ -6,9 +6,9 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { callApi } from '../../../lib/api/api-client.ts';
 import { explainSessionEnd } from '../../../ui/feedback/forbidden.ts';
 
-/** Everything that staff read about e-mails lies under this key. */
+/** The prefix of all queries about emails. */
 const EMAILS_KEY = ['emails'] as const;
-/** While one of them is on its way. */
+/** The interval while an email is being sent. */
 const POLL_INTERVAL_MS = 1500;
 
 const isQueued = ({ status }: Email) => status === 'queued';
@@ -23,7 +23,7 @@ export function countEmailAudience(target: EmailTarget, signal?: AbortSignal) {
   });
 }
 
-/** `target` as a text, so that the same people are the same question; nothing is asked while nobody is chosen. */
+/** `target` is serialized: the same recipients share one cache entry. Blank means nobody, and sends no request. */
 export function useEmailAudience(target: string) {
   return useQuery({
     queryKey: [...EMAILS_KEY, 'reach', target],

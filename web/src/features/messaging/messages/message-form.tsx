@@ -66,11 +66,11 @@ export function MessageForm() {
   );
 }
 
-/** Who will read it, before it is sent: an empty field reaches everyone. */
+/** Names the recipients before sending, because an empty field means everyone. */
 function AudienceText({ form, recipient }: { form: Form<MessageFormValues>; recipient: string | null }) {
-  const typed = useFieldText(form, 'recipient_id').trim();
+  const text = useFieldText(form, 'recipient_id').trim();
   const isEmail = useWatch({ control: form.control, name: 'is_email' });
-  const who = recipient ?? (typed === '' ? t('everyone who is a member today') : typed);
+  const who = recipient ?? (text === '' ? t('everyone who is a member today') : text);
   return (
     <p className={styles['reach']} role="status">
       {isEmail
