@@ -4,6 +4,7 @@ import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
+import { escapeLikePattern } from '../../../db/person-search.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { familyMembers } from './family.table.ts';
 
@@ -59,7 +60,7 @@ export interface FamilyFilter {
   isActive?: boolean | undefined;
 }
 
-const toContainsPattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+const toContainsPattern = (search: string) => `%${escapeLikePattern(search)}%`;
 
 /** A family has a hundred members at most, so that they are counted and searched without an index of their own. */
 export async function listFamilyPage(

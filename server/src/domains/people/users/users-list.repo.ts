@@ -22,7 +22,10 @@ const buildStateCondition = (
   );
 
 const buildUserCondition = ({ search, ...state }: UserFilters): SQL | undefined =>
-  and(buildStateCondition(users, state), search === undefined ? undefined : buildPersonSearch(search));
+  and(
+    buildStateCondition(users, state),
+    search === undefined ? undefined : buildPersonSearch(users.searchText, search),
+  );
 
 /**
  * How many there are, and where in the order of ids a page begins: below the end of which bucket, and after how many

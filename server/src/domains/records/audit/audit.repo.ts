@@ -29,7 +29,7 @@ export interface AuditFilter {
 }
 
 const selectMatchingUserIds = (db: DbOrTx, typed: string) =>
-  db.select({ id: users.id }).from(users).where(buildPersonSearch(typed));
+  db.select({ id: users.id }).from(users).where(buildPersonSearch(users.searchText, typed));
 
 function buildAuditCondition(db: DbOrTx, filter: AuditFilter): SQL | undefined {
   return and(
