@@ -6,6 +6,7 @@ export * from '../domains/events/events/events.table.ts';
 export * from '../domains/identity/accounts/accounts.table.ts';
 export * from '../domains/identity/accounts/user-tallies.table.ts';
 export * from '../domains/identity/email-changes/email-changes.table.ts';
+export * from '../domains/identity/memberships/memberships.table.ts';
 export * from '../domains/identity/sessions/sessions.table.ts';
 export * from '../domains/identity/throttles/throttles.table.ts';
 export * from '../domains/messaging/emails/emails.table.ts';

@@ -1,6 +1,7 @@
 import { departmentApplications } from '../domains/departments/applications/applications.table.ts';
-import { departmentMembers, departments } from '../domains/departments/departments/departments.table.ts';
+import { departments } from '../domains/departments/departments/departments.table.ts';
 import { infoPosts } from '../domains/departments/posts/posts.table.ts';
+import { departmentMembers } from '../domains/identity/memberships/memberships.table.ts';
 import { DEPARTMENTS, type DepartmentContent, MOTIVATIONS, REASONS, REFERENCE_NEEDED } from './content/departments.ts';
 import {
   addHoursUntilNow,

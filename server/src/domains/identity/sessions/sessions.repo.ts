@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
-import { departmentMembers } from '../../departments/departments/departments.table.ts';
 import { users } from '../accounts/accounts.table.ts';
+import { departmentIdsOfUser } from '../memberships/memberships.repo.ts';
 import { sessions, sessionTokens } from './sessions.table.ts';
 
 export interface TokenPair {
@@ -26,21 +26,6 @@ export async function insertSession(
 
 export async function insertTokenPair(db: DbOrTx, sessionId: number, pair: TokenPair): Promise<void> {
   await db.insert(sessionTokens).values({ sessionId, ...pair });
-}
-
-/** Membership acts on the next request, as a role does. */
-const departmentIdsOfUser = sql<number[]>`array(
-  select ${departmentMembers.departmentId} from ${departmentMembers}
-  where ${departmentMembers.userId} = ${users.id} order by 1
-)`;
-
-export async function listDepartmentIds(db: DbOrTx, userId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: departmentMembers.departmentId })
-    .from(departmentMembers)
-    .where(eq(departmentMembers.userId, userId))
-    .orderBy(departmentMembers.departmentId);
-  return rows.map((row) => row.id);
 }
 
 /** Asked at every request, so it is one prepared statement, for all tokens that came in together. */

@@ -16,12 +16,12 @@ import type { Actor } from '../../../policy/actor.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject, isPasswordStill } from '../accounts/identifier.service.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
+import { listDepartmentIds } from '../memberships/memberships.repo.ts';
 import {
   deleteEndedSessions,
   findSessionIdByRefreshHash,
   insertSession,
   insertTokenPair,
-  listDepartmentIds,
   listRenewableSessions,
   lockRefreshToken,
   markSessionUsed,

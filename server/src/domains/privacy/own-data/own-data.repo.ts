@@ -1,12 +1,13 @@
 import { and, asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { departmentApplications as applications } from '../../departments/applications/applications.table.ts';
-import { departmentMembers, departments } from '../../departments/departments/departments.table.ts';
+import { departments } from '../../departments/departments/departments.table.ts';
 import { infoPosts } from '../../departments/posts/posts.table.ts';
 import { eventAttendances } from '../../events/attendance/attendance.table.ts';
 import { events } from '../../events/events/events.table.ts';
 import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { sessions } from '../../identity/sessions/sessions.table.ts';
 import { emailRecipients, emails } from '../../messaging/emails/emails.table.ts';
 import { messageReads } from '../../messaging/inbox/inbox.table.ts';

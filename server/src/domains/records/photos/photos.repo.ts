@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { departmentMembers } from '../../departments/departments/departments.table.ts';
 import { familyMembers } from '../../people/family/family.table.ts';
 import { photos } from './photos.table.ts';
 
@@ -47,13 +46,4 @@ export async function findFamilyOwner(db: DbOrTx, familyMemberId: number): Promi
     .from(familyMembers)
     .where(eq(familyMembers.id, familyMemberId));
   return row?.userId ?? null;
-}
-
-/** Who shares one of these may see the face. */
-export async function listDepartmentIds(db: DbOrTx, userId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: departmentMembers.departmentId })
-    .from(departmentMembers)
-    .where(eq(departmentMembers.userId, userId));
-  return rows.map((row) => row.id);
 }

@@ -7,15 +7,9 @@ import { type CleanPhoto, cleanPhoto } from '../../../platform/images/clean-phot
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import {
-  deletePhotoRow,
-  findFamilyOwner,
-  findPhoto,
-  listDepartmentIds,
-  type PhotoOwner,
-  savePhotoRow,
-} from './photos.repo.ts';
+import { deletePhotoRow, findFamilyOwner, findPhoto, type PhotoOwner, savePhotoRow } from './photos.repo.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'policy' | 'clock'>;
 
