@@ -29,7 +29,6 @@ import { profileRoutes } from './domains/people/profile/profile.routes.ts';
 import { userRoutes } from './domains/people/users/users.routes.ts';
 import { ownDataRoutes } from './domains/privacy/own-data/own-data.routes.ts';
 import { auditRoutes } from './domains/records/audit/audit.routes.ts';
-import { photoRoutes } from './domains/records/photos/photos.routes.ts';
 import type { EndpointDeps } from './http/endpoint.ts';
 
 /** The routes of every part of the product. */
@@ -42,7 +41,6 @@ export const MODULES: readonly ((api: FastifyInstance, deps: Deps & EndpointDeps
   emailChangeRoutes,
   profileRoutes,
   familyRoutes,
-  photoRoutes,
   ownDataRoutes,
   userRoutes,
   peopleImportRoutes,

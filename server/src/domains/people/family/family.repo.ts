@@ -93,6 +93,12 @@ export async function findFamilyMember(db: DbOrTx, userId: number, id: number): 
   return row ? toFamilyRecord(row) : null;
 }
 
+/** Null when there is no such family member. */
+export async function findFamilyMemberOwner(db: DbOrTx, id: number): Promise<number | null> {
+  const [row] = await db.select({ userId: familyMembers.userId }).from(familyMembers).where(eq(familyMembers.id, id));
+  return row?.userId ?? null;
+}
+
 /** Locked against a change until the transaction ends. */
 export async function lockFamilyMember(tx: Tx, userId: number, id: number): Promise<FamilyRecord | null> {
   const [row] = await selectFamilyMembers(tx).where(isOwnMember(userId, id)).for('update', { of: familyMembers });

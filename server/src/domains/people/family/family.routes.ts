@@ -9,6 +9,7 @@ import {
   deleteFamilyMember,
   deleteFamilyPhoto,
   getFamilyMember,
+  getFamilyPhoto,
   listFamily,
   updateFamilyMember,
 } from './family.service.ts';
@@ -34,6 +35,8 @@ export function familyRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): v
     await deleteFamilyMember(deps, actor, params.id);
     return { message: familyMessages.deleted };
   });
+
+  serveEndpoint(app, deps, ENDPOINTS.readFamilyPhoto, ({ params }, actor) => getFamilyPhoto(deps, actor, params.id));
 
   serveEndpoint(app, deps, ENDPOINTS.deleteFamilyPhoto, async ({ params }, actor) => {
     await deleteFamilyPhoto(deps, actor, params.id);

@@ -1,3 +1,4 @@
+import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import type { AddFamilyBody, UpdateFamilyBody } from '@kanisa/contract/people/family.schema.ts';
 import {
   FAMILY_MEMBERS_MAX,
@@ -12,18 +13,22 @@ import type { Deps } from '../../../deps.ts';
 import type { CleanPhoto } from '../../../platform/images/clean-photo.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { authorize } from '../../../policy/authorize.ts';
+import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import {
   type DailyLimit,
   enforceDailyLimit,
   rejectIfDailyLimitReached,
 } from '../../identity/throttles/throttles.service.ts';
-import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
+import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import {
   countFamilyMembers,
   deleteFamilyMemberRow as deleteRow,
   type FamilyChanges,
   type FamilyRecord,
   findFamilyMember,
+  findFamilyMemberOwner,
   insertFamilyMember,
   listFamilyMembers,
   lockFamilyMember,
@@ -36,6 +41,8 @@ const FAMILY_OPERATION_LIMIT: DailyLimit = {
   most: FAMILY_OPERATIONS_PER_DAY,
   message: familyMessages.limit,
 };
+
+type PhotoDeps = Pick<Deps, 'db' | 'policy' | 'clock'>;
 
 const formatFamilySubject = (actor: Actor) => `user ${actor.id}`;
 
@@ -106,6 +113,27 @@ export async function deleteFamilyMember(deps: Deps, actor: Actor, id: number): 
     requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
     await countFamilyOperation(deps, tx, actor);
     await deleteRow(tx, id);
+  });
+}
+
+export async function getFamilyPhoto(deps: PhotoDeps, actor: Actor, familyMemberId: number): Promise<FileAnswer> {
+  const ownerId = await findFamilyMemberOwner(deps.db, familyMemberId);
+  if (ownerId === null) throw new AppError('not_found');
+  authorize(deps.policy, actor, 'family.photo', { ownerId });
+  const answer = await getPhotoFile(deps, { familyMemberId });
+  if (ownerId !== actor.id) await recordPhotoView(deps, actor, { personId: ownerId, familyMemberId });
+  return answer;
+}
+
+/** Most family members are children: every view by somebody outside the family is audited. */
+async function recordPhotoView(
+  deps: PhotoDeps,
+  actor: Actor,
+  viewed: { personId: number; familyMemberId: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockUsersAgainstDeletion(tx, actor.id, viewed.personId))) throw new AppError('not_found');
+    await recordAudit(deps, tx, actor, { action: 'family.photo_viewed', ...viewed });
   });
 }
 

@@ -4,12 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentProfile } from './profile.presenter.ts';
-import { createGetProfile, deleteProfilePhoto, updatePreferences, updateProfile } from './profile.service.ts';
+import {
+  createGetProfile,
+  deleteProfilePhoto,
+  getProfilePhoto,
+  updatePreferences,
+  updateProfile,
+} from './profile.service.ts';
 
 export function profileRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  const readProfile = createGetProfile(deps);
+  const getProfile = createGetProfile(deps);
   serveEndpoint(app, deps, ENDPOINTS.readProfile, async (_asked, actor) => ({
-    profile: presentProfile(await readProfile(actor)),
+    profile: presentProfile(await getProfile(actor)),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.updateProfile, async ({ body, file }, actor) => ({
@@ -20,6 +26,10 @@ export function profileRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     profile: presentProfile(await updatePreferences(deps, actor, body)),
     message: profileMessages.choiceSaved,
   }));
+
+  serveEndpoint(app, deps, ENDPOINTS.readProfilePhoto, ({ params }, actor) =>
+    getProfilePhoto(deps, actor, params.userId),
+  );
 
   serveEndpoint(app, deps, ENDPOINTS.deleteProfilePhoto, async (_asked, actor) => {
     await deleteProfilePhoto(deps, actor);

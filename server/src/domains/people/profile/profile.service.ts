@@ -1,3 +1,4 @@
+import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
@@ -8,9 +9,11 @@ import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { authorize } from '../../../policy/authorize.ts';
 import { lockUser } from '../../identity/accounts/credentials.service.ts';
 import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
 import { isEmailReserved, recordEmailChange } from '../../identity/email-changes/email-changes.service.ts';
+import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
 import {
   type DailyLimit,
   enforceDailyLimit,
@@ -19,7 +22,7 @@ import {
   rejectIfDailyLimitReached,
 } from '../../identity/throttles/throttles.service.ts';
 import { setAddressOptedOut } from '../../messaging/subscriptions/subscription-links.service.ts';
-import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import {
   findProfile,
   isChurchEmailOfAnother,
@@ -93,6 +96,17 @@ export async function updatePreferences(
     if (wantsEmails) for (const address of addresses) await setAddressOptedOut(deps, tx, address, false);
     return profile;
   });
+}
+
+/** Checks access before reading the photo, so that a denial does not reveal whether there is one. */
+export async function getProfilePhoto(
+  deps: Pick<Deps, 'db' | 'policy'>,
+  actor: Actor,
+  userId: number,
+): Promise<FileAnswer> {
+  const departmentIds = actor.departmentIds.length === 0 ? [] : await listDepartmentIds(deps.db, userId);
+  authorize(deps.policy, actor, 'profile.photo', { ownerId: userId, departmentIds });
+  return getPhotoFile(deps, { userId });
 }
 
 export async function deleteProfilePhoto(deps: Deps, actor: Actor): Promise<void> {

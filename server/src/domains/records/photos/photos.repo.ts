@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { familyMembers } from '../../people/family/family.table.ts';
 import { photos } from './photos.table.ts';
 
-/** Whose picture: a person's, a family member's or a department's. */
 export type PhotoOwner = { userId: number } | { familyMemberId: number } | { departmentId: number };
 
 function ownerColumn(owner: PhotoOwner) {
@@ -18,7 +16,7 @@ export async function findPhoto(db: DbOrTx, owner: PhotoOwner): Promise<{ hash: 
   return row ?? null;
 }
 
-export async function savePhotoRow(
+export async function savePhoto(
   tx: Tx,
   owner: PhotoOwner,
   photo: { hash: string; bytes: Uint8Array },
@@ -34,16 +32,8 @@ export async function savePhotoRow(
     });
 }
 
-export async function deletePhotoRow(tx: Tx, owner: PhotoOwner): Promise<boolean> {
+/** False if the owner had no photo. */
+export async function deletePhoto(tx: Tx, owner: PhotoOwner): Promise<boolean> {
   const rows = await tx.delete(photos).where(isOwnedBy(owner)).returning({ id: photos.id });
   return rows.length > 0;
-}
-
-/** Whose family member this is; null when there is none. */
-export async function findFamilyOwner(db: DbOrTx, familyMemberId: number): Promise<number | null> {
-  const [row] = await db
-    .select({ userId: familyMembers.userId })
-    .from(familyMembers)
-    .where(eq(familyMembers.id, familyMemberId));
-  return row?.userId ?? null;
 }
