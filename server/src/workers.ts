@@ -5,6 +5,7 @@ import {
   sendCodeMail,
   sendPasswordChangedMail,
 } from './domains/identity/accounts/accounts.jobs.ts';
+import { cleanUpUserTallies } from './domains/identity/accounts/user-tallies.service.ts';
 import { cleanUpEmailChanges, sendEmailChangedMail } from './domains/identity/email-changes/email-changes.jobs.ts';
 import { cleanUpSessions } from './domains/identity/sessions/sessions.service.ts';
 import { cleanUpThrottles } from './domains/identity/throttles/throttles.service.ts';
@@ -15,7 +16,6 @@ import { cleanUpEmails } from './domains/messaging/emails/message-emails.service
 import { pollDeliveryReports } from './domains/messaging/text-messages/delivery-reports.service.ts';
 import { createTextChannel } from './domains/messaging/text-messages/text.channel.ts';
 import { cleanUpImports, runImport } from './domains/people/import/import.jobs.ts';
-import { cleanUpUserTallies } from './domains/people/users/users.service.ts';
 
 /** Which job is done by whom; its data and retries stand in platform/jobs.ts. */
 export async function startWorkers(deps: Deps): Promise<void> {

@@ -6,11 +6,12 @@ import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { findUserListPosition } from '../../identity/accounts/user-tallies.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { lockUserForAdminChange } from './lock-user.service.ts';
 import { findUserRecord, type UserRecord } from './users.repo.ts';
-import { findUserListPosition, listMatchingUsers, listUsersFromId, sumUserTallies } from './users-list.repo.ts';
+import { listMatchingUsers, listUsersFromId } from './users-list.repo.ts';
 
 export interface UserPage {
   rows: UserRecord[];
@@ -31,18 +32,14 @@ export async function listUsers(
     const { rows, found } = await listMatchingUsers(deps.db, filters, { most, ...slice });
     return { rows, ...toCappedTotal(found, most) };
   }
-  const { total, fromId, skip } = await findUserListPosition(deps.db, state, offset);
+  const { role, is_active: isActive, is_verified: isVerified } = state;
+  const { total, fromId, skip } = await findUserListPosition(deps.db, { role, isActive, isVerified }, offset);
   if (offset >= total) return { rows: [], total, isMore: false };
   const isRare = total <= COUNT_MAX && Object.values(state).some((value) => value !== undefined);
   const rows = isRare
     ? (await listMatchingUsers(deps.db, state, { most: COUNT_MAX + 1, ...slice })).rows
     : await listUsersFromId(deps.db, state, { fromId, skip, limit: perPage });
   return { rows, total, isMore: false };
-}
-
-/** From what is kept of them, not by counting. */
-export async function countUsers(deps: Pick<Deps, 'db'>, state: Omit<UserFilters, 'search'>): Promise<number> {
-  return (await findUserListPosition(deps.db, state, 0)).total;
 }
 
 export async function getUser(db: DbOrTx, id: number): Promise<UserRecord> {
@@ -78,9 +75,4 @@ export async function deleteUserPhoto(deps: Deps, actor: Actor, id: number): Pro
     if (!(await deletePhoto(tx, { userId: id }))) throw new AppError('not_found');
     await recordAudit(deps, tx, actor, { action: 'user.photo_deleted', personId: id });
   });
-}
-
-/** Nightly. */
-export async function cleanUpUserTallies(deps: Pick<Deps, 'db'>): Promise<void> {
-  await sumUserTallies(deps.db);
 }

@@ -8,9 +8,9 @@ import { makeFlatPng } from '../../../../test/support/test-images.ts';
 import { downloadFile, uploadForm } from '../../../../test/support/upload.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { findUserListPosition, sumUserTallies } from '../../identity/accounts/user-tallies.repo.ts';
 import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
-import { findUserListPosition, sumUserTallies } from './users-list.repo.ts';
 
 const { listUsers, readUser, updateUser, changeUserRole, resetUserPassword, login, readSession } = ENDPOINTS;
 const make = ENDPOINTS.createUser;
