@@ -9,7 +9,7 @@ import { cleanUpUserTallies } from './domains/identity/accounts/user-tallies.ser
 import { cleanUpEmailChanges, sendEmailChangedMail } from './domains/identity/email-changes/email-changes.jobs.ts';
 import { cleanUpSessions } from './domains/identity/sessions/sessions.service.ts';
 import { cleanUpThrottles } from './domains/identity/throttles/throttles.service.ts';
-import { sendWelcomeMail } from './domains/identity/welcome/welcome.service.ts';
+import { sendWelcomeMail } from './domains/identity/welcome/welcome.jobs.ts';
 import { startSenders } from './domains/messaging/deliveries/deliveries.service.ts';
 import { createEmailChannel } from './domains/messaging/emails/email.channel.ts';
 import { cleanUpEmails } from './domains/messaging/emails/message-emails.service.ts';

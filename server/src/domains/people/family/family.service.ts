@@ -18,6 +18,7 @@ import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.se
 import {
   type DailyLimit,
   enforceDailyLimit,
+  formatUserSubject,
   rejectIfDailyLimitReached,
 } from '../../identity/throttles/throttles.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
@@ -38,13 +39,11 @@ import {
 
 const FAMILY_OPERATION_LIMIT: DailyLimit = {
   kind: 'family-operations',
-  most: FAMILY_OPERATIONS_PER_DAY,
+  max: FAMILY_OPERATIONS_PER_DAY,
   message: familyMessages.limit,
 };
 
 type PhotoDeps = Pick<Deps, 'db' | 'policy' | 'clock'>;
-
-const formatFamilySubject = (actor: Actor) => `user ${actor.id}`;
 
 export async function listFamily(deps: Deps, actor: Actor): Promise<FamilyRecord[]> {
   return listFamilyMembers(deps.db, actor.id);
@@ -155,13 +154,13 @@ export function rejectFutureBirthDate({ clock, settings }: Deps, dateOfBirth: st
 /** Whoever has no operation left today is told before the picture is opened. */
 async function prepareFamilyPhoto(deps: Deps, actor: Actor, file: Uint8Array | null): Promise<CleanPhoto | null> {
   if (!file) return null;
-  await rejectIfDailyLimitReached(deps, FAMILY_OPERATION_LIMIT, formatFamilySubject(actor));
+  await rejectIfDailyLimitReached(deps, FAMILY_OPERATION_LIMIT, formatUserSubject(actor.id));
   return preparePhoto(actor, file, familyPhotoUpload);
 }
 
 async function countFamilyOperation(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
   const { clock, settings } = deps;
-  await enforceDailyLimit({ db: tx, clock, settings }, FAMILY_OPERATION_LIMIT, formatFamilySubject(actor));
+  await enforceDailyLimit({ db: tx, clock, settings }, FAMILY_OPERATION_LIMIT, formatUserSubject(actor.id));
 }
 
 export function requireFamilyMember(member: FamilyRecord | null): FamilyRecord {

@@ -18,6 +18,7 @@ import {
   type DailyLimit,
   enforceDailyLimit,
   enforceLimit,
+  formatUserSubject,
   type Limit,
   rejectIfDailyLimitReached,
 } from '../../identity/throttles/throttles.service.ts';
@@ -34,19 +35,17 @@ import {
 
 const PROFILE_UPDATE_LIMIT: DailyLimit = {
   kind: 'profile-updates',
-  most: PROFILE_UPDATES_PER_DAY,
+  max: PROFILE_UPDATES_PER_DAY,
   message: profileMessages.limit,
 };
 
 /** A clash tells that somebody has this address or number. It is no update and not counted as one, so tries are. */
 const CONTACT_CHANGE_LIMIT: Limit = {
   kind: 'contact-tries',
-  most: 30,
+  max: 30,
   seconds: 3600,
   message: errorMessages.limit_reached,
 };
-
-const formatProfileSubject = (actor: Actor) => `user ${actor.id}`;
 
 export function createGetProfile(deps: Pick<Deps, 'db'>): (actor: Actor) => Promise<ProfileRecord> {
   const find = prepareFindProfile(deps.db);
@@ -64,9 +63,9 @@ export async function updateProfile(
   const before = await getProfile(deps.db, actor);
   const expected = findChangedFields<ProfileChanges>(before, wanted);
   if (!expected && !file) return before;
-  await rejectIfDailyLimitReached(deps, PROFILE_UPDATE_LIMIT, formatProfileSubject(actor));
+  await rejectIfDailyLimitReached(deps, PROFILE_UPDATE_LIMIT, formatUserSubject(actor.id));
   if (expected?.personalEmail || expected?.phoneNumber)
-    await enforceLimit(deps, CONTACT_CHANGE_LIMIT, formatProfileSubject(actor));
+    await enforceLimit(deps, CONTACT_CHANGE_LIMIT, formatUserSubject(actor.id));
   const photo = file && (await preparePhoto(actor, file, profilePhotoUpload));
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, actor.id);
@@ -139,7 +138,7 @@ async function writeProfileChanges(deps: Deps, tx: Tx, current: ProfileRecord, c
 
 async function countProfileUpdate(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
   const { clock, settings } = deps;
-  await enforceDailyLimit({ db: tx, clock, settings }, PROFILE_UPDATE_LIMIT, formatProfileSubject(actor));
+  await enforceDailyLimit({ db: tx, clock, settings }, PROFILE_UPDATE_LIMIT, formatUserSubject(actor.id));
 }
 
 async function getProfile(db: DbOrTx, actor: Actor): Promise<ProfileRecord> {

@@ -16,7 +16,7 @@ import {
 } from './own-data.repo.ts';
 import { type ArchiveFile, streamZip } from './zip.service.ts';
 
-const EXPORT_LIMIT: DailyLimit = { kind: 'export', most: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
+const EXPORT_LIMIT: DailyLimit = { kind: 'export', max: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
 
 /** The texts are read before the answer begins, so that a failure is still an error; the pictures follow one by one. */
 export async function exportOwnData(deps: Deps, actor: Actor): Promise<FileAnswer> {
@@ -47,9 +47,9 @@ async function* listArchiveFiles(deps: Deps, data: OwnData): AsyncGenerator<Arch
 export async function requestDeletion(
   deps: Deps,
   actor: Actor,
-  password: { typed: string; address: string },
+  attempt: { password: string; address: string },
 ): Promise<void> {
-  await requireCurrentPassword(deps, actor, password);
+  await requireCurrentPassword(deps, actor, attempt);
   await recordDeletionRequest(deps.db, actor.id, deps.clock.now());
 }
 
