@@ -30,6 +30,7 @@ import {
 import type { CodePurpose, UserRow } from './accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject } from './identifier.service.ts';
 import { rejectNameAsPassword } from './password.rules.ts';
+import { numberUsernames } from './usernames.rules.ts';
 
 const HOUR_SECONDS = 3600;
 const NO_USER_ID = 0;
@@ -118,8 +119,7 @@ async function insertUserWithFreeUsername(
 
 async function findFreeUsername(deps: Deps, base: string): Promise<string> {
   for (let from = 1; ; from += USERNAME_BATCH_SIZE) {
-    const numbers = Array.from({ length: USERNAME_BATCH_SIZE }, (_, index) => from + index);
-    const candidates = numbers.map((number) => (number === 1 ? base : `${base}${number}`));
+    const candidates = numberUsernames(base, from, USERNAME_BATCH_SIZE);
     const { emailDomain: domain } = deps.settings.church;
     const taken = await listTakenUsernames(deps.db, candidates, { domain });
     const reserved = await listReservedEmails(

@@ -37,13 +37,13 @@ function toFamilyRecord(row: Row): FamilyRecord {
   return { ...record, version: computeContentVersion(pickFamilyFields(record)) };
 }
 
-/** What the form holds, by name: what a version stands for, and what the trail compares. */
+/** The fields of the form: the version covers them and the audit trail compares them. */
 export function pickFamilyFields(member: NewFamilyMember): NewFamilyMember {
   const { name, relationship, gender, dateOfBirth, contactInfo, bio, address, isActive } = member;
   return { name, relationship, gender, dateOfBirth, contactInfo, bio, address, isActive };
 }
 
-/** Every question names the owner: another person's family member is not found, like one that does not exist. */
+/** Every query names the owner, so that another user's family member looks like one that does not exist. */
 const isOwnMember = (userId: number, id: number) => and(eq(familyMembers.userId, userId), eq(familyMembers.id, id));
 
 export async function listFamilyMembers(db: DbOrTx, userId: number): Promise<FamilyRecord[]> {
@@ -62,7 +62,7 @@ export interface FamilyFilter {
 
 const toContainsPattern = (search: string) => `%${escapeLikePattern(search)}%`;
 
-/** A family has a hundred members at most, so that they are counted and searched without an index of their own. */
+/** A family has at most a hundred members, so counting and searching need no index. */
 export async function listFamilyPage(
   db: DbOrTx,
   userId: number,
@@ -99,7 +99,6 @@ export async function findFamilyMemberOwner(db: DbOrTx, id: number): Promise<num
   return row?.userId ?? null;
 }
 
-/** Locked against a change until the transaction ends. */
 export async function lockFamilyMember(tx: Tx, userId: number, id: number): Promise<FamilyRecord | null> {
   const [row] = await selectFamilyMembers(tx).where(isOwnMember(userId, id)).for('update', { of: familyMembers });
   return row ? toFamilyRecord(row) : null;

@@ -15,7 +15,7 @@ import {
 } from './family.service.ts';
 
 export function familyRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(app, deps, ENDPOINTS.listFamily, async (_asked, actor) => ({
+  serveEndpoint(app, deps, ENDPOINTS.listFamily, async (_request, actor) => ({
     family_members: (await listFamily(deps, actor)).map(presentFamilyMember),
   }));
 

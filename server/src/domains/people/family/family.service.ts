@@ -6,7 +6,7 @@ import {
   familyMessages,
   familyPhotoUpload,
 } from '@kanisa/contract/people/family.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../app-error.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -25,7 +25,7 @@ import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import {
   countFamilyMembers,
-  deleteFamilyMemberRow as deleteRow,
+  deleteFamilyMemberRow,
   type FamilyChanges,
   type FamilyRecord,
   findFamilyMember,
@@ -34,7 +34,7 @@ import {
   listFamilyMembers,
   lockFamilyMember,
   type NewFamilyMember,
-  updateFamilyMemberRow as updateRow,
+  updateFamilyMemberRow,
 } from './family.repo.ts';
 
 const FAMILY_OPERATION_LIMIT: DailyLimit = {
@@ -62,7 +62,7 @@ export async function addFamilyMember(
   rejectFutureBirthDate(deps, body.date_of_birth);
   const photo = await prepareFamilyPhoto(deps, actor, file);
   return deps.db.transaction(async (tx) => {
-    // The counter's row is held from here to the end, so two that come together are counted one after the other.
+    // This locks the counter's row until the transaction ends, which serializes concurrent additions.
     await countFamilyOperation(deps, tx, actor);
     if ((await countFamilyMembers(tx, actor.id)) >= FAMILY_MEMBERS_MAX)
       throw new AppError('conflict', familyMessages.full);
@@ -73,7 +73,7 @@ export async function addFamilyMember(
   });
 }
 
-/** An absent field stays, a blank one is cleared; an update that changes nothing is none, and does not count. */
+/** An absent field stays, a blank one is cleared. An update that changes nothing does not count. */
 export async function updateFamilyMember(
   deps: Deps,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function updateFamilyMember(
 ): Promise<FamilyRecord> {
   const before = await getFamilyMember(deps, actor, id);
   rejectFutureBirthDate(deps, body.date_of_birth);
-  const wanted = {
+  const requested = {
     name: body.name,
     relationship: body.relationship,
     gender: body.gender,
@@ -92,16 +92,16 @@ export async function updateFamilyMember(
     bio: body.bio,
     address: body.address,
   };
-  if (!file && !findChangedFields<FamilyChanges>(before, wanted)) return before;
+  if (!file && !findChangedFields<FamilyChanges>(before, requested)) return before;
   const photo = await prepareFamilyPhoto(deps, actor, file);
   return deps.db.transaction(async (tx) => {
     const current = requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
-    const changes = findChangedFields<FamilyChanges>(current, wanted);
+    const changes = findChangedFields<FamilyChanges>(current, requested);
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
     if (!changes && !newPhoto) return current;
     await countFamilyOperation(deps, tx, actor);
     const now = deps.clock.now();
-    if (changes) await updateRow(tx, id, changes, now);
+    if (changes) await updateFamilyMemberRow(tx, id, changes, now);
     if (newPhoto) await savePhoto(tx, { familyMemberId: id }, newPhoto, now);
     return requireFamilyMember(await findFamilyMember(tx, actor.id, id));
   });
@@ -111,7 +111,7 @@ export async function deleteFamilyMember(deps: Deps, actor: Actor, id: number): 
   await deps.db.transaction(async (tx) => {
     requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
     await countFamilyOperation(deps, tx, actor);
-    await deleteRow(tx, id);
+    await deleteFamilyMemberRow(tx, id);
   });
 }
 
@@ -144,14 +144,13 @@ export async function deleteFamilyPhoto(deps: Deps, actor: Actor, id: number): P
   });
 }
 
-/** By the church's calendar: a child born today is not from the future. */
+/** Compares with today in the church's time zone. */
 export function rejectFutureBirthDate({ clock, settings }: Deps, dateOfBirth: string | null | undefined): void {
   if (!dateOfBirth || dateOfBirth <= getCalendarDay(settings.church.timeZone, clock.now())) return;
-  const text = familyMessages.dateInFuture;
-  throw new AppError('invalid', text, { fields: { date_of_birth: text } });
+  throw createFieldError('date_of_birth', familyMessages.dateInFuture);
 }
 
-/** Whoever has no operation left today is told before the picture is opened. */
+/** Checks the daily limit before the photo is processed. */
 async function prepareFamilyPhoto(deps: Deps, actor: Actor, file: Uint8Array | null): Promise<CleanPhoto | null> {
   if (!file) return null;
   await rejectIfDailyLimitReached(deps, FAMILY_OPERATION_LIMIT, formatUserSubject(actor.id));
@@ -168,7 +167,7 @@ export function requireFamilyMember(member: FamilyRecord | null): FamilyRecord {
   return member;
 }
 
-/** What was not given is empty; whoever is added is active, unless staff say otherwise. */
+/** A new family member is active unless staff say otherwise. */
 export function toNewFamilyMember(body: AddFamilyBody & { is_active?: boolean | undefined }): NewFamilyMember {
   return {
     name: body.name,

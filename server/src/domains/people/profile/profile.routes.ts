@@ -14,7 +14,7 @@ import {
 
 export function profileRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const getProfile = createGetProfile(deps);
-  serveEndpoint(app, deps, ENDPOINTS.readProfile, async (_asked, actor) => ({
+  serveEndpoint(app, deps, ENDPOINTS.readProfile, async (_request, actor) => ({
     profile: presentProfile(await getProfile(actor)),
   }));
 
@@ -31,7 +31,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     getProfilePhoto(deps, actor, params.userId),
   );
 
-  serveEndpoint(app, deps, ENDPOINTS.deleteProfilePhoto, async (_asked, actor) => {
+  serveEndpoint(app, deps, ENDPOINTS.deleteProfilePhoto, async (_request, actor) => {
     await deleteProfilePhoto(deps, actor);
     return { message: profileMessages.photoDeleted };
   });

@@ -24,9 +24,9 @@ import {
 } from '../../identity/throttles/throttles.service.ts';
 import { setAddressOptedOut } from '../../messaging/subscriptions/subscription-links.service.ts';
 import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import { isEmailOfAnother } from '../users/users.repo.ts';
 import {
   findProfile,
-  isChurchEmailOfAnother,
   type ProfileChanges,
   type ProfileRecord,
   prepareFindProfile,
@@ -39,7 +39,7 @@ const PROFILE_UPDATE_LIMIT: DailyLimit = {
   message: profileMessages.limit,
 };
 
-/** A clash tells that somebody has this address or number. It is no update and not counted as one, so tries are. */
+/** A conflict reveals that another user has this address or number. It does not count as an update, so this limits it. */
 const CONTACT_CHANGE_LIMIT: Limit = {
   kind: 'contact-tries',
   max: 30,
@@ -52,16 +52,16 @@ export function createGetProfile(deps: Pick<Deps, 'db'>): (actor: Actor) => Prom
   return async (actor) => requireProfile(await find(actor.id));
 }
 
-/** What is absent stays; an update that changes nothing is none, and does not count. */
+/** An absent field stays. An update that changes nothing does not count towards the daily limit. */
 export async function updateProfile(
   deps: Deps,
   actor: Actor,
   body: UpdateProfileBody,
   file: Uint8Array | null,
 ): Promise<ProfileRecord> {
-  const wanted = toProfileChanges(body);
+  const requested = toProfileChanges(body);
   const before = await getProfile(deps.db, actor);
-  const expected = findChangedFields<ProfileChanges>(before, wanted);
+  const expected = findChangedFields<ProfileChanges>(before, requested);
   if (!expected && !file) return before;
   await rejectIfDailyLimitReached(deps, PROFILE_UPDATE_LIMIT, formatUserSubject(actor.id));
   if (expected?.personalEmail || expected?.phoneNumber)
@@ -70,7 +70,7 @@ export async function updateProfile(
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, actor.id);
     const current = await getProfile(tx, actor);
-    const changes = findChangedFields<ProfileChanges>(current, wanted);
+    const changes = findChangedFields<ProfileChanges>(current, requested);
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
     if (!changes && !newPhoto) return current;
     await countProfileUpdate(deps, tx, actor);
@@ -80,7 +80,7 @@ export async function updateProfile(
   });
 }
 
-/** No update of the profile: whoever wants no mailings says so as often as they like, verified or not. */
+/** Does not count as a profile update: users may change their preferences as often as they like, verified or not. */
 export async function updatePreferences(
   deps: Deps,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function updatePreferences(
     await setMessagePreferences(deps, tx, actor.id, { wantsEmails, wantsTexts });
     const profile = await getProfile(tx, actor);
     const addresses = [profile.personalEmail, profile.churchEmail].filter((address) => address !== null);
-    // What was said of the address before it belonged to this account is over with this.
+    // An earlier opt-out of this address, also from before it belonged to this account, no longer applies.
     if (wantsEmails) for (const address of addresses) await setAddressOptedOut(deps, tx, address, false);
     return profile;
   });
@@ -126,12 +126,11 @@ async function writeProfileChanges(deps: Deps, tx: Tx, current: ProfileRecord, c
   const { id: userId, personalEmail: oldEmail } = current;
   await updateProfileColumns(tx, userId, changes, deps.clock.now());
   const newEmail = changes.personalEmail;
-  // Written in another case it is still the same address.
+  // A change of case is not a new address.
   if (!newEmail || newEmail.toLowerCase() === oldEmail?.toLowerCase()) return;
   const domain = deps.settings.church.emailDomain;
   const isTaken =
-    (await isChurchEmailOfAnother(tx, { email: newEmail, userId, domain })) ||
-    (await isEmailReserved(tx, newEmail, userId));
+    (await isEmailOfAnother(tx, { email: newEmail, userId, domain })) || (await isEmailReserved(tx, newEmail, userId));
   if (isTaken) throw new AppError('conflict', accountMessages.taken);
   if (oldEmail !== null) await recordEmailChange(deps, tx, { userId, oldEmail, newEmail });
 }

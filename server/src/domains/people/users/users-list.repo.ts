@@ -13,7 +13,7 @@ const buildUserCondition = ({ search, role, is_active, is_verified }: UserFilter
     search === undefined ? undefined : buildPersonSearch(users.searchText, search),
   );
 
-/** Newest first, from this id downwards. */
+/** Lists the newest users first, starting at this id. */
 export async function listUsersFromId(
   db: DbOrTx,
   filters: Omit<UserFilters, 'search'>,
@@ -28,19 +28,19 @@ export async function listUsersFromId(
 }
 
 /**
- * For what is rare enough to be gathered by its index and then put in order: at most `most` ids, of which one page is
- * read. Nothing in here depends on how many people there are.
+ * Collects at most `max` matching ids through an index, sorts them, and reads one page. The cost does not depend on the
+ * number of users, so use it for filters that match few of them.
  */
 export async function listMatchingUsers(
   db: DbOrTx,
   filters: UserFilters,
-  { most, limit, offset }: { most: number; limit: number; offset: number },
+  { max, limit, offset }: { max: number; limit: number; offset: number },
 ): Promise<{ rows: UserRecord[]; found: number }> {
-  // `materialized`: otherwise the planner walks all people by id in the hope of meeting some.
+  // Without `materialized` the planner scans all users by id until it finds enough matches.
   const { rows: hits } = await db.execute<{ id: number; found: number }>(sql`
-    with hits as materialized (select ${users.id} from ${users} where ${buildUserCondition(filters) ?? sql`true`} limit ${most})
+    with hits as materialized (select ${users.id} from ${users} where ${buildUserCondition(filters) ?? sql`true`} limit ${max})
     select id, (select count(*) from hits)::int as found from hits order by id desc limit ${limit} offset ${offset}`);
-  const found = hits[0]?.found ?? (offset === 0 ? 0 : await countMatchingUsers(db, filters, most));
+  const found = hits[0]?.found ?? (offset === 0 ? 0 : await countMatchingUsers(db, filters, max));
   if (hits.length === 0) return { rows: [], found };
   const rows = await selectUsers(db)
     .where(
@@ -53,13 +53,11 @@ export async function listMatchingUsers(
   return { rows: rows.map(toUserRecord), found };
 }
 
-async function countMatchingUsers(db: DbOrTx, filters: UserFilters, most: number): Promise<number> {
-  return db.$count(
-    db.select({ id: users.id }).from(users).where(buildUserCondition(filters)).limit(most).as('counted'),
-  );
+async function countMatchingUsers(db: DbOrTx, filters: UserFilters, max: number): Promise<number> {
+  return db.$count(db.select({ id: users.id }).from(users).where(buildUserCondition(filters)).limit(max).as('counted'));
 }
 
-/** The next ones of an export, below the last id. */
+/** Lists the next batch of an export, newest first. */
 export async function listNextUsers(
   db: DbOrTx,
   filters: UserFilters,

@@ -4,18 +4,19 @@ import { photos } from './photos.table.ts';
 
 export type PhotoOwner = { userId: number } | { familyMemberId: number } | { departmentId: number };
 
-function ownerColumn(owner: PhotoOwner) {
+function pickOwnerColumn(owner: PhotoOwner) {
   if ('userId' in owner) return photos.userId;
   return 'familyMemberId' in owner ? photos.familyMemberId : photos.departmentId;
 }
 
-const isOwnedBy = (owner: PhotoOwner) => and(...Object.values(owner).map((id) => eq(ownerColumn(owner), id)));
+const isOwnedBy = (owner: PhotoOwner) => and(...Object.values(owner).map((id) => eq(pickOwnerColumn(owner), id)));
 
 export async function findPhoto(db: DbOrTx, owner: PhotoOwner): Promise<{ hash: string; bytes: Uint8Array } | null> {
   const [row] = await db.select({ hash: photos.hash, bytes: photos.bytes }).from(photos).where(isOwnedBy(owner));
   return row ?? null;
 }
 
+/** Call this in the transaction of the change that the photo belongs to. */
 export async function savePhoto(
   tx: Tx,
   owner: PhotoOwner,
@@ -27,7 +28,7 @@ export async function savePhoto(
     .insert(photos)
     .values({ ...owner, hash, bytes, createdAt: now })
     .onConflictDoUpdate({
-      target: ownerColumn(owner),
+      target: pickOwnerColumn(owner),
       set: { hash, bytes, createdAt: now },
     });
 }

@@ -3,7 +3,7 @@ import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, createdAt, id, idOfTable } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
-/** Each picture belongs to exactly one person or thing, has at most one, and goes when that goes. */
+/** A user, family member or department has at most one photo, which is deleted with its owner. */
 export const photos = pgTable(
   'photos',
   {
@@ -11,7 +11,7 @@ export const photos = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     familyMemberId: integer('family_member_id').references(idOfTable('family_members'), { onDelete: 'cascade' }),
     departmentId: integer('department_id').references(idOfTable('departments'), { onDelete: 'cascade' }),
-    /** Of the bytes; it is the ETag, and the version in the photo's address. */
+    /** Hash of the bytes: the ETag, and the version in the photo's URL. */
     hash: text('hash').notNull(),
     bytes: bytes('bytes').notNull(),
     createdAt: createdAt(),
