@@ -202,16 +202,18 @@ describe('an import', () => {
 
     // A conflict that only the database's index detects.
     const broken = (await uploadImport(app, text.replace('0712000002', '0712000003'), { token })).body.import;
-    await db.execute(`create function refuse() returns trigger language plpgsql as $$ begin
+    await db.execute(`create function reject_insert() returns trigger language plpgsql as $$ begin
       if new.last_name = 'Otieno' then raise unique_violation using constraint = 'users_phone_number_unique'; end if;
       return new; end $$`);
-    await db.execute('create trigger refuse before insert on users for each row execute function refuse()');
+    await db.execute(
+      'create trigger reject_insert before insert on users for each row execute function reject_insert()',
+    );
     await runImport(app.deps, broken.id, { attempt: 1 });
     expect(await read(broken.id)).toMatchObject({ status: 'failed', error: importMessages.clash, done: 0 });
 
     // Any other error is retried, and reported when the last attempt fails.
     const faulty = (await uploadImport(app, text.replace('0712000002', '0712000004'), { token })).body.import;
-    await db.execute(`create or replace function refuse() returns trigger language plpgsql as $$ begin
+    await db.execute(`create or replace function reject_insert() returns trigger language plpgsql as $$ begin
       if new.last_name = 'Otieno' then raise exception 'no'; end if; return new; end $$`);
     await expect(runImport(app.deps, faulty.id, { attempt: 1 })).rejects.toThrow();
     expect((await read(faulty.id)).status).toBe('running');

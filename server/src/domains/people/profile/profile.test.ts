@@ -115,7 +115,7 @@ describe('validation of the profile', () => {
       const { status, body } = await patch(fields);
       expect([status, body.error, body.fields?.[field]], JSON.stringify(fields)).toEqual([400, message, message]);
     }
-    expect(await listCountedUpdates(app), 'a refusal counts nothing').toEqual([]);
+    expect(await listCountedUpdates(app), 'a rejected update does not count').toEqual([]);
   });
 
   it('reports the first error in the specified order, and all fields', async () => {

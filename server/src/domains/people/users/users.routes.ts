@@ -34,8 +34,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): voi
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.createUser, async ({ body }, actor) => {
-    const person = await createUser(deps, actor, body);
-    return { user: presentUser(person, actor.id), id: person.id, message: peopleMessages.created };
+    const user = await createUser(deps, actor, body);
+    return { user: presentUser(user, actor.id), id: user.id, message: peopleMessages.created };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.updateUser, async ({ params, body }, actor) => ({

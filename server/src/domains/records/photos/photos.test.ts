@@ -42,7 +42,7 @@ describe('a photo from a phone', () => {
     const token = await signInWithRole(app, 'user');
     const thumbnail = await makeNoisyJpeg(160, 120);
     const photo = insertSegments(await makeFourColourJpeg(1600, 800), makePhoneExif(6, thumbnail));
-    expect(photo.includes('Simu Nzuri'), 'the fixture carries what is to be gone').toBe(true);
+    expect(photo.includes('Simu Nzuri'), 'the fixture contains metadata').toBe(true);
     expect(photo.includes(thumbnail.subarray(200, 400))).toBe(true);
     const { status, body } = await uploadForm(app, updateProfile, { file: photo, token });
     expect(status).toBe(200);
