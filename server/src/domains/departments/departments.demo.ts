@@ -12,8 +12,9 @@ import {
   getPersonNamed,
   type StoredPerson,
 } from '../../demo/demo-church.ts';
+import { departmentMembers } from '../identity/memberships/memberships.table.ts';
 import { departmentApplications } from './applications/applications.table.ts';
-import { departmentMembers, departments } from './departments/departments.table.ts';
+import { departments } from './departments/departments.table.ts';
 import { infoPosts } from './posts/posts.table.ts';
 
 interface StoredDepartment extends DepartmentContent {

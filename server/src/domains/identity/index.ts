@@ -4,6 +4,7 @@ import { cleanUpAccountCodes, sendCodeMail, sendPasswordChangedMail } from './ac
 import { accountsPrivacy } from './accounts/accounts.privacy.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import type { CodePurpose } from './accounts/accounts.table.ts';
+import { cleanUpUserTallies } from './accounts/user-tallies.service.ts';
 import { cleanUpEmailChanges, sendEmailChangedMail } from './email-changes/email-changes.jobs.ts';
 import { emailChangesPrivacy } from './email-changes/email-changes.privacy.ts';
 import { emailChangeRoutes } from './email-changes/email-changes.routes.ts';
@@ -12,8 +13,8 @@ import { sessionsPrivacy } from './sessions/sessions.privacy.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { cleanUpSessions } from './sessions/sessions.service.ts';
 import { cleanUpThrottles } from './throttles/throttles.service.ts';
+import { sendWelcomeMail } from './welcome/welcome.jobs.ts';
 import { welcomeRoutes } from './welcome/welcome.routes.ts';
-import { sendWelcomeMail } from './welcome/welcome.service.ts';
 
 declare module '../../platform/queue/jobs.ts' {
   interface JobMap {
@@ -34,6 +35,6 @@ export const identity: Domain = {
     defineJob('mail.email-changed', NOTICE_MAIL, sendEmailChangedMail),
     defineJob('mail.welcome', NOTICE_MAIL, sendWelcomeMail),
   ],
-  nightlyCleanUps: [cleanUpAccountCodes, cleanUpEmailChanges, cleanUpSessions, cleanUpThrottles],
+  nightlyCleanUps: [cleanUpAccountCodes, cleanUpEmailChanges, cleanUpSessions, cleanUpThrottles, cleanUpUserTallies],
   personalData: [sessionsPrivacy, emailChangesPrivacy, accountsPrivacy],
 };

@@ -9,7 +9,6 @@ import { peopleImportRoutes } from './import/import.routes.ts';
 import { profilePrivacy } from './profile/profile.privacy.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
-import { cleanUpUserTallies } from './users/users.service.ts';
 
 declare module '../../platform/queue/jobs.ts' {
   interface JobMap {
@@ -22,7 +21,7 @@ export const people: Domain = {
   name: 'people',
   routes: [profileRoutes, familyRoutes, userRoutes, peopleImportRoutes, userFamilyRoutes],
   jobs: [defineJob('people.import', PROGRESS_BAR_WORK, (deps, job, run) => runImport(deps, job.importId, run))],
-  nightlyCleanUps: [cleanUpUserTallies, cleanUpImports],
+  nightlyCleanUps: [cleanUpImports],
   personalData: [profilePrivacy, familyPrivacy, importPrivacy],
   fillDemo: async (church) => (await import('./people.demo.ts')).fillPeople(church),
 };

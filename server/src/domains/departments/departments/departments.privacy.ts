@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { LEFT_OUT, OWNER, type PersonalData } from '../../personal-data.ts';
 import { lockDepartmentsLedBy } from './departments.repo.ts';
-import { departmentMembers, departments } from './departments.table.ts';
+import { departments } from './departments.table.ts';
 
 const PUBLIC = `${LEFT_OUT}everyone reads it on the department's page`;
 

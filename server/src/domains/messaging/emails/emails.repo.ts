@@ -117,7 +117,7 @@ function matchesFilter({ emailId, state, search }: EmailRecipientFilter): SQL | 
   return and(
     eq(emailRecipients.recordId, emailId),
     state === undefined ? undefined : inArray(emailRecipients.state, STATES[state]),
-    search === undefined ? undefined : or(buildPersonSearch(search), matchesAddress(search)),
+    search === undefined ? undefined : or(buildPersonSearch(users.searchText, search), matchesAddress(search)),
   );
 }
 

@@ -40,10 +40,10 @@ import {
   refreshFailedAddresses,
 } from './emails.repo.ts';
 
-const SEND_LIMIT: Limit = { kind: 'emails', most: EMAILS_PER_HOUR, seconds: 3600, message: emailMessages.tooMany };
+const SEND_LIMIT: Limit = { kind: 'emails', max: EMAILS_PER_HOUR, seconds: 3600, message: emailMessages.tooMany };
 const TEST_LIMIT: Limit = {
   kind: 'email-tests',
-  most: EMAIL_TESTS_PER_HOUR,
+  max: EMAIL_TESTS_PER_HOUR,
   seconds: 3600,
   message: emailMessages.tooMany,
 };

@@ -104,7 +104,7 @@ export async function searchMessageRecipients(
   const name = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username})`;
   // A letter or two stand at the beginning of a word; an address or a number that holds them is not asked for.
   const isNamed = and(
-    buildPersonSearch(words.join(' ')),
+    buildPersonSearch(users.searchText, words.join(' ')),
     ...words.map((word) => sql`position(${word} in ${name}) > 0`),
   );
   const isMeant = id === null ? isNamed : or(eq(users.id, id), isNamed);

@@ -14,7 +14,7 @@ function matchesFilter({ search, role, isActive }: RecipientOptionFilter): SQL |
   return and(
     role === undefined ? undefined : eq(users.role, role),
     isActive === undefined ? undefined : eq(users.isActive, isActive),
-    search === undefined ? undefined : buildPersonSearch(search),
+    search === undefined ? undefined : buildPersonSearch(users.searchText, search),
   );
 }
 

@@ -1,6 +1,6 @@
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { Deps } from '../../../deps.ts';
-import { countUsers } from '../../people/users/users.service.ts';
+import { countUsers } from '../../identity/accounts/user-tallies.service.ts';
 import { listBouncing } from '../emails/message-emails.service.ts';
 import {
   countRecipientsUpTo,
@@ -34,7 +34,7 @@ export async function listRecipientOptions(
   }));
   const { search, role, isActive } = filter;
   if (search === undefined) {
-    const total = await countUsers(deps, { role, is_active: isActive });
+    const total = await countUsers(deps, { role, isActive });
     return { rows: marked, total, isMore: false };
   }
   return { rows: marked, ...toCappedTotal(await countRecipientsUpTo(deps.db, filter, most), most) };

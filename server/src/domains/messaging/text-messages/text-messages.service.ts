@@ -64,7 +64,7 @@ export interface TextEstimate extends Pick<TextAudience, 'people' | 'numbers' | 
 }
 
 /** Each costs money: whoever has taken over an admin's account shall not be able to spend all of it. */
-const SEND_LIMIT: Limit = { kind: 'texts', most: 120, seconds: 3600, message: textMessages.tooMany };
+const SEND_LIMIT: Limit = { kind: 'texts', max: 120, seconds: 3600, message: textMessages.tooMany };
 
 const createNotFound = () => new AppError('not_found', textMessages.notFound);
 

@@ -11,7 +11,7 @@ import { clearDeletionRequest, recordDeletionRequest } from '../deletion-request
 import { listArchiveTexts, renderReadme } from './archive-readme.service.ts';
 import { streamZip, type ZipEntry } from './zip.service.ts';
 
-const EXPORT_LIMIT: DailyLimit = { kind: 'export', most: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
+const EXPORT_LIMIT: DailyLimit = { kind: 'export', max: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
 
 /** All texts are read before the answer begins, so that a failure is still an error; pictures follow one by one. */
 export async function exportOwnData(deps: Deps, actor: Actor): Promise<FileAnswer> {
@@ -49,9 +49,9 @@ async function* listArchiveFiles(deps: Deps, actor: Actor, texts: readonly ZipEn
 export async function requestDeletion(
   deps: Deps,
   actor: Actor,
-  password: { typed: string; address: string },
+  attempt: { password: string; address: string },
 ): Promise<void> {
-  await requireCurrentPassword(deps, actor, password);
+  await requireCurrentPassword(deps, actor, attempt);
   await recordDeletionRequest(deps.db, actor.id, deps.clock.now());
 }
 

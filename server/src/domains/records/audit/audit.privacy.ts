@@ -1,6 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm';
 import type { PersonalData } from '../../personal-data.ts';
-import { eraseUserFromAuditEntries } from './audit.repo.ts';
+import { eraseUserFromAudit } from './audit.repo.ts';
 import { auditEntries } from './audit.table.ts';
 
 type AuditEntryRow = typeof auditEntries.$inferSelect;
@@ -38,7 +38,7 @@ export const auditPrivacy: PersonalData = {
       after: 'history.json after',
     },
   },
-  erase: (_deps, tx, user) => eraseUserFromAuditEntries(tx, user.id),
+  erase: (_deps, tx, user) => eraseUserFromAudit(tx, user.id),
 };
 
 /** Hides the origin of what others did, and the content of what was done to others. */
