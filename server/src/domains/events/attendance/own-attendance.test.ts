@@ -9,8 +9,8 @@ import { eventAttendances } from './attendance.table.ts';
 
 const { sayIWillCome, sayIWillNotCome, changeOccurrence, listAttendees } = ENDPOINTS;
 
-describe('I will come', () => {
-  it('is said, said again and taken back', async () => {
+describe('attendance of the signed-in user', () => {
+  it('can be confirmed twice and withdrawn twice', async () => {
     const { app, make, token: staff } = await startAppWithPastor();
     const event = await make({
       title: 'Supper',
@@ -36,7 +36,7 @@ describe('I will come', () => {
     expect(await app.deps.db.select().from(eventAttendances)).toMatchObject([{ occursOn: '2026-11-27' }]);
   });
 
-  it('is refused where there is nothing to come to, or no place', async () => {
+  it('is rejected for a missing, hidden, cancelled, past or full occurrence', async () => {
     const { app, make, token: staff } = await startAppWithPastor();
     const { token } = await createUserWithToken(app);
     const come = async (id: number, date: string) => {
@@ -81,7 +81,7 @@ describe('I will come', () => {
     expect([missed.status, missed.body.error]).toEqual([409, calendarMessages.over]);
   });
 
-  it('of a hundred at the same moment goes to one for the last place', async () => {
+  it('gives the last place to exactly one of a hundred simultaneous requests', async () => {
     const { app, make } = await startAppWithPastor();
     const event = await make({ title: 'Supper', start_time: '2026-11-20T19:00', capacity: 4, is_public: true });
     const params = { id: event.id, date: '2026-11-20' };

@@ -128,32 +128,35 @@ async function plan({ app, token, make }: AppWithPastor): Promise<void> {
   await make({ title: 'Staff only', start_time: '2026-06-01T09:00', repetition: { frequency: 'weekly' } });
 }
 
-describe.each(['Africa/Nairobi', 'Europe/Berlin', 'America/New_York'])('the feed of a church in %s', (zone) => {
-  it('shows another program the same times, over years, with every exception', async () => {
-    const staffed = await startAppWithPastor({ env: { CHURCH_TIME_ZONE: zone } });
-    await plan(staffed);
-    const feed = await download(staffed.app, '/calendar/feed.ics');
-    expect([feed.status, feed.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-    const { calendar, events } = parse(feed.text);
-    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-    expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe(zone);
-    const theirs = expand(events, '2030-01-01T00:00:00Z').filter(({ start }) => start < '2029-12-31');
-    const own = (await ours(staffed.app, YEARS)).filter(({ start }) => start < '2029-12-31');
-    expect(theirs.length).toBeGreaterThan(270);
-    expect(theirs).toEqual(own);
-    const service = theirs.filter(({ title }) => title === 'Sunday service').map(({ start }) => start);
-    // At nine by the wall, in summer as in winter.
-    const nine = { 'Africa/Nairobi': ['06', '06'], 'Europe/Berlin': ['08', '07'], 'America/New_York': ['14', '13'] }[
-      zone
-    ];
-    expect(service).toContain(`2029-01-07T${nine?.[0]}:00:00.000Z`);
-    expect(service).toContain(`2029-07-01T${nine?.[1]}:00:00.000Z`);
-    expect(feed.text).not.toContain('Staff only');
-  });
-});
+describe.each(['Africa/Nairobi', 'Europe/Berlin', 'America/New_York'])(
+  'the calendar feed of a church in %s',
+  (zone) => {
+    it('gives ical.js the same times as our API, exceptions included', async () => {
+      const staffed = await startAppWithPastor({ env: { CHURCH_TIME_ZONE: zone } });
+      await plan(staffed);
+      const feed = await download(staffed.app, '/calendar/feed.ics');
+      expect([feed.status, feed.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+      const { calendar, events } = parse(feed.text);
+      expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+      expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe(zone);
+      const theirs = expand(events, '2030-01-01T00:00:00Z').filter(({ start }) => start < '2029-12-31');
+      const own = (await ours(staffed.app, YEARS)).filter(({ start }) => start < '2029-12-31');
+      expect(theirs.length).toBeGreaterThan(270);
+      expect(theirs).toEqual(own);
+      const service = theirs.filter(({ title }) => title === 'Sunday service').map(({ start }) => start);
+      // At nine by the wall, in summer as in winter.
+      const nine = { 'Africa/Nairobi': ['06', '06'], 'Europe/Berlin': ['08', '07'], 'America/New_York': ['14', '13'] }[
+        zone
+      ];
+      expect(service).toContain(`2029-01-07T${nine?.[0]}:00:00.000Z`);
+      expect(service).toContain(`2029-07-01T${nine?.[1]}:00:00.000Z`);
+      expect(feed.text).not.toContain('Staff only');
+    });
+  },
+);
 
 describe('a calendar file', () => {
-  it('keeps what people wrote, says when it changed, and is not sent twice', async () => {
+  it('contains the exact texts, counts revisions and answers 304 when unchanged', async () => {
     const { app, token, make } = await startAppWithPastor({ env: { PUBLIC_URL: 'https://utukufu.example' } });
     const title = 'Camp, “Amani”; 100% \\o/ 🙏 at the lake with everybody who can swim, or not';
     const description = `First line, second; third\\\n\n${'Mĩaka mĩngĩ '.repeat(30)}\nEND:VEVENT\nEND:VCALENDAR`;
@@ -207,7 +210,7 @@ describe('a calendar file', () => {
     expect(days).toEqual(['2026-12-06', '2026-12-20']);
   });
 
-  it('of nothing is well-formed, and what is not published has none', async () => {
+  it('is well-formed without events and omits unpublished and old events', async () => {
     const { app, make } = await startAppWithPastor();
     const hidden = await make({ title: 'Hidden', start_time: '2026-12-06T09:00' });
     const { events, calendar } = parse((await download(app, '/calendar/feed.ics')).text);

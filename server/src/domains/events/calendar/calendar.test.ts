@@ -11,7 +11,7 @@ const { readCalendar, readCalendarEvent, readTimeZone, changeOccurrence, sayIWil
 const shown = { is_public: true } as const;
 
 describe('the public calendar', () => {
-  it('shows what is published in a time, in order, to anybody', async () => {
+  it('shows anybody the published occurrences of a period in order', async () => {
     const { app, token, make } = await startAppWithPastor();
     const service = await make({
       ...shown,
@@ -74,7 +74,7 @@ describe('the public calendar', () => {
     expect((await app.call(readTimeZone)).body).toEqual({ time_zone: 'Africa/Nairobi' });
   });
 
-  it('knows what a member may do, and how many places are left', async () => {
+  it('shows whether the caller attends, may attend and how many places are left', async () => {
     const { app, make } = await startAppWithPastor();
     const event = await make({ ...shown, title: 'Supper', start_time: '2026-11-20T19:00', capacity: 1 });
     const once = await make({ ...shown, title: 'Walk', start_time: '2026-11-21T09:00' });
@@ -116,7 +116,7 @@ describe('the public calendar', () => {
     expect((await app.call(readCalendarEvent, { params: { id: once.id } })).status).toBe(200);
   });
 
-  it('has a page for each event with its next occurrences, from any day on', async () => {
+  it('shows the next occurrences of an event from any day on', async () => {
     const { app, token, make } = await startAppWithPastor();
     const { id } = await make({
       ...shown,
@@ -143,7 +143,7 @@ describe('the public calendar', () => {
     }
   });
 
-  it('is cut where it would never end, and says so', async () => {
+  it('cuts a very long list and says so', async () => {
     const { app } = await startAppWithPastor();
     const at = new Date('2026-11-20T09:00:00Z');
     const row = { title: 'x', startsAt: at, spansFrom: at, isPublic: true, repeats: 'weekly' as const };

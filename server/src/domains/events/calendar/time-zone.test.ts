@@ -15,8 +15,8 @@ function read(zone: ICAL.Timezone, wall: string): string {
   return time.toJSDate().toISOString();
 }
 
-describe('the rules of a time zone', () => {
-  it('of one that never turns its clocks are one line of life', () => {
+describe('a VTIMEZONE component', () => {
+  it('has a single STANDARD part for a zone without daylight saving time', () => {
     const { file } = zoneOf('Africa/Nairobi');
     expect(file).toBe(
       [
@@ -34,14 +34,14 @@ describe('the rules of a time zone', () => {
     );
   });
 
-  it('that are plain are written as rules', () => {
+  it('has recurrence rules for a zone with yearly transitions', () => {
     expect(zoneOf('Europe/Berlin').file).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU');
     expect(zoneOf('Europe/Berlin').file).toContain('RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU');
     expect(zoneOf('America/New_York').file).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU');
     expect(zoneOf('America/New_York').file).toContain('RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU');
   });
 
-  it('that follow the moon are listed', () => {
+  it('lists each transition of a zone without a yearly rule', () => {
     const { file, zone } = zoneOf('Africa/Casablanca', { from: 2020, to: 2025 });
     expect(file).not.toContain('RRULE');
     expect(file.match(/BEGIN:DAYLIGHT/g)).toHaveLength(6);
@@ -56,7 +56,7 @@ describe('the rules of a time zone', () => {
     'Australia/Lord_Howe',
     'Asia/Jerusalem',
     'America/St_Johns',
-  ])('of %s mean the same to ical.js as to the system, day by day', (name) => {
+  ])('gives ical.js the same times as the system for %s', (name) => {
     const { zone } = zoneOf(name);
     for (let day = Date.UTC(2024, 5, 1); day < Date.UTC(2035, 5, 1); day += 5 * 86_400_000) {
       const wall = `${new Date(day).toISOString().slice(0, 10)}T09:00:00`;

@@ -7,8 +7,8 @@ import { events } from './events.table.ts';
 
 const { listEvents, readEvent, deleteEvent, createEvent } = ENDPOINTS;
 
-describe('the documents’ words', () => {
-  it('stand in the contract', () => {
+describe('the event texts of the specification', () => {
+  it('are in the contract', () => {
     expect(eventFallbacks).toMatchObject({
       save: 'Failed to save event.',
       list: 'Failed to load events',
@@ -26,7 +26,7 @@ describe('the documents’ words', () => {
 });
 
 describe('an event', () => {
-  it('is refused with a text for each thing that is wrong', async () => {
+  it('is rejected with a message for each invalid field', async () => {
     const { app, token } = await startAppWithPastor();
     const refused = async (body: object) => {
       const answer = await app.raw('POST', '/admin/events', body, token);
@@ -84,7 +84,7 @@ describe('an event', () => {
     expect((await app.call(listEvents, { token })).body).toMatchObject({ events: [], total: 0 });
   });
 
-  it('of the documents’ five fields alone is made, read, changed and deleted', async () => {
+  it('can be created, read, updated and deleted with the five specified fields', async () => {
     const { app, token, username, make } = await startAppWithPastor();
     const made = await app.call(createEvent, {
       token,
@@ -164,7 +164,7 @@ describe('an event', () => {
     expect((await app.call(listEvents, { token: await signInWithRole(app, 'moderator') })).status).toBe(403);
   });
 
-  it('is listed with the next first, then what is over, and can be searched for', async () => {
+  it('is listed by next occurrence, then past events, and can be searched', async () => {
     const { app, token, make } = await startAppWithPastor();
     await make({ title: 'Over long ago', start_time: '2024-05-01T09:00' });
     await make({ title: 'Over', start_time: '2026-11-10T09:00', location: 'Garden' });
@@ -212,7 +212,7 @@ describe('an event', () => {
     expect(many.body.events.some(({ title }) => title === 'Over long ago')).toBe(false);
   });
 
-  it('is at the time of the church, where clocks are turned too', async () => {
+  it('uses the church’s time zone, daylight saving time included', async () => {
     const { make } = await startAppWithPastor({ env: { CHURCH_TIME_ZONE: 'America/New_York' } });
     const summer = await make({ title: 'Picnic', start_time: '2027-07-04T10:00' });
     const winter = await make({ title: 'Supper', start_time: '2027-01-04T18:00:30.5' });

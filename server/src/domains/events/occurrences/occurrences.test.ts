@@ -34,7 +34,7 @@ function tools({ app, token }: AppWithPastor) {
 }
 
 describe('one occurrence', () => {
-  it('is moved, renamed, cancelled and restored, and the others stay', async () => {
+  it('can be moved, renamed, cancelled and restored without changing the others', async () => {
     const staffed = await startAppWithPastor();
     const { make, app } = staffed;
     const { change, restore, days, list } = tools(staffed);
@@ -83,7 +83,7 @@ describe('one occurrence', () => {
     expect((await list(id)).next_from).toBeNull();
   });
 
-  it('is refused when it is none, when its times are wrong, or when the event does not repeat', async () => {
+  it('cannot be changed off the series, with invalid times or for a single event', async () => {
     const staffed = await startAppWithPastor();
     const { app, make, token } = staffed;
     const { change, restore } = tools(staffed);
@@ -116,7 +116,7 @@ describe('one occurrence', () => {
     expect((await change(endless.id, dayOf(3), { title: 'y' })).status).toBe(200);
   });
 
-  it('comes page by page when there are many', async () => {
+  it('is listed page by page', async () => {
     const staffed = await startAppWithPastor();
     const { list } = tools(staffed);
     const { id } = await staffed.make({ ...weekly, repetition: { frequency: 'weekly' } });
@@ -134,8 +134,8 @@ describe('one occurrence', () => {
   });
 });
 
-describe('a change of the series', () => {
-  it('keeps what was said about days that it still has, and moves those who come to a single event', async () => {
+describe('an update of the series', () => {
+  it('keeps changes and attendance of remaining days and moves those of a single event', async () => {
     const staffed = await startAppWithPastor();
     const { app, make, token } = staffed;
     const { change, days } = tools(staffed);

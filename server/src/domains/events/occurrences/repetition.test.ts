@@ -26,13 +26,13 @@ function days(first: string, repetition: Repetition | null, { from = first, most
 }
 
 describe('a series', () => {
-  it('that does not repeat has one day', () => {
+  it('has one day without repetition', () => {
     expect(days('2026-12-06', null)).toEqual(['2026-12-06']);
     expect(days('2026-12-06', null, { from: '2026-12-07' })).toEqual([]);
     expect(findLastDay(parseEpochDay('2026-12-06'), null)).toBe(parseEpochDay('2026-12-06'));
   });
 
-  it('goes on every week, over the end of the year and years later', () => {
+  it('repeats weekly across years', () => {
     expect(days('2026-12-20', every('weekly'))).toEqual([
       '2026-12-20',
       '2026-12-27',
@@ -44,7 +44,7 @@ describe('a series', () => {
     expect(days('2026-12-20', every('weekly', { interval: 2 }), later)).toEqual(['2046-12-23', '2047-01-06']);
   });
 
-  it('on a day that some months do not have leaves them out, and does not count them', () => {
+  it('skips months without the day and does not count them', () => {
     expect(days('2027-01-31', every('monthly_by_day'))).toEqual([
       '2027-01-31',
       '2027-03-31',
@@ -64,7 +64,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('on a weekday of the month finds it, or leaves the month out', () => {
+  it('repeats on the nth or last weekday and skips months without it', () => {
     expect(days('2026-12-08', every('monthly_by_weekday'), { most: 3 })).toEqual([
       '2026-12-08',
       '2027-01-12',
@@ -83,7 +83,7 @@ describe('a series', () => {
     ]);
   });
 
-  it('ends on its last day, which still belongs to it, or after so many times', () => {
+  it('ends after its last day or its count', () => {
     const until = every('weekly', { until: parseEpochDay('2027-01-03') });
     expect(days('2026-12-20', until)).toEqual(['2026-12-20', '2026-12-27', '2027-01-03']);
     expect(days('2026-12-20', until, { from: '2027-01-04' })).toEqual([]);
@@ -94,19 +94,19 @@ describe('a series', () => {
     expect(findLastDay(parseEpochDay('2026-12-20'), every('weekly'))).toBeNull();
   });
 
-  it('that goes on for ever ends somewhere all the same', () => {
+  it('ends in 2199 when it has no end', () => {
     const all = [...iterateDaysFrom(parseEpochDay('2026-12-20'), every('weekly'), parseEpochDay('2026-12-20'))];
     expect(formatEpochDay(all.at(-1) ?? 0)).toBe('2199-12-29');
   });
 
-  it('has a day, or has it not', () => {
+  it('tells whether it has a given day', () => {
     const first = parseEpochDay('2026-12-08');
     expect(isSeriesDay(first, every('monthly_by_weekday'), parseEpochDay('2027-01-12'))).toBe(true);
     expect(isSeriesDay(first, every('monthly_by_weekday'), parseEpochDay('2027-01-13'))).toBe(false);
     expect(isSeriesDay(first, every('monthly_by_weekday'), parseEpochDay('2026-11-10'))).toBe(false);
   });
 
-  it('knows where in its month a day stands', () => {
+  it('locates a day in its month', () => {
     expect(locateInMonth(parseEpochDay('2026-12-31'))).toEqual({ dayOfMonth: 31, weekday: 4, nth: 5, isLast: true });
     expect(locateInMonth(parseEpochDay('2026-12-24'))).toEqual({ dayOfMonth: 24, weekday: 4, nth: 4, isLast: false });
     expect(locateInMonth(parseEpochDay('2027-02-28'))).toEqual({ dayOfMonth: 28, weekday: 0, nth: 4, isLast: true });
@@ -143,7 +143,7 @@ function dice(seed: number): (most: number) => number {
 }
 
 describe('any series', () => {
-  it('is read by ical.js in the same way, from its start and from any later day', () => {
+  it('has the same days as in ical.js, from its start and from any later day', () => {
     const roll = dice(7);
     for (let round = 0; round < 300; round += 1) {
       const first = parseEpochDay('2024-01-01') + roll(1500);

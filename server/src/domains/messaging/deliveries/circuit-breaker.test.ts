@@ -12,8 +12,8 @@ const slow: DeliveryOutcome = { kind: 'channel', how: 'slow', problem: 'slow' };
 const taken: DeliveryOutcome = { kind: 'accepted' };
 const refused: DeliveryOutcome = { kind: 'failed', problem: 'refused' };
 
-describe('the circuit of a channel', () => {
-  it('opens after five failed connections in a row, lets one through later, and waits longer each time', () => {
+describe('the circuit breaker of a channel', () => {
+  it('opens after five failed connections in a row, then tries one with growing pauses', () => {
     const circuit = createCircuitBreaker(20, longest);
     for (let n = 0; n < 4; n += 1) expect(circuit.note([away], START)).toBe(false);
     expect(circuit.width(START)).toBe(20);
@@ -34,7 +34,7 @@ describe('the circuit of a channel', () => {
     expect(circuit.closedUntil(after(at))).toEqual(after(at + 600));
   });
 
-  it('counts only failures in a row: an answer, even a refusal, shows that the server is there', () => {
+  it('resets its failure count after any answer, even a rejection', () => {
     const circuit = createCircuitBreaker(20, longest);
     for (let n = 0; n < 10; n += 1) circuit.note([away, away, refused], START);
     for (let n = 0; n < 4; n += 1) circuit.note([away], START);
@@ -43,7 +43,7 @@ describe('the circuit of a channel', () => {
     expect(circuit.width(START)).toBe(20);
   });
 
-  it('slows down when it is told to, begins with one and doubles while all is well', () => {
+  it('pauses when told to slow down, then restarts with one and doubles', () => {
     const circuit = createCircuitBreaker(20, longest);
     circuit.note([taken, slow], START);
     expect([circuit.width(after(59)), circuit.width(after(60))]).toEqual([0, 1]);
@@ -58,13 +58,13 @@ describe('the circuit of a channel', () => {
     expect(circuit.closedUntil(after(200))).toEqual(after(260));
   });
 
-  it('waits as long as the other side says', () => {
+  it('pauses as long as the server asks', () => {
     const circuit = createCircuitBreaker(20, longest);
     circuit.note([{ ...slow, afterSeconds: 300 }], START);
     expect(circuit.closedUntil(START)).toEqual(after(300));
   });
 
-  it('never waits less than half of the pause, nor all alike', () => {
+  it('pauses for a random time of at least half the maximum', () => {
     const pauses = [0, 0.5, 1].map((random) => {
       const circuit = createCircuitBreaker(20, () => random);
       circuit.note([away, away, away, away, away], START);
@@ -74,8 +74,8 @@ describe('the circuit of a channel', () => {
   });
 });
 
-describe('the next try', () => {
-  it('has full jitter, is never past the day, and is none after it', () => {
+describe('the next attempt', () => {
+  it('has full jitter and is given up after a day', () => {
     expect(findNextAttempt({ delays: 0, since: null }, START, () => 0)).toEqual(after(1));
     expect(findNextAttempt({ delays: 1, since: START }, START, () => 0.5)).toEqual(after(150));
     expect(findNextAttempt({ delays: 9, since: START }, after(23 * 3600), longest)).toEqual(after(24 * 3600));

@@ -28,25 +28,25 @@ const handAll = (db: DbOrTx, { ids, now }: Claimed) =>
   markRecipientsHanded(db, TABLES, { ids, attemptId, now, leaseUntil });
 
 const WAYS: [string, (tx: Tx, claimed: Claimed) => Promise<unknown>][] = [
-  ['hands them over', handAll],
-  ['holds them for longer', (tx) => renewLeases(tx, TABLES, [attemptId], leaseUntil)],
-  ['lets them go', (tx, { ids }) => releaseRecipients(tx, TABLES, ids, attemptId)],
+  ['marks them as handed', handAll],
+  ['renews their leases', (tx) => renewLeases(tx, TABLES, [attemptId], leaseUntil)],
+  ['releases them', (tx, { ids }) => releaseRecipients(tx, TABLES, ids, attemptId)],
   [
-    'will ask for them later',
+    'postpones their report requests',
     (tx, { ids, now: at }) => postponeReportRequests(tx, ids.map((id) => ({ id, at })).toReversed()),
   ],
-  ['forgets whom they were for', (tx, { userId }) => anonymizeTexts(tx, userId)],
+  ['anonymizes them', (tx, { userId }) => anonymizeTexts(tx, userId)],
 ];
 
 /** Only a server lets one wait for another; in the embedded database they come one after the other. */
-describe.runIf(inject('database').engine === 'postgres')('whoever changes several recipients', () => {
-  it.each(WAYS)('%s in their order: no two wait for each other', async (_, change) => {
+describe.runIf(inject('database').engine === 'postgres')('a change of several recipients', () => {
+  it.each(WAYS)('does not deadlock when it %s', async (_, change) => {
     const { app, rows, ...claimed } = await startClaimed();
     await raceInOppositeLockOrder(app, textRecipients, claimed.ids, (tx) => change(tx, claimed));
     expect(new Set((await rows()).map((row) => row.state)).size).toBe(1);
   });
 
-  it('hands over none that was held back while it waited', async () => {
+  it('does not hand over a recipient suppressed while it waited for the lock', async () => {
     const { app, ...claimed } = await startClaimed();
     const [first = 0, ...others] = claimed.ids;
     const holdBack = (tx: Tx) =>

@@ -11,8 +11,8 @@ const { cancelTextMessage, emailSelected, listAudit, resendEmail, sendTextMessag
 const TWO = [0, 1];
 const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-describe('the same order twice at the same moment', () => {
-  it('sends an e-mail again to each only once', async () => {
+describe('two simultaneous requests', () => {
+  it('resend an email to each recipient only once', async () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app, { role: 'admin' }));
     const sender = createSender(app.deps, createEmailChannel(app.deps));
@@ -29,7 +29,7 @@ describe('the same order twice at the same moment', () => {
     expect(trail.body.entries).toHaveLength(1);
   });
 
-  it('sends a refused text again to each only once', async () => {
+  it('resend a rejected text to each recipient only once', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const id = await send(await createUsers(app, 3));
     gateway.refusals.push(1004);
@@ -41,7 +41,7 @@ describe('the same order twice at the same moment', () => {
     expect(gateway.taken).toHaveLength(3);
   });
 
-  it('cancels a text once', async () => {
+  it('cancel a text only once', async () => {
     const { app, token, send } = await startPartnerTexts();
     const later = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
     const id = await send(await createUsers(app, 2), { time_to_send: later });
@@ -49,7 +49,7 @@ describe('the same order twice at the same moment', () => {
     expect(sorted(both)).toEqual([200, 409]);
   });
 
-  it('turns a switch of the profile as the last of them says, and fails for nobody', async () => {
+  it('to change the preferences both succeed', async () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app));
     const body = { wants_emails: false };

@@ -16,7 +16,7 @@ const JOINED = new Date('2026-01-01T00:00:00Z');
 /** Three recipients that wait, and whoever takes them away. */
 const WAYS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Change>][] = [
   [
-    'deletes a message with its mails',
+    'a message is deleted with its emails',
     async (app, _, token) => {
       for (let more = 0; more < 2; more += 1) await createUser(app, { createdAt: JOINED });
       const body = { content: 'Dear all', recipient_id: null, is_broadcast: true, is_email: true };
@@ -25,7 +25,7 @@ const WAYS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Ch
     },
   ],
   [
-    'forgets whom mails were for',
+    'a user is anonymized',
     async (app, admin, token) => {
       const body = { subject: 'Harvest', body: 'Come', recipients: [admin.personalEmail ?? ''] };
       for (let mail = 0; mail < 3; mail += 1) await app.call(ENDPOINTS.emailSelected, { body, token });
@@ -35,8 +35,8 @@ const WAYS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Ch
 ];
 
 /** Only a server lets one wait for another; in the embedded database they come one after the other. */
-describe.runIf(inject('database').engine === 'postgres')('whoever takes several recipients away', () => {
-  it.each(WAYS)('%s in their order: no two wait for each other', async (_, prepare) => {
+describe.runIf(inject('database').engine === 'postgres')('the removal of several email recipients', () => {
+  it.each(WAYS)('does not deadlock when %s', async (_, prepare) => {
     const app = await startTestApp();
     const { db } = app.deps;
     const admin = await createUser(app, { role: 'admin', createdAt: JOINED });

@@ -41,8 +41,8 @@ async function read(app: TestApp, token: Token, id: number) {
 const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.org`);
 const rows = (app: TestApp) => app.deps.db.select().from(emailRecipients).orderBy(emailRecipients.id);
 
-describe('a refusal of one recipient', () => {
-  it('is final at once, for that one only', async () => {
+describe('a rejected recipient', () => {
+  it('fails at once without affecting the others', async () => {
     const { app, token, sender } = await startSending();
     const answers = {
       'p0@example.org': ['550 5.1.1 No such user', 'mailbox_unknown', '550 5.1.1'],
@@ -68,7 +68,7 @@ describe('a refusal of one recipient', () => {
     expect((await rows(app)).every((row) => row.attempts === 1)).toBe(true);
   });
 
-  it('of the text itself is final too', async () => {
+  it('fails at once when the content is rejected', async () => {
     const { app, token, sender } = await startSending();
     app.mailbox.behave((step) => (step === 'data' ? '554 5.7.1 Looks like spam' : undefined));
     const id = await send(app, token, people(1));
@@ -81,8 +81,8 @@ describe('a refusal of one recipient', () => {
   });
 });
 
-describe('“try again later” to one recipient', () => {
-  it('is tried after 1, 5, 15, 60 minutes and every 4 hours, with jitter, and given up after a day', async () => {
+describe('a temporary rejection of one recipient', () => {
+  it('is retried with growing pauses and given up after a day', async () => {
     const { app, token, sender } = await startSending();
     app.mailbox.behave((step) => (step === 'rcpt' ? '450 4.2.0 Greylisted' : undefined));
     const id = await send(app, token, people(1));
@@ -106,7 +106,7 @@ describe('“try again later” to one recipient', () => {
     expect(email).toMatchObject({ status: 'failed', error: '1 of 1 failed: The mail server put it off for a day (1)' });
   });
 
-  it('spreads its pauses over the whole time, and holds nobody else up', async () => {
+  it('is retried after a random pause without delaying the others', async () => {
     const { app, token } = await startSending();
     const sender = createSender(app.deps, createEmailChannel(app.deps));
     app.mailbox.behave((step, to) => (step === 'data' && /^p\d@/.test(to) ? '451 4.3.0 Busy' : undefined));
@@ -126,9 +126,9 @@ describe('“try again later” to one recipient', () => {
   });
 });
 
-describe('a server that is overrun', () => {
+describe('an overloaded mail server', () => {
   it.each(['421 4.7.0 Too many messages', '454 4.7.0 Rate exceeded'] as const)(
-    '%s slows everything down and costs nobody a try',
+    'answering %s slows down all sending and fails nobody',
     async (answer) => {
       const { app, token, sender } = await startSending();
       let taken = 0;
@@ -164,14 +164,14 @@ describe('a server that is overrun', () => {
   );
 });
 
-describe('a server that is away', () => {
+describe('an unreachable mail server', () => {
   const linesOf = async (sender: Sender, lines: () => number) => {
     const before = lines();
     await sender.drain();
     return lines() - before;
   };
 
-  it('is tried a few times and then once in a while; nothing is lost, and all goes out when it is back', async () => {
+  it('is tried ever more rarely, and every mail goes out when it is back', async () => {
     const { app, token, sender } = await startSending();
     const port = Number(new URL(app.mailbox.url).port);
     await app.mailbox.close();
@@ -204,7 +204,7 @@ describe('a server that is away', () => {
     await back.close();
   });
 
-  it('may also refuse, break or hang before the text: nobody has got it, and nobody is marked', async () => {
+  it('loses no mail when it rejects, drops or hangs before the content', async () => {
     const { app, token, sender } = await startSending({ patience: PATIENCE });
     const ways = { connect: ['drop', 'hang', '554 No service'], mail: ['530 Log in'], rcpt: ['drop', 'hang'] } as const;
     let expected = 0;
@@ -233,34 +233,31 @@ describe('a server that is away', () => {
   });
 });
 
-describe('a line that breaks after the text', () => {
-  it.each(['drop', 'hang'] as const)(
-    '(%s): it is sent once more with the same Message-ID, and that is told',
-    async (how) => {
-      const { app, token, sender } = await startSending();
-      let breaks = 1;
-      app.mailbox.behave((step) => {
-        if (step !== 'data') return undefined;
-        breaks -= 1;
-        return breaks >= 0 ? how : undefined;
-      });
-      const id = await send(app, token, people(1));
-      await sender.drain();
-      expect((await read(app, token, id)).first).toMatchObject({
-        state: 'waiting',
-        problem: 'unreachable',
-        is_repeated: true,
-      });
-      app.clock.advance({ minutes: 1 });
-      await sender.drain();
-      expect((await read(app, token, id)).first).toMatchObject({ state: 'sent', is_repeated: true, attempts: 2 });
-      const ids = app.mailbox.received().map((mail) => mail.headers.get('message-id'));
-      expect(ids).toHaveLength(2);
-      expect(new Set(ids)).toEqual(new Set([`<mailing-${id}.${(await rows(app))[0]?.id}@utukufu.example>`]));
-    },
-  );
+describe('a connection lost after the content', () => {
+  it.each(['drop', 'hang'] as const)('(%s) makes the mail go out again with the same Message-ID', async (how) => {
+    const { app, token, sender } = await startSending();
+    let breaks = 1;
+    app.mailbox.behave((step) => {
+      if (step !== 'data') return undefined;
+      breaks -= 1;
+      return breaks >= 0 ? how : undefined;
+    });
+    const id = await send(app, token, people(1));
+    await sender.drain();
+    expect((await read(app, token, id)).first).toMatchObject({
+      state: 'waiting',
+      problem: 'unreachable',
+      is_repeated: true,
+    });
+    app.clock.advance({ minutes: 1 });
+    await sender.drain();
+    expect((await read(app, token, id)).first).toMatchObject({ state: 'sent', is_repeated: true, attempts: 2 });
+    const ids = app.mailbox.received().map((mail) => mail.headers.get('message-id'));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids)).toEqual(new Set([`<mailing-${id}.${(await rows(app))[0]?.id}@utukufu.example>`]));
+  });
 
-  it('again and again: after three more it is left as failed, and nobody is written to for ever', async () => {
+  it('four times makes the recipient fail', async () => {
     const { app, token, sender } = await startSending();
     app.mailbox.behave((step) => (step === 'data' ? 'drop' : undefined));
     const id = await send(app, token, people(1));
@@ -274,7 +271,7 @@ describe('a line that breaks after the text', () => {
 });
 
 describe('after a crash', () => {
-  it('what was claimed waits again, what was handed over goes once more, and nothing before the lease ends', async () => {
+  it('claimed and handed recipients are sent once their lease has ended', async () => {
     const { app, token, sender } = await startSending();
     const id = await send(app, token, people(4));
     const { db } = app.deps;
@@ -306,7 +303,7 @@ describe('after a crash', () => {
     expect(app.mailbox.received()).toHaveLength(4);
   });
 
-  it('two senders at once send to nobody twice', async () => {
+  it('concurrent senders send to nobody twice', async () => {
     const { app, token } = await startSending();
     const id = await send(app, token, people(150));
     const senders = Array.from({ length: 3 }, () => createSender(app.deps, createEmailChannel(app.deps)));
@@ -316,8 +313,8 @@ describe('after a crash', () => {
   });
 });
 
-describe('who wants none', () => {
-  it('is asked at the moment of sending', async () => {
+describe('a recipient who opts out', () => {
+  it('before the mail goes out gets none', async () => {
     const { app, token, sender } = await startSending();
     const amani = await createUser(app);
     const id = await send(app, token, [amani.personalEmail ?? '', 'p0@example.org']);
@@ -330,8 +327,8 @@ describe('who wants none', () => {
   });
 });
 
-describe('an address that does not work', () => {
-  it('gets no later mailing, until somebody sends again to it', async () => {
+describe('an undeliverable address', () => {
+  it('gets no further mailing until staff resend to it', async () => {
     const { app, token, sender } = await startSending();
     app.mailbox.behave((step, to) => (step === 'rcpt' && to === 'p0@example.org' ? '550 5.1.1 Nobody' : undefined));
     const id = await send(app, token, people(2));
@@ -360,7 +357,7 @@ describe('an address that does not work', () => {
     expect(trail.body.entries[0]?.after).toEqual({ email_id: id, recipients: 1 });
   });
 
-  it('is written to where the person is reached now, when it is sent again', async () => {
+  it('is replaced by the user’s current address on resend', async () => {
     const { app, token, sender } = await startSending();
     const amani = await createUser(app);
     app.mailbox.behave((step) => (step === 'rcpt' ? '550 5.1.1 Nobody' : undefined));
@@ -373,7 +370,7 @@ describe('an address that does not work', () => {
     expect(app.mailbox.received().flatMap((mail) => mail.to)).toEqual(['new@example.org']);
   });
 
-  it('that was put off for a day thrice in two weeks gets none either', async () => {
+  it('gets no mailing after three soft bounces in two weeks', async () => {
     const { app, token } = await startSending();
     const at = app.clock.now();
     const mark = { address: 'p0@example.org', kind: 'soft', at } as const;

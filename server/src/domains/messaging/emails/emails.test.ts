@@ -24,8 +24,8 @@ const refusal = async (app: TestApp, path: string, body: unknown, token: string)
   return [answer.status, answer.body['error']];
 };
 
-describe('an e-mail to selected people', () => {
-  it('is refused with the documents’ texts, in their order', async () => {
+describe('an email to selected people', () => {
+  it('is rejected with the specified messages in the specified order', async () => {
     const { app, token } = await startStaffed();
     const refused = (body: unknown) => refusal(app, '/admin/email/selected', body, token);
     const required = [400, 'Subject and body are required'];
@@ -68,7 +68,7 @@ describe('an e-mail to selected people', () => {
     expect(body).toEqual({ emails: [], current_page: 1, total: 0, pages: 1, per_page: 10 });
   });
 
-  it('is for admin and pastor, and says so', async () => {
+  it('is forbidden for every role except admin and pastor', async () => {
     const app = await startTestApp();
     for (const role of ['user', 'moderator', 'department_leader', 'ministry_leader'] as const) {
       const token = await signInWithRole(app, role);
@@ -79,7 +79,7 @@ describe('an e-mail to selected people', () => {
     }
   });
 
-  it('goes to the union of addresses and filters, once to each, one by one', async () => {
+  it('goes once to each address of the list and the filters, in separate mails', async () => {
     const { app, token, user, drain } = await startStaffed({ PUBLIC_URL: 'https://utukufu.example' });
     const amani = await createUser(app, { firstName: 'Amani', role: 'moderator' });
     const church = await createUser(app, { personalEmail: null, churchEmail: 'neema@utukufu.example' });
@@ -127,7 +127,7 @@ describe('an e-mail to selected people', () => {
     expect(told).toEqual(new Set([...reached, 'nobody sent', `${without.id} no_address`]));
   });
 
-  it('goes once to an address that is one person’s own and another’s of the church', async () => {
+  it('goes once to an address that two people share', async () => {
     const { app, token, user, drain } = await startStaffed();
     await createUser(app, { personalEmail: null, churchEmail: 'Choir@utukufu.example' });
     await createUser(app, { personalEmail: 'choir@utukufu.example' });
@@ -138,7 +138,7 @@ describe('an e-mail to selected people', () => {
     expect(got.toSorted()).toEqual(['choir@utukufu.example', user.personalEmail ?? ''].toSorted());
   });
 
-  it('without anybody who can be reached is refused', async () => {
+  it('is rejected when it reaches nobody', async () => {
     const { app, token } = await startStaffed();
     const off = await createUser(app, { wantsEmails: false });
     expect(await refusal(app, '/admin/email/selected', { ...CONTENT, recipients: [off.personalEmail] }, token)).toEqual(
@@ -148,8 +148,8 @@ describe('an e-mail to selected people', () => {
   });
 });
 
-describe('an e-mail to all', () => {
-  it('reaches every active person, verified or not, and nobody else', async () => {
+describe('an email to all', () => {
+  it('reaches every active user who wants emails, verified or not', async () => {
     const { app, token, user, drain } = await startStaffed();
     const unverified = await createUser(app, { isVerified: false });
     await createUser(app, { isActive: false });
@@ -163,7 +163,7 @@ describe('an e-mail to all', () => {
     expect(got).toHaveLength(2);
   });
 
-  it('is one e-mail, however often the same form arrives', async () => {
+  it('is sent once when the same form arrives several times', async () => {
     const { app, token, drain } = await startStaffed();
     const body = { ...CONTENT, idempotency_key: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => app.call(emailAll, { body, token })));
@@ -181,7 +181,7 @@ describe('an e-mail to all', () => {
     expect([bad.status, bad.body.error]).toEqual([400, emailMessages.key]);
   });
 
-  it('writes its recipients in the transaction of the record, in one statement for any number', async () => {
+  it('inserts thousands of recipients in the transaction of its record', async () => {
     const { app, token } = await startStaffed();
     await app.deps.db.execute(sql`
       insert into users (first_name, last_name, username, password_hash, personal_email)
@@ -195,7 +195,7 @@ describe('an e-mail to all', () => {
     expect(rows).toEqual([{ n: 3002, transactions: 1 }]);
   });
 
-  it('is noted, with how many it went to', async () => {
+  it('is recorded in the audit trail with its recipient count', async () => {
     const { app, token, user } = await startStaffed();
     const { body } = await app.call(emailAll, { body: CONTENT, token });
     const admin = await signInWithRole(app, 'admin');
@@ -208,8 +208,8 @@ describe('an e-mail to all', () => {
   });
 });
 
-describe('what will be reached', () => {
-  it('is told before, with who is left out and why', async () => {
+describe('the audience size', () => {
+  it('is shown before sending, with who is left out and why', async () => {
     const { app, token } = await startStaffed();
     await createUser(app, { firstName: 'Zawadi', personalEmail: null });
     await createUser(app, { firstName: 'Baraka', personalEmail: null });
@@ -235,7 +235,7 @@ describe('what will be reached', () => {
 });
 
 describe('before sending', () => {
-  it('the preview is what a recipient gets', async () => {
+  it('the preview equals the mail a recipient gets', async () => {
     const { app, token, drain } = await startStaffed({ PUBLIC_URL: 'https://utukufu.example' });
     const body = { ...CONTENT, sender: 'Choir <b>' };
     const { preview } = (await app.call(emailPreview, { body, token })).body;
@@ -257,7 +257,7 @@ describe('before sending', () => {
     });
   });
 
-  it('a test goes to oneself only, even when one wants no mailings, and stands in no history', async () => {
+  it('a test goes only to its sender and is not in the history', async () => {
     const { app, drain } = await startStaffed();
     const { token, user } = await createUserWithToken(app, { role: 'admin', wantsEmails: false });
     const { status, body } = await app.call(emailTest, { body: CONTENT, token });
@@ -276,8 +276,8 @@ describe('before sending', () => {
   });
 });
 
-describe('the history', () => {
-  it('is paged as the document says, newest first, and can be filtered', async () => {
+describe('the email history', () => {
+  it('is paged newest first and can be filtered by status', async () => {
     const { app, token, drain } = await startStaffed();
     for (let n = 1; n <= 12; n += 1) {
       await app.call(emailAll, { body: { ...CONTENT, subject: `Number ${n}` }, token });
@@ -310,7 +310,7 @@ describe('the history', () => {
     expect(waiting.body.email.status).toBe('queued');
   });
 
-  it('opens to the recipients, by state, by name and page by page', async () => {
+  it('shows the recipients of an email by state, search and page', async () => {
     const { app, token, drain } = await startStaffed();
     const amani = await createUser(app, { firstName: 'Amani' });
     await createUser(app, { firstName: 'Off', wantsEmails: false });

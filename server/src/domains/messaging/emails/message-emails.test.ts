@@ -22,8 +22,8 @@ async function startStaffed(env: Record<string, string> = {}) {
   return { app, token, user, drain };
 }
 
-describe('a message by e-mail', () => {
-  it('reaches active people with an address who want it, once each, as text', async () => {
+describe('a message by email', () => {
+  it('reaches each active user with an address who wants emails once', async () => {
     const { app, token, user } = await startStaffed({ PUBLIC_URL: 'https://utukufu.example' });
     const amani = await createUser(app, { firstName: 'Amani', createdAt: JOINED });
     const church = await createUser(app, { churchEmail: 'neema@utukufu.example', createdAt: JOINED });
@@ -57,7 +57,7 @@ describe('a message by e-mail', () => {
     expect((await app.call(listEmails, { token })).body.total).toBe(0);
   });
 
-  it('that was deleted before it went out is not sent', async () => {
+  it('is not sent when the message is deleted first', async () => {
     const { app, token, drain } = await startStaffed();
     const person = await createUser(app, { createdAt: JOINED });
     const sent = await app.call(sendMessage, { body: { content: 'Oops', is_email: true }, token });
@@ -68,7 +68,7 @@ describe('a message by e-mail', () => {
     expect(await app.deps.db.$count(emailRecipients)).toBe(0);
   });
 
-  it('goes with the person it was for, and no other does', async () => {
+  it('is deleted with the account of its recipient', async () => {
     const { app, token } = await startStaffed();
     const { token: admin } = await createUserWithToken(app, { role: 'admin', createdAt: JOINED });
     const going = await createUser(app, { createdAt: JOINED, deletionRequestedAt: app.clock.now() });
@@ -82,7 +82,7 @@ describe('a message by e-mail', () => {
     expect(await app.deps.db.$count(emails)).toBe(1);
   });
 
-  it('to somebody who has become inactive, or has no address, is in the inbox alone', async () => {
+  it('is not sent to an inactive user or one without an address', async () => {
     const { app, token, drain } = await startStaffed();
     for (const differs of [{ isActive: false }, { personalEmail: null }]) {
       const { id } = await createUser(app, differs);

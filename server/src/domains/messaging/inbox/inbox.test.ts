@@ -30,7 +30,7 @@ async function startInbox() {
 const unread = async (app: TestApp, token: string) => (await app.call(countUnread, { token })).body.unread_count;
 
 describe('the inbox', () => {
-  it('holds what was sent to me and to all since I joined, newest first, and nothing of others', async () => {
+  it('holds direct messages and broadcasts since the user joined, newest first', async () => {
     const { app, staff, send } = await startInbox();
     const me = await createUserWithToken(app, { createdAt: new Date('2026-11-15T05:00:02Z') });
     const other = await createUserWithToken(app, { createdAt: JOINED });
@@ -63,7 +63,7 @@ describe('the inbox', () => {
     }
   });
 
-  it('counts what is unread, after reading, deleting, reading all, and twice at once', async () => {
+  it('counts unread messages after reading, deleting and concurrent requests', async () => {
     const { app, staff, send } = await startInbox();
     const [me, other] = [
       await createUserWithToken(app, { createdAt: JOINED }),
@@ -110,7 +110,7 @@ describe('the inbox', () => {
     expect(await app.deps.db.$count(messageReads)).toBe(3);
   });
 
-  it('stays right while messages are deleted under those who read them all', async () => {
+  it('stays consistent while messages are deleted during mark-all-read', async () => {
     const { app, staff, send } = await startInbox();
     const crowd = await createUsersWithTokens(app, 10, { createdAt: JOINED });
     const ids: number[] = [];

@@ -20,7 +20,7 @@ async function startWritten() {
 }
 
 describe('a message', () => {
-  it('is refused with a text for each thing that is wrong', async () => {
+  it('is rejected with a message for each invalid field', async () => {
     const { app, token } = await startWritten();
     const { id } = await createUser(app);
     const wrong: [object, string, string][] = [
@@ -47,7 +47,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('that is one of very many is listed with what was counted, and any page can be reached', async () => {
+  it('is listed among thousands with a capped count on every page', async () => {
     const { app, staff, token } = await startWritten();
     const write = async (from: number, to: number) =>
       app.deps.db.execute(sql`
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(await page(13)).toMatchObject({ messages: [], pages: 12, total: 1150 });
   });
 
-  it('to one or to all is sent, listed, read in full with its readers, and deleted from every inbox', async () => {
+  it('is sent, listed, shown with its read count and deleted from every inbox', async () => {
     const { app, staff, token } = await startWritten();
     const one = await createUserWithToken(app, { firstName: 'Amani', lastName: 'Odhiambo', createdAt: JOINED });
     const other = await createUserWithToken(app, { createdAt: JOINED });
@@ -124,7 +124,7 @@ describe('a message', () => {
     }
   });
 
-  it('to all costs one row, whoever reads it', async () => {
+  it('to all users is stored as one row', async () => {
     const { app, token } = await startWritten();
     await app.deps.db.execute(sql`
       insert into users (first_name, last_name, username, password_hash, created_at)
@@ -136,8 +136,8 @@ describe('a message', () => {
   });
 });
 
-describe('the search for a recipient', () => {
-  it('finds active people by name, username or id, with no more than that, and not too many', async () => {
+describe('the recipient search', () => {
+  it('finds a limited number of active people by name, username or id', async () => {
     const { app, token } = await startWritten();
     const amani = await createUser(app, { firstName: 'Amani', lastName: 'Odhiambo', username: 'amani99' });
     const baraka = await createUser(app, { firstName: 'Baraka', lastName: 'Amaniel' });

@@ -34,7 +34,7 @@ async function startSent(count: number, answerMs?: number) {
 }
 
 describe('Check Delivery', () => {
-  it('asks the gateway, and tells what it says', async () => {
+  it('asks the gateway and shows its reports', async () => {
     const { app, admin, check, read, gateway, ids, id } = await startSent(3);
     const none = await check();
     expect([none.status, none.body]).toMatchObject([
@@ -73,7 +73,7 @@ describe('Check Delivery', () => {
     expect(trail[0]).toMatchObject({ actorId: admin.id, after: { text_message_id: id } });
   });
 
-  it('asks for some of many, and for the others the next time', async () => {
+  it('asks about 40 recipients at a time', async () => {
     const { check, gateway, ids } = await startSent(60);
     for (const one of ids) gateway.reports.set(one, 'SentToNetwork');
     const sent = gateway.calls.length;
@@ -84,7 +84,7 @@ describe('Check Delivery', () => {
     expect([first.length, both.size]).toEqual([40, 60]);
   });
 
-  it('says so when the gateway does not answer, and changes nothing', async () => {
+  it('answers 503 and changes nothing when the gateway does not answer', async () => {
     const { check, read, gateway } = await startSent(1, 1500);
     for (const trouble of ['silent', 'dropped', { status: 500 }, { status: 200, body: 'x' }] as const) {
       gateway.troubles.push(trouble);
@@ -94,7 +94,7 @@ describe('Check Delivery', () => {
     expect(await read()).toMatchObject({ delivery_status: 'pending', delivery_updated_at: null });
   });
 
-  it('is for texts that there are; a scheduled one is pending, and the outbox has delivered', async () => {
+  it('answers 404 for unknown texts and shows scheduled and delivered ones', async () => {
     const { app, token, send, drain, admin } = await startOutboxTexts();
     for (const messageId of ['nobody', 'x'.repeat(65), '%00']) {
       expect((await app.raw('GET', `/admin/text-messages/delivery/${messageId}`, undefined, token)).status).toBe(404);
@@ -114,8 +114,8 @@ describe('Check Delivery', () => {
   });
 });
 
-describe('polling', () => {
-  it('begins after a minute, becomes rarer, and goes on for three days', async () => {
+describe('polling for delivery reports', () => {
+  it('starts after a minute, slows down and ends after three days', async () => {
     const { app, gateway, read, check, ids } = await startSent(1);
     const sent = gateway.calls.length;
     const asked = () => gateway.calls.length - sent;
@@ -140,7 +140,7 @@ describe('polling', () => {
     expect((await check()).body.data.delivery_status).toBe('delivered');
   });
 
-  it('ends each with what was reported, many in a run', async () => {
+  it('records many reports in one run', async () => {
     const { app, gateway, read, ids } = await startSent(130);
     for (const [n, id] of ids.entries())
       gateway.reports.set(id, n % 2 === 0 ? 'DeliveredToTerminal' : 'AbsentSubscriber');
@@ -155,7 +155,7 @@ describe('polling', () => {
     });
   });
 
-  it('leaves a gateway that is away in peace, and goes on later', async () => {
+  it('stops while the gateway is unreachable and resumes later', async () => {
     const { app, gateway, read, ids } = await startSent(30);
     for (const id of ids) gateway.reports.set(id, 'DeliveredToTerminal');
     const sent = gateway.calls.length;
@@ -169,8 +169,8 @@ describe('polling', () => {
   });
 });
 
-describe('the callback', () => {
-  it('needs the secret, and is that of the gateway in use', async () => {
+describe('the delivery callback', () => {
+  it('answers 404 without the secret or for another gateway', async () => {
     const { app, read, ids } = await startSent(1);
     const body = JSON.stringify({ messageid: ids[0], description: 'DeliveredToTerminal' });
     for (const path of ['partner/wrong', `partner/${CALLBACK_SECRET}x`, `africastalking/${CALLBACK_SECRET}`, `x/y`]) {
@@ -182,7 +182,7 @@ describe('the callback', () => {
     expect((await call(silent, 'outbox/undefined', body)).statusCode).toBe(404);
   });
 
-  it('is a hint: it ends what is open, never goes back, and the same one twice is one', async () => {
+  it('changes only open recipients and ignores repeated or later reports', async () => {
     const { app, read, ids } = await startSent(2);
     expect((await report(app, ids[0], 'SentToNetwork')).statusCode).toBe(200);
     expect(await read()).toMatchObject({ delivery_status: 'pending', counts: { delivered: 0 } });
@@ -195,7 +195,7 @@ describe('the callback', () => {
     expect(await read()).toMatchObject({ delivery_status: 'partial', counts: { delivered: 1, failed: 1, sent: 2 } });
   });
 
-  it('takes whatever comes, and answers alike', async () => {
+  it('accepts any body of any content type', async () => {
     const { app, read, ids } = await startSent(1);
     for (const body of ['', '[]', 'null', '{', 'a=b', '{"messageid":"unknown","description":"DeliveredToTerminal"}']) {
       for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
@@ -215,14 +215,14 @@ describe('the callback', () => {
     expect((await read()).delivery_status).toBe('delivered');
   });
 
-  it('that names a blocked person turns texts off for them', async () => {
+  it('turns texts off for a blocked person', async () => {
     const { app, ids, people } = await startSent(2);
     await report(app, ids[0], 'SenderName Blacklisted');
     const off = await app.deps.db.select({ id: users.id }).from(users).where(eq(users.wantsTexts, false));
     expect(off).toEqual([{ id: people[0]?.id }]);
   });
 
-  it("of Africa's Talking is a form, and resolves a text that got no answer by its number", async () => {
+  it("from Africa's Talking matches an unanswered text by its number", async () => {
     const { app, token, send, drain, gateway } = await startAfricasTalkingTexts();
     const people = await createUsers(app, 3);
     gateway.troubles.push('dropped');

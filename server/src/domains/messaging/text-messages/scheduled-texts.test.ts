@@ -14,7 +14,7 @@ const { sendTextMessage, cancelTextMessage, readTextMessage, listTextRecipients 
 const TOMORROW = '2026-11-16T06:00';
 
 describe('a scheduled text', () => {
-  it('is read as UTC, waits for its time, and is then sent', async () => {
+  it('is sent at its time, which is read as UTC', async () => {
     const { app, token, drain, gateway } = await startPartnerTexts();
     const people = await createUsers(app, 2);
     const body = { message: 'Karibu', recipient_ids: people.map(({ id }) => id), time_to_send: TOMORROW };
@@ -42,7 +42,7 @@ describe('a scheduled text', () => {
     expect((await app.call(readTextMessage, { params: { id }, token })).body.data.status).toBe('sent');
   });
 
-  it('can be cancelled before its time, once, and nobody gets it', async () => {
+  it('can be cancelled once before its time and is not sent', async () => {
     const { app, token, admin, send, drain, gateway } = await startPartnerTexts();
     const id = await send(await createUsers(app, 2), { time_to_send: TOMORROW });
     const cancelled = await app.call(cancelTextMessage, { params: { id }, token });
@@ -64,7 +64,7 @@ describe('a scheduled text', () => {
     expect(trail).toMatchObject([{ actorId: admin.id, after: { text_message_id: id } }]);
   });
 
-  it('cannot be cancelled at its time, nor one that was not scheduled, nor one that is not there', async () => {
+  it('cannot be cancelled at its time, nor can an unscheduled or unknown text', async () => {
     const { app, token, admin, send } = await startPartnerTexts();
     const later = await send([admin], { time_to_send: TOMORROW });
     const now = await send([admin]);
@@ -76,7 +76,7 @@ describe('a scheduled text', () => {
     expect((await app.call(cancelTextMessage, { params: { id: 4242 }, token })).status).toBe(404);
   });
 
-  it('that is cancelled while it is being sent is one or the other, for all of its people', async () => {
+  it('cancelled during sending is either sent to all or cancelled for all', async () => {
     const { app, token, send, gateway, rows } = await startPartnerTexts();
     await openAllConnections(app);
     const people = await createUsers(app, 45);
@@ -106,8 +106,8 @@ describe('a scheduled text', () => {
   });
 });
 
-describe('at the moment of sending', () => {
-  it('who has turned texts off gets none, and who has turned them on again does', async () => {
+describe('at sending time', () => {
+  it('the current preference decides who gets the text', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const [off, on, both] = await createUsers(app, 3);
     if (!off || !on || !both) throw new Error('nobody there');
@@ -139,7 +139,7 @@ describe('at the moment of sending', () => {
     });
   });
 
-  it('a number that was changed meanwhile gets it, and the old one does not', async () => {
+  it('the text goes to the current phone number', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
     const [moved, mute, joined, friend] = await createUsers(app, 4);
     if (!moved || !mute || !joined || !friend) throw new Error('nobody there');
@@ -162,7 +162,7 @@ describe('at the moment of sending', () => {
     ]);
   });
 
-  it('somebody whose account is gone gets none', async () => {
+  it('a deleted user gets no text', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const [gone, stays] = await createUsers(app, 2);
     if (!gone || !stays) throw new Error('nobody there');

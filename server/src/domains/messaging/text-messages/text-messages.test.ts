@@ -13,8 +13,8 @@ import { textMessages, textRecipients } from './text-messages.table.ts';
 const { sendTextMessage, listTextMessages, readTextMessage, estimateTextMessage, readTextDefaults } = ENDPOINTS;
 const SEND = '/admin/text-messages/send';
 
-describe('who may send texts', () => {
-  it('is an admin, and the others are told so', async () => {
+describe('the permission to send texts', () => {
+  it('is denied to every role except admin', async () => {
     const { app } = await startOutboxTexts();
     expect((await app.raw('POST', SEND, {})).status).toBe(401);
     for (const role of ['pastor', 'moderator', 'department_leader', 'user'] as const) {
@@ -24,8 +24,8 @@ describe('who may send texts', () => {
   });
 });
 
-describe('what is asked of a text', () => {
-  it('is told in the documents’ order, with all of it in fields', async () => {
+describe('an invalid text', () => {
+  it('is rejected with all field errors, in the specified order', async () => {
     const { app, token } = await startOutboxTexts();
     const { status, body } = await app.raw(
       'POST',
@@ -42,7 +42,7 @@ describe('what is asked of a text', () => {
     });
   });
 
-  it('is refused by its first fault otherwise', async () => {
+  it('is rejected with the message of its first error', async () => {
     const { app, token, admin } = await startOutboxTexts();
     const cases: [string, object, string][] = [
       ['a message of blanks', { message: ' \n ' }, 'Message is required'],
@@ -73,7 +73,7 @@ describe('what is asked of a text', () => {
     expect(await app.deps.db.$count(textMessages)).toBe(0);
   });
 
-  it('refuses people without a phone, and a text that would reach nobody', async () => {
+  it('has recipients without a phone or reaches nobody', async () => {
     const { app, token, admin } = await startOutboxTexts();
     const mute = await createUser(app, { phoneNumber: null });
     const post = (ids: number[]) => app.raw('POST', SEND, { message: 'Karibu', recipient_ids: ids }, token);
@@ -95,8 +95,8 @@ describe('what is asked of a text', () => {
   });
 });
 
-describe('sending', () => {
-  it('answers at once, and the record tells what became of it', async () => {
+describe('sending a text', () => {
+  it('answers at once and shows the outcome later', async () => {
     const { app, token, admin, drain } = await startOutboxTexts();
     const [amani, neema] = await createUsers(app, 2);
     if (!amani || !neema) throw new Error('nobody there');
@@ -141,7 +141,7 @@ describe('sending', () => {
     });
   });
 
-  it('takes 160 characters of any alphabet, and counts what they cost', async () => {
+  it('accepts 160 characters of any alphabet and counts the parts', async () => {
     const { app, token, admin } = await startOutboxTexts({ SMS_SHORTCODE: 'Kanisa' });
     const message = `${'a'.repeat(TEXT_MESSAGE_MAX - 1)}’`;
     const send = (more: object) => app.raw('POST', SEND, { message, recipient_ids: [admin.id], ...more }, token);
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect((await send({ shortcode: ' 22123 ' })).body).toMatchObject({ data: { shortcode: '22123' } });
   });
 
-  it('is one text for one form, sent again or twice at once', async () => {
+  it('stores one text for the same form sent repeatedly or concurrently', async () => {
     const { app, token, admin } = await startOutboxTexts();
     await openAllConnections(app);
     const [other] = await createUsers(app, 1);
@@ -169,7 +169,7 @@ describe('sending', () => {
     expect(await app.deps.db.$count(textMessages)).toBe(2);
   });
 
-  it('has a limit, so that nobody spends everything at once', async () => {
+  it('is limited per hour', async () => {
     const { app, token, admin } = await startOutboxTexts();
     const body = { message: 'Karibu', recipient_ids: [admin.id] };
     expect((await app.call(sendTextMessage, { body, token })).status).toBe(201);
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect((await app.call(sendTextMessage, { body, token })).status).toBe(201);
   });
 
-  it('to thousands is one record that names the first hundred numbers', async () => {
+  it('to thousands stores one record that lists the first hundred numbers', async () => {
     const { app, token } = await startOutboxTexts();
     const { rows: found } = await app.deps.db.execute<{ id: number }>(
       `insert into users (first_name, last_name, username, password_hash, phone_number)
@@ -195,8 +195,8 @@ describe('sending', () => {
   });
 });
 
-describe('the list', () => {
-  it('is wrapped in data, newest first, with or without the slash, page by page', async () => {
+describe('the text message list', () => {
+  it('is paged newest first, with or without a trailing slash', async () => {
     const { app, token, admin, send } = await startOutboxTexts();
     expect((await app.call(listTextMessages, { token })).body).toEqual({
       data: [],
@@ -215,7 +215,7 @@ describe('the list', () => {
     expect([missing.status, missing.body.error]).toEqual([404, words.notFound]);
   });
 
-  it('keeps a record whose sender is gone', async () => {
+  it('keeps a text whose sender was deleted', async () => {
     const { app, token, send } = await startOutboxTexts();
     const id = await send(await createUsers(app, 1));
     await app.deps.db.update(textMessages).set({ senderId: null }).where(eq(textMessages.id, id));
@@ -223,8 +223,8 @@ describe('the list', () => {
   });
 });
 
-describe('the estimate', () => {
-  it('says who is reached, who is not and why, and what it costs', async () => {
+describe('the estimate of a text', () => {
+  it('shows who is reached, who is left out and the price', async () => {
     const { app, token } = await startOutboxTexts({ SMS_PRICE: 'KES 0.80', SMS_COUNTRIES: '254' });
     const wanted = await createUser(app, { phoneNumber: '+254712000001' });
     // The 0 behind the country's code: the same phone.
@@ -266,7 +266,7 @@ describe('the estimate', () => {
     });
   });
 
-  it('needs neither a message nor anybody selected, and no price', async () => {
+  it('works without a message, recipients or a price', async () => {
     const { app, token } = await startOutboxTexts();
     const { body } = await app.call(estimateTextMessage, { body: { recipient_ids: [] }, token });
     expect(body.data).toEqual({

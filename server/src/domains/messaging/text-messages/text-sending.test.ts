@@ -20,7 +20,7 @@ const { readTextMessage, listTextRecipients, sendTextMessageAgain } = ENDPOINTS;
 const standing = (rows: readonly TextRecipientRow[]) => rows.map((row) => [row.state, row.problem]);
 
 describe('texts to the gateway', () => {
-  it('go 20 at a time, each number once, with the gateway’s ids', async () => {
+  it('go in batches of 20, once per number, and get the gateway’s ids', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts({ quirks: CELCOM });
     const people = await createUsers(app, 45);
     await send(people);
@@ -34,7 +34,7 @@ describe('texts to the gateway', () => {
     }
   });
 
-  it('are never shared out between those who send: what fits into one call is one', async () => {
+  it('that fit into one batch go in one call', async () => {
     const { app, send, gateway } = await startPartnerTexts();
     await send(await createUsers(app, 12));
     let [claiming, most] = [0, 0];
@@ -52,7 +52,7 @@ describe('texts to the gateway', () => {
     expect([most, gateway.calls.length]).toEqual([1, 1]);
   });
 
-  it('to two people with one phone are one text', async () => {
+  it('are sent once to a phone that two people share', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const [one, two] = await createUsers(app, 2);
     if (!one || !two) throw new Error('nobody there');
@@ -67,7 +67,7 @@ describe('texts to the gateway', () => {
     expect(body.data).toMatchObject({ recipients: [one.phoneNumber], counts: { total: 1, sent: 1 } });
   });
 
-  it('that are refused for one number fail for that one, and the record says why', async () => {
+  it('fail only for the rejected number, with the reason', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const people = await createUsers(app, 3);
     gateway.codes.set(people.map(getPhoneDigits)[1] ?? '', 1003);
@@ -98,7 +98,7 @@ describe('texts to the gateway', () => {
     expect((await app.call(listTextRecipients, { params: { id: 4242 }, token })).status).toBe(404);
   });
 
-  it('stop as a whole when there is no credit, and can be sent again when there is', async () => {
+  it('all fail without credit and can be resent later', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const id = await send(await createUsers(app, 45));
     gateway.refusals.push(1004, 1004);
@@ -127,7 +127,7 @@ describe('texts to the gateway', () => {
     expect((await app.call(sendTextMessageAgain, { params: { id: 4242 }, token })).status).toBe(404);
   });
 
-  it('stop as a whole for every reason that is the church’s, and say it', async () => {
+  it('all fail when the gateway rejects the shortcode or the credentials', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const people = await createUsers(app, 2);
     for (const [code, why] of [
@@ -145,7 +145,7 @@ describe('texts to the gateway', () => {
     expect(gateway.taken).toEqual([]);
   });
 
-  it('are put off at 4090 for five minutes, and no other goes out meanwhile', async () => {
+  it('all wait for five minutes after code 4090', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
     await send(await createUsers(app, 2));
     gateway.refusals.push(4090);
@@ -163,7 +163,7 @@ describe('texts to the gateway', () => {
     expect(gateway.taken).toHaveLength(3);
   });
 
-  it('wait while the gateway is busy, and go out afterwards, once each', async () => {
+  it('wait while the gateway is busy and go out once afterwards', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
     const people = await createUsers(app, 3);
     for (const trouble of [1005, 1007, { status: 500 }, { status: 502 }, { status: 503 }, { status: 429 }]) {
@@ -183,7 +183,7 @@ describe('texts to the gateway', () => {
     }
   });
 
-  it('wait while the gateway is away, without a storm, and drain when it is back', async () => {
+  it('wait while the gateway is unreachable and go out when it is back', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const away = 'The gateway could not be reached';
     await gateway.goDown();
@@ -208,7 +208,7 @@ describe('texts to the gateway', () => {
     expect((await app.call(readTextMessage, { params: { id }, token })).body.data.status).toBe('sent');
   });
 
-  it('are given up when no gateway took them for a day', async () => {
+  it('fail after a day without a reachable gateway', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     await gateway.goDown();
     const id = await send(await createUsers(app, 2));
@@ -225,8 +225,8 @@ describe('texts to the gateway', () => {
   });
 });
 
-describe('a text of which nobody knows whether it was sent', () => {
-  it('because the gateway gave no answer that can be read, is shown as such and never sent again by itself', async () => {
+describe('a text with an unknown outcome', () => {
+  it('is shown as unknown and never resent after an unreadable gateway answer', async () => {
     const { app, token, send, drain, gateway, rows } = await startPartnerTexts({ answerMs: 1500 });
     const people = await createUsers(app, 2);
     const troubles: [GatewayFault, string][] = [
@@ -262,7 +262,7 @@ describe('a text of which nobody knows whether it was sent', () => {
     }
   });
 
-  it('because the process died after it was handed over', async () => {
+  it('results from a crash after the handover', async () => {
     const { app, send, gateway, rows } = await startPartnerTexts();
     await send(await createUsers(app, 3));
     const hanging = { ...app.deps, sms: { ...app.deps.sms, send: () => new Promise<never>(() => undefined) } };
@@ -277,7 +277,7 @@ describe('a text of which nobody knows whether it was sent', () => {
     expect(gateway.calls).toEqual([]);
   });
 
-  it('never because of a fault before it was handed over: whoever sends is told, and nothing has gone', async () => {
+  it('does not result from an error before the handover', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
     await send(await createUsers(app, 2));
     const listBarred = () => Promise.reject(new Error('nobody knows who is barred'));
@@ -293,7 +293,7 @@ describe('a text of which nobody knows whether it was sent', () => {
     ]);
   });
 
-  it('is the one the answer leaves out, and no other', async () => {
+  it('is only the one missing from the gateway’s answer', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const people = await createUsers(app, 3);
     gateway.forgotten.add(people.map(getPhoneDigits)[2] ?? '');
@@ -305,7 +305,7 @@ describe('a text of which nobody knows whether it was sent', () => {
 });
 
 describe("Africa's Talking", () => {
-  it('takes some, refuses some, and who is blocked there is not written to again', async () => {
+  it('accepts or rejects each number and turns texts off for a blocked one', async () => {
     const { app, token, send, drain, gateway, rows } = await startAfricasTalkingTexts();
     const people = await createUsers(app, 4);
     const [taken, wrong, blocked, later] = people;
@@ -339,7 +339,7 @@ describe("Africa's Talking", () => {
     );
   });
 
-  it('stops a whole text for reasons that are the church’s', async () => {
+  it('fails a whole text when the church’s account is rejected', async () => {
     const { app, token, send, drain, gateway } = await startAfricasTalkingTexts();
     const people = await createUsers(app, 3);
     for (const [code, why] of [
