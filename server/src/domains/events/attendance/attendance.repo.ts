@@ -5,7 +5,7 @@ import { eventAttendances as attendances } from './attendance.table.ts';
 
 export interface OccurrenceRange {
   eventIds: readonly number[];
-  /** Both belong to it. */
+  /** The range includes both days. */
   fromDay: string;
   toDay: string;
 }

@@ -13,7 +13,6 @@ import {
   type OccurrenceRange,
 } from './attendance.repo.ts';
 
-/** What names an occurrence. */
 export interface OccurrenceKey {
   eventId: number;
   occursOn: string;
@@ -28,7 +27,7 @@ function toOccurrenceRange(keys: readonly OccurrenceKey[]): OccurrenceRange {
   return { eventIds: [...new Set(keys.map((key) => key.eventId))], fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
 }
 
-/** How many come to each of these, in one query. */
+/** Loads all counts in one query. */
 export async function loadAttendeeCounts(
   db: DbOrTx,
   keys: readonly OccurrenceKey[],
@@ -38,7 +37,7 @@ export async function loadAttendeeCounts(
   return (key) => counts.get(formatOccurrenceKey(key)) ?? 0;
 }
 
-/** To which of these a person comes, in one query. */
+/** Loads the attendance of one user in one query. */
 export async function loadOwnAttendance(
   db: DbOrTx,
   userId: number,
@@ -50,8 +49,8 @@ export async function loadOwnAttendance(
 }
 
 /**
- * Takes a place, unless all are taken. The caller holds the event: two who ask for the last place come one after the
- * other, and the second sees the first.
+ * Returns false when no place is left. The caller must hold the event lock, which serializes requests for the last
+ * place.
  */
 export async function registerAttendance(
   tx: Tx,
@@ -77,12 +76,12 @@ export async function listAttendeePage(
   return { rows, total: await countAttendees(db, key.eventId, key.occursOn) };
 }
 
-/** An event that takes place once was moved: those who will come, come then. */
+/** Moves the attendance of a single event to its new day. */
 export async function followTo(tx: Tx, eventId: number, occursOn: string): Promise<void> {
   await moveAttendance(tx, eventId, occursOn);
 }
 
-/** Whoever wanted to come on a day that is no more, comes no more. */
+/** Deletes the attendance of days that the series no longer has. */
 export async function deleteAttendanceExcept(
   tx: Tx,
   eventId: number,

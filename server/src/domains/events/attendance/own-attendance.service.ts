@@ -10,7 +10,10 @@ import { eventNotFound, getSeriesOn, lockSeriesOn } from '../events/events.servi
 import { findOccurrenceOn, type Occurrence, type Series, toEndTime } from '../occurrences/occurrences.rules.ts';
 import { givePlaceBack, registerAttendance } from './attendance.service.ts';
 
-/** The event is held, so that the last place goes to one person only; the person before it, as a deletion does. */
+/**
+ * Locks the user before the event, in the order of an account deletion. The event lock gives the last place to one
+ * user.
+ */
 export async function confirmAttendance(
   deps: Deps,
   actor: Actor,

@@ -62,7 +62,7 @@ describe('attendance of the signed-in user', () => {
     expect(await come(series.id, '2026-11-22')).toEqual([409, calendarMessages.cancelled]);
     expect(await come(series.id, '2026-11-08')).toEqual([409, calendarMessages.over]);
     expect((await come(series.id, '2026-11-15'))[0]).toBe(200);
-    // Fewer places than people who come: nobody is sent away, and nobody more comes.
+    // A capacity below the attendee count removes nobody and admits nobody.
     const supper = await make({ title: 'Supper', start_time: '2026-11-20T19:00', is_public: true });
     const params = { id: supper.id, date: '2026-11-20' };
     const others = await createUsersWithTokens(app, 3);

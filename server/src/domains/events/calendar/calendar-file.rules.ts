@@ -19,21 +19,21 @@ import {
 import { buildTimeZone } from './time-zone.rules.ts';
 
 export interface CalendarFileInput {
-  /** Shown as the calendar's name. */
+  /** Calendar programs show this name. */
   name: string;
   timeZone: string;
-  /** Makes the ids of events unique in the world. */
+  /** Makes event UIDs globally unique. */
   domain: string;
   publicUrl: string;
   now: Date;
   series: readonly Series[];
 }
 
-/** How far clocks are looked up where they follow no plain rule. */
+/** Zones without a yearly rule list their transitions up to this many years ahead. */
 const TIME_ZONE_YEARS_AHEAD = 10;
 const REFRESH_INTERVAL = 'PT6H';
 
-/** A calendar as Google, Apple and Outlook read it: to be added once, or subscribed to. */
+/** Builds an iCalendar file that Google, Apple and Outlook can import or subscribe to. */
 export function buildCalendarFile(file: CalendarFileInput): string {
   const { timeZone, now, series } = file;
   const starts = series.map(({ event }) => event.startsAt.getTime());
@@ -61,7 +61,7 @@ function buildEventComponents(file: CalendarFileInput, series: Series): string[]
   ];
 }
 
-/** Cancelled ones are left out of the series: more programs understand that than an event that says it is off. */
+/** Excludes cancelled occurrences by EXDATE, because more programs support it than STATUS:CANCELLED. */
 function buildSeriesComponent(file: CalendarFileInput, event: EventRow, changes: readonly EventChangeRow[]): string {
   const { timeZone } = file;
   const cancelled = changes
@@ -92,7 +92,7 @@ function buildChangedOccurrence(file: CalendarFileInput, series: Series, change:
 function buildCommonLines({ domain, publicUrl }: CalendarFileInput, event: EventRow): PropertyLine[] {
   return [
     ['UID', `event-${event.id}@${domain}`],
-    // Without a METHOD it is when the event was last revised: so the same event is the same file.
+    // Without a METHOD, DTSTAMP is the last revision. An unchanged event keeps the same file and ETag.
     ['DTSTAMP', formatUtcTime(event.updatedAt)],
     ['CREATED', formatUtcTime(event.createdAt)],
     ['LAST-MODIFIED', formatUtcTime(event.updatedAt)],
@@ -106,7 +106,7 @@ function buildTimeLines(
   timeZone: string,
   { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>,
 ): PropertyLine[] {
-  // An end has to lie after the start; what has none, or the same, just begins.
+  // DTEND must be later than DTSTART; an event without a later end has only a start.
   const end = endsAt && endsAt > startsAt ? formatWallTime(toWallTime(timeZone, endsAt)) : null;
   return [
     [`DTSTART;TZID=${timeZone}`, formatWallTime(toWallTime(timeZone, startsAt))],
@@ -144,7 +144,7 @@ function buildRecurrenceRule(timeZone: string, event: EventRow): string | null {
   ].join(';');
 }
 
-/** All that begins on that day still belongs to it. */
+/** UNTIL includes every occurrence that starts on the last day. */
 function toEndOfDay(timeZone: string, day: string): Date {
   return new Date(wallTimeToInstant(timeZone, epochDayToWallTime(parseEpochDay(day) + 1)).getTime() - 1000);
 }

@@ -11,7 +11,7 @@ async function download(app: TestApp, path: string, headers: Record<string, stri
   return { status: answer.statusCode, text: answer.body, headers: answer.headers };
 }
 
-/** Reads as a strict program would: what is not well-formed throws. */
+/** Throws on malformed files, like a strict program. */
 function parse(text: string): { calendar: ICAL.Component; events: ICAL.Component[] } {
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
@@ -38,7 +38,7 @@ const seenAs = (start: ICAL.Time, end: ICAL.Time, title: string): Seen => ({
   title,
 });
 
-/** Every occurrence in these years as ical.js works it out from the file alone. */
+/** Expands the occurrences with ical.js from the file alone. */
 function expand(components: readonly ICAL.Component[], until: string): Seen[] {
   const isException = (one: ICAL.Component) => one.getFirstProperty('recurrence-id') !== null;
   const last = ICAL.Time.fromJSDate(new Date(until), true);
@@ -60,7 +60,7 @@ function expand(components: readonly ICAL.Component[], until: string): Seen[] {
   return found.toSorted((a, b) => a.start.localeCompare(b.start) || a.title.localeCompare(b.title));
 }
 
-/** The same years by our own answers. */
+/** Reads the same years from our API. */
 async function ours(app: TestApp, years: readonly number[]): Promise<Seen[]> {
   const all: Seen[] = [];
   for (const year of years) {
@@ -76,7 +76,7 @@ async function ours(app: TestApp, years: readonly number[]): Promise<Seen[]> {
 
 const YEARS = [2026, 2027, 2028, 2029];
 
-/** A weekly and a monthly event of each kind, with changed and cancelled occurrences on both sides of a turn of clocks. */
+/** Creates weekly and monthly events of each kind, with changed and cancelled occurrences around clock changes. */
 async function plan({ app, token, make }: AppWithPastor): Promise<void> {
   const shown = { is_public: true } as const;
   const change = (id: number, date: string, body: object) =>
@@ -144,7 +144,7 @@ describe.each(['Africa/Nairobi', 'Europe/Berlin', 'America/New_York'])(
       expect(theirs.length).toBeGreaterThan(270);
       expect(theirs).toEqual(own);
       const service = theirs.filter(({ title }) => title === 'Sunday service').map(({ start }) => start);
-      // At nine by the wall, in summer as in winter.
+      // The service is at nine local time in summer and winter.
       const nine = { 'Africa/Nairobi': ['06', '06'], 'Europe/Berlin': ['08', '07'], 'America/New_York': ['14', '13'] }[
         zone
       ];
@@ -217,7 +217,7 @@ describe('a calendar file', () => {
     expect([events.length, calendar.getAllSubcomponents('vtimezone').length]).toEqual([0, 1]);
     expect((await download(app, `/calendar/${hidden.id}/event.ics`)).status).toBe(404);
     expect((await download(app, '/calendar/4242/event.ics')).status).toBe(404);
-    // Over for more than a year: an address that is subscribed to does not grow for ever.
+    // Events that ended over a year ago leave the feed, which bounds its size.
     await make({ title: 'Long ago', start_time: '2025-11-01T09:00', is_public: true });
     await make({ title: 'A while ago', start_time: '2025-12-01T09:00', is_public: true });
     const feed = (await download(app, '/calendar/feed.ics')).text;

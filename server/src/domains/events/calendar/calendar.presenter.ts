@@ -11,7 +11,7 @@ export function presentCalendarOccurrence(one: CalendarOccurrenceView): Calendar
   };
 }
 
-/** Who wrote it and when stays with the staff. */
+/** Leaves out the creator and the timestamps, which only staff may see. */
 export function presentCalendarEvent(event: CalendarEventPage['event']): CalendarEvent {
   return {
     id: event.id,

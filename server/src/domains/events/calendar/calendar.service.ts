@@ -33,7 +33,7 @@ import type { EventRow } from '../events/events.table.ts';
 import { listOccurrencesIn, type Occurrence, sortOccurrences, toEndTime } from '../occurrences/occurrences.rules.ts';
 import { buildCalendarFile } from './calendar-file.rules.ts';
 
-/** An occurrence with what the caller may do about it. */
+/** An occurrence with the attendance and permissions of the caller. */
 export type CalendarOccurrenceView = WithLocalTimes<Occurrence> & {
   placesLeft: number | null;
   isComing: boolean;
@@ -80,7 +80,7 @@ async function listPublishedOccurrences(
   };
 }
 
-/** What is on or comes next, and is not cancelled. */
+/** Lists current and next occurrences without cancelled ones. */
 export async function listUpcomingOccurrences(
   deps: Deps,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function listUpcomingOccurrences(
   return loadOccurrenceViews(deps, deps.db, actor, found.filter((one) => !one.isCancelled).slice(0, most));
 }
 
-/** Two queries for all of them: how many come where places are counted, and where the caller comes. */
+/** Uses two queries for all occurrences: the attendee counts of limited ones and the attendance of the caller. */
 export async function loadOccurrenceViews(
   deps: Deps,
   db: DbOrTx,

@@ -10,11 +10,11 @@ interface Transition {
   after: number;
 }
 
-/** The moments at which clocks are turned in these years, last one included. */
+/** Lists the clock changes of these years, both included. */
 function listTransitions(timeZone: string, fromYear: number, toYear: number): Transition[] {
   const turns: Transition[] = [];
   const end = Date.UTC(toYear + 1, 0, 1);
-  // Nowhere are clocks turned twice in a week.
+  // No zone changes its clocks twice in a week.
   for (let time = Date.UTC(fromYear, 0, 1); time < end; time += WEEK_MS) {
     const [before, after] = [getUtcOffset(timeZone, time), getUtcOffset(timeZone, time + WEEK_MS)];
     if (before !== after) turns.push({ at: findTransition(timeZone, time, time + WEEK_MS), before, after });
@@ -33,10 +33,10 @@ function findTransition(timeZone: string, from: number, to: number): number {
   return high;
 }
 
-/** What the wall shows when it is turned: a rule speaks of it. */
+/** Local time of the transition before the change, as a recurrence rule states it. */
 const toWallTime = ({ at, before }: Transition) => at + before;
 
-/** 'The last Sunday of October', if all of them are, one a year; otherwise null, and each is listed. */
+/** Finds a rule such as 'the last Sunday of October', or null when the transitions do not follow one. */
 function findYearlyRule(turns: readonly Transition[], years: number): string | null {
   if (turns.length !== years) return null;
   const seen = turns.map((turn) => {
@@ -71,8 +71,8 @@ function buildObservance(timeZone: string, turns: readonly Transition[], rule: P
 }
 
 /**
- * The rules of a time zone as the system knows them. Where clocks are turned by a plain rule it is written as such and
- * goes on for ever; where they are not, each turn of these years is listed.
+ * Builds a VTIMEZONE from the system's time zone data: a yearly rule where one fits, otherwise each transition of these
+ * years.
  */
 export function buildTimeZone(timeZone: string, years: { from: number; to: number }): string {
   const turns = listTransitions(timeZone, years.from, years.to);

@@ -8,7 +8,7 @@ const zoneOf = (name: string, years = { from: 2024, to: 2036 }) => {
   return { file, zone: new ICAL.Timezone(ICAL.Component.fromString(file)) };
 };
 
-/** The instant at which ical.js, from the written rules alone, lets a wall show this. */
+/** Resolves a local time with ical.js from the written rules alone. */
 function read(zone: ICAL.Timezone, wall: string): string {
   const time = ICAL.Time.fromDateTimeString(wall);
   time.zone = zone;

@@ -15,13 +15,13 @@ import type { EventRow } from './events.table.ts';
 
 const EVENT_DURATION_MAX_MS = EVENT_DAYS_MAX * 86_400_000;
 
-/** With an offset it is an instant; without one it is what the clock in the church shows. */
+/** A time without an offset is local time in the church's time zone. */
 export function resolveEventTime(timeZone: string, moment: string): Date {
   const { wall, offset } = splitDateTime(moment);
   return offset === null ? wallTimeToInstant(timeZone, parseWallTime(wall)) : new Date(`${wall}${offset}`);
 }
 
-/** By the clock on the church's wall, as a field of a form takes it: `YYYY-MM-DDTHH:mm`. */
+/** Adds local times in the church's time zone, in the format of a form field: `YYYY-MM-DDTHH:mm`. */
 export type WithLocalTimes<Timed> = Timed & { startLocal: string; endLocal: string | null };
 
 export function withLocalTimes<Timed extends { startsAt: Date; endsAt: Date | null }>(
@@ -60,7 +60,7 @@ export function toRepetitionColumns(repetition: CreateEventBody['repetition']): 
   };
 }
 
-/** The start is always the first occurrence: otherwise every calendar would read the series in its own way. */
+/** The start must be the first occurrence, because calendar programs disagree about series that start elsewhere. */
 export function requireValidRepetition(
   timeZone: string,
   event: RepetitionColumns & Pick<EventRow, 'startsAt' | 'endsAt'>,

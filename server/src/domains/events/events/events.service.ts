@@ -40,7 +40,6 @@ import {
 } from './events.repo.ts';
 import type { EventChangeRow, EventRow } from './events.table.ts';
 
-/** An event as staff see it. */
 export type StaffEvent = WithLocalTimes<EventView> & { nextStartsAt: Date | null };
 
 export const eventNotFound = () => new AppError('not_found', eventMessages.notFound);
@@ -53,7 +52,7 @@ function toStaffEvent(deps: Deps, row: EventView, changes: readonly EventChangeR
   };
 }
 
-/** What of several events differs from now on, or in a time, by event. */
+/** Groups the changed occurrences of a period by event. */
 async function listChangesByEvent(
   deps: Deps,
   rows: readonly EventRow[],
@@ -64,14 +63,14 @@ async function listChangesByEvent(
   const changes = await listEventChanges(deps.db, ids, {
     from,
     to,
-    // What is on may have begun as long ago as an event can last.
+    // A current occurrence may have started as long ago as an event can last.
     fromDay: formatEpochDay(dayOf(from) - EVENT_DAYS_MAX - 1),
     toDay: to && formatEpochDay(dayOf(to) + 2),
   });
   return Map.groupBy(changes, (change) => change.eventId);
 }
 
-/** The coming ones with the next first, then those that are over with the latest first. */
+/** Sorts upcoming events by their next start, then past events with the latest first. */
 export async function listEvents(deps: Deps, search: string): Promise<{ rows: StaffEvent[]; total: number }> {
   const now = deps.clock.now();
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -113,7 +112,7 @@ export async function createEvent(deps: Deps, actor: Actor, input: CreateEventBo
   return getStaffEvent(deps, deps.db, id);
 }
 
-/** An absent field stays, null clears. What was said about a day stays as long as the series has that day. */
+/** An absent field stays, null clears it. Changes and attendance of a day stay while the series has that day. */
 export async function updateEvent(deps: Deps, id: number, input: UpdateEventBody): Promise<StaffEvent> {
   const { timeZone } = deps.settings.church;
   return deps.db.transaction(async (tx) => {
@@ -159,7 +158,7 @@ async function updateOccurrenceDays(tx: Tx, timeZone: string, before: EventRow, 
   await deleteEventChanges(
     tx,
     after.id,
-    // What takes place once has nothing to differ from.
+    // A single event has no changed occurrences.
     changed.filter((day) => after.repeats === null || !isKept(day)),
   );
 }
@@ -168,7 +167,7 @@ export async function deleteEvent(deps: Deps, id: number): Promise<void> {
   if (!(await deleteEventRow(deps.db, id))) throw eventNotFound();
 }
 
-/** For the calendar: what is published and may take place in a time, with what differs from it. */
+/** Lists published events that may occur in this period, with their changes in it. */
 export async function listPublishedSeries(
   deps: Deps,
   time: { from: Date; to: Date | null; most: number },
@@ -178,7 +177,7 @@ export async function listPublishedSeries(
   return rows.map((event) => ({ event, changes: changes.get(event.id) ?? [] }));
 }
 
-/** The same with everything that ever differed, for a file that holds all of it. */
+/** Adds all changes of each event, for a file that contains the whole series. */
 export async function listWholeSeries(deps: Deps, rows: readonly EventRow[]): Promise<Series[]> {
   const ids = rows.filter((row) => row.repeats !== null).map((row) => row.id);
   const changes = Map.groupBy(await listEventChanges(deps.db, ids), (change) => change.eventId);
@@ -198,7 +197,7 @@ export async function getPublishedEvent(deps: Deps, id: number): Promise<EventRo
   return event;
 }
 
-/** Held until the transaction ends, with what differs on one day. */
+/** Locks the event until the transaction ends and loads the change of one day. */
 export async function lockSeriesOn(tx: Tx, id: number, occursOn: string): Promise<Series> {
   const event = await lockEvent(tx, id);
   if (!event) throw eventNotFound();

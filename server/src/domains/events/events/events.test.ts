@@ -52,7 +52,7 @@ describe('an event', () => {
       ),
       [{ end_time: 'later' }, 'end_time', eventMessages.endTimeInvalid],
       [{ end_time: '2026-12-06T08:59' }, 'end_time', 'End time cannot be before the start time'],
-      // 11:59 in Nairobi, told in UTC beside a local start.
+      // The UTC end is 11:59 in Nairobi, before the local start.
       [{ start_time: '2026-12-06T12:00', end_time: '2026-12-06T08:59:00Z' }, 'end_time', eventMessages.endBeforeStart],
       [{ end_time: '2028-01-01T09:00' }, 'end_time', eventMessages.tooLong],
       [{ description: 'x'.repeat(5001) }, 'description', eventMessages.descriptionLong],
@@ -143,7 +143,7 @@ describe('an event', () => {
       const { status, body: answer } = await put(body);
       expect([status, answer['error']]).toEqual([400, text]);
     }
-    // The end is as the start: that is not before it.
+    // An end equal to the start is allowed.
     expect((await put({ end_time: '2026-12-05T20:00' })).status).toBe(200);
 
     await make({ title: 'Other', start_time: '2026-12-10 09:00' });
@@ -160,7 +160,7 @@ describe('an event', () => {
     expect((await app.call(readEvent, { params, token })).body.error).toBe('Event not found');
     const left = await app.call(listEvents, { token });
     expect([left.body.total, left.body.events.map(({ title }) => title)]).toEqual([1, ['Other']]);
-    // Where clocks are turned elsewhere changes nothing here, and other roles see nothing of it.
+    // Other roles may not list events.
     expect((await app.call(listEvents, { token: await signInWithRole(app, 'moderator') })).status).toBe(403);
   });
 
@@ -227,7 +227,7 @@ describe('an event', () => {
       '2027-01-04T18:00',
       '2027-01-04T10:00',
     ]);
-    // Skipped when clocks are turned forward.
+    // This local time does not exist, because clocks move forward.
     expect((await make({ title: 'Night', start_time: '2027-03-14T02:30' })).start_time).toBe(
       '2027-03-14T07:30:00.000Z',
     );

@@ -52,7 +52,7 @@ export async function listOccurrences(
   };
 }
 
-/** What is absent or null is as in the series; a cancelled one is only that. */
+/** An absent or null field keeps the value of the series. A cancelled occurrence has no other changes. */
 export async function changeOccurrence(
   deps: Deps,
   id: number,

@@ -61,14 +61,14 @@ describe('one occurrence', () => {
     });
     await change(id, '2026-12-06', { is_cancelled: true, title: 'Not kept' });
     expect(await days(id)).toEqual(['2026-11-22', '2026-11-29*', '2026-12-06-', '2026-12-13']);
-    // Put again, it is this change and no other.
+    // A second PUT replaces the first change.
     const again = await change(id, '2026-11-29', { location: 'Garden' });
     expect(again.body.occurrence).toMatchObject({
       title: 'Service',
       location: 'Garden',
       start_local: '2026-11-29T09:00',
     });
-    // Behind the last of the series.
+    // Moved behind the last occurrence of the series.
     await change(id, '2026-11-22', { start_time: '2027-01-10T09:00', end_time: '2027-01-10T10:00' });
     expect(await days(id)).toEqual(['2026-11-29*', '2026-12-06-', '2026-12-13', '2026-11-22*']);
     expect(await days(id, '2027-01-10')).toEqual(['2026-11-22*']);
@@ -148,18 +148,18 @@ describe('an update of the series', () => {
     await change(id, '2026-11-29', { title: 'Special' });
     await change(id, '2026-12-06', { is_cancelled: true });
     for (const date of ['2026-11-22', '2026-11-29']) expect((await come(id, date)).status).toBe(200);
-    // Another hour, the same days.
+    // A new time keeps the days.
     await put(id, { start_time: '2026-11-22T10:00', end_time: '2026-11-22T12:00' });
     expect((await days(id)).slice(0, 3)).toEqual(['2026-11-22', '2026-11-29*', '2026-12-06-']);
     expect(await said()).toEqual(['2026-11-22', '2026-11-29']);
-    // Every second week: the 29th is no more.
+    // Every second week: the 29th is no longer in the series.
     await put(id, { repetition: { frequency: 'weekly', interval: 2 } });
     expect((await days(id)).slice(0, 2)).toEqual(['2026-11-22', '2026-12-06-']);
     expect(await said()).toEqual(['2026-11-22']);
     await put(id, { repetition: null });
     expect(await days(id)).toEqual(['2026-11-22']);
     expect(await app.deps.db.$count(eventChanges)).toBe(0);
-    // A single event that is moved takes along who wanted to come.
+    // Attendance follows a single event that is moved.
     const moved = await app.call(updateEvent, {
       params: { id },
       token,

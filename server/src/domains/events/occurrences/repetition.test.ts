@@ -115,7 +115,7 @@ describe('a series', () => {
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** The same series as another program reads it. */
+/** Expands the same series with ical.js. */
 function* byLibrary(first: string, { frequency, interval, until, count }: Repetition): Generator<string> {
   const { dayOfMonth, weekday, nth } = locateInMonth(parseEpochDay(first));
   const day = WEEKDAYS[weekday] ?? '';
@@ -133,7 +133,7 @@ function* byLibrary(first: string, { frequency, interval, until, count }: Repeti
   for (let next = iterator.next(); next; next = iterator.next()) yield next.toString().slice(0, 10);
 }
 
-/** The same numbers at every run. */
+/** Deterministic random numbers. */
 function dice(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {

@@ -8,18 +8,18 @@ const SLOW_PAUSE_MIN_MS = 60_000;
 const SLOW_PAUSE_MAX_MS = 15 * 60_000;
 
 export interface CircuitBreaker {
-  /** How many may be handed over together now: 0 while it is open, 1 for the first try after that. */
+  /** Current batch size limit: 0 while the breaker is open, 1 for the first attempt after that. */
   width(now: Date): number;
-  /** When it may go on, if it may not now. */
+  /** End of the current pause, or null. */
   closedUntil(now: Date): Date | null;
-  /** True when this opened it. */
+  /** Returns true when these outcomes started a pause. */
   note(outcomes: Iterable<DeliveryOutcome>, now: Date): boolean;
 }
 
 /**
- * Spares a server that is away or overrun: after five connections in a row that failed nothing goes out for a while,
- * then one as a test. When it says that we are too fast, everything waits, begins with one and doubles while all is well.
- * Kept in memory: after a restart the first try finds out again.
+ * Protects a server that is unreachable or overloaded. Five failed connections in a row open the breaker; after the
+ * pause one recipient tests the server. When the server asks us to slow down, sending pauses, restarts with one and
+ * doubles with each success. The state is in memory: after a restart the first attempt finds out again.
  */
 export function createCircuitBreaker(full: number, random: Random): CircuitBreaker {
   let width = full;
@@ -32,7 +32,7 @@ export function createCircuitBreaker(full: number, random: Random): CircuitBreak
     until = Math.max(until, now.getTime() + forMs);
   }
 
-  /** What comes in while it is open was under way before, and says nothing new. */
+  /** Failures that arrive while the breaker is open were sent before it opened and do not extend the pause. */
   function noteFailures(count: number, now: Date): boolean {
     failures += count;
     const isOpen = now.getTime() < until;

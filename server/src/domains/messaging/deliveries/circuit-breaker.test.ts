@@ -20,7 +20,7 @@ describe('the circuit breaker of a channel', () => {
     expect(circuit.note([away], START)).toBe(true);
     expect([circuit.width(after(29)), circuit.width(after(30))]).toEqual([0, 1]);
     expect(circuit.closedUntil(START)).toEqual(after(30));
-    // What was under way before it opened comes in late, and changes nothing.
+    // Failures sent before the breaker opened do not extend the pause.
     expect(circuit.note([away, away], after(10))).toBe(false);
     expect(circuit.width(after(30))).toBe(1);
     circuit.note([away], after(30));

@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from '../../../db/client.ts';
 import { lockRowsInIdOrder } from '../../../db/row-lock-order.ts';
 import type { RecipientState } from './deliveries.table.ts';
 
-/** By name: the same statements serve every channel. */
+/** Table names. The same statements serve every channel. */
 export interface DeliveryTables {
   recipients: string;
   records: string;
@@ -21,17 +21,17 @@ export interface ClaimedRow {
 export interface RecipientChange {
   id: number;
   state: RecipientState;
-  /** Absent is none. */
+  /** Absent clears the stored value. */
   problem?: string | null | undefined;
   code?: string | null | undefined;
-  /** Absent leaves it. */
+  /** Absent keeps the stored value. */
   providerId?: string | undefined;
   dueAt?: Date | undefined;
-  /** Put off once more. */
+  /** Counts one more delay. */
   isDelay?: boolean | undefined;
-  /** It may have been taken already, and is sent again. */
+  /** Sent again although the server may have accepted it. */
   isRepeat?: boolean | undefined;
-  /** Begins anew, as if it had never been tried. */
+  /** Resets the counters of delays and repeats. */
   isAnew?: boolean | undefined;
 }
 
@@ -45,15 +45,15 @@ interface ClaimOptions {
   attemptId: string;
   leaseUntil: Date;
   most: number;
-  /** At once also handed over: of what may be sent once more nobody need know whether its sending had begun. */
+  /** Also marks the rows as handed. A channel that may repeat does not need to know whether sending had begun. */
   isHanded: boolean;
 }
 
 const setHanded = (now: Date) => sql`attempts = attempts + 1, state_at = ${now.toISOString()}`;
 
 /**
- * The longest waiting first. What another process is just claiming is passed over. Whatever the database believes of a
- * table that has just grown by thousands, it must walk the index from its beginning and not sort all that waits.
+ * Claims the longest waiting recipients and skips rows that another process is claiming. Sorts are disabled, because
+ * stale statistics after a large insert make the planner sort all queued rows instead of walking the index.
  */
 export async function claimDueRecipients(
   db: Db,
@@ -75,7 +75,7 @@ export async function claimDueRecipients(
   return rows.map((row) => ({ ...row, delayedSince: row.delayedSince === null ? null : new Date(row.delayedSince) }));
 }
 
-/** Before the first byte goes out. Gives those that are still held. */
+/** Call before the first byte is sent. Returns the ids that this attempt still holds. */
 export async function markRecipientsHanded(
   db: DbOrTx,
   tables: DeliveryTables,
@@ -102,7 +102,7 @@ export async function renewLeases(
     update ${recipients} set lease_until = ${leaseUntil.toISOString()} where ${lockRowsInIdOrder(recipients, areHeld)}`);
 }
 
-/** Those whose sending was not begun wait again. */
+/** Puts recipients that were not sent back into the queue. */
 export async function releaseRecipients(
   db: DbOrTx,
   tables: DeliveryTables,
@@ -124,8 +124,8 @@ const PENDING_STATES = sql.raw(`('queued', 'claimed', 'handed')`);
 const FINAL_STATES = ['accepted', 'delivered', 'failed', 'suppressed', 'unknown'] as const;
 
 /**
- * Behind `held (id, record_id, was, …)`, which has locked the rows, and `moved (record_id, was, became)`: brings the
- * records' tallies along. Records are locked in their order, so that no two wait for each other. Gives how many moved.
+ * Continues a statement with `locked_rows (id, record_id, was, …)` and `moved (record_id, was, became)` and updates the
+ * tallies of the records. Locking records in id order prevents deadlocks.
  */
 function updateTallies(records: SQL, now: Date): SQL {
   const sums = sql.join(FINAL_STATES.map(sumStateChange), sql`, `);
@@ -157,7 +157,9 @@ export interface MovedRecipient {
   became: RecipientState;
 }
 
-/** Each from one of these states only; with `attemptId`, only while that claim holds it. */
+/**
+ * Changes only recipients in one of the `from` states and, with `attemptId`, only those that this attempt still holds.
+ */
 export async function moveRecipientStates(
   db: DbOrTx,
   tables: DeliveryTables,
@@ -191,8 +193,8 @@ export async function moveRecipientStates(
 }
 
 /**
- * What a process left behind that is gone: claimed waits again; handed over is sent once more, or its fate is unknown.
- * `isAlone`: no other process exists, so everything under way is left behind, whatever its lease says.
+ * Recovers recipients of a crashed process: claimed ones are queued again, handed ones are repeated or become unknown.
+ * `isAlone`: no other process exists, so leases are ignored.
  */
 export async function recoverAbandonedRecipients(
   db: DbOrTx,
@@ -216,7 +218,7 @@ export async function recoverAbandonedRecipients(
   return rows.map(({ id, recordId, was, became }) => ({ id, recordId, was, became }));
 }
 
-/** Everything that waits or is under way, of these records or of all, gets this state: nothing of it is sent by itself. */
+/** Gives all pending recipients, of these records or of all, a final state. None of them is sent automatically. */
 export async function stopPendingRecipients(
   db: DbOrTx,
   tables: DeliveryTables,
@@ -236,7 +238,7 @@ export async function stopPendingRecipients(
   return rows.length;
 }
 
-/** With no repeats allowed nobody knows; with some, one that always breaks off has failed in the end. */
+/** Without repeats the outcome is unknown. With repeats, a recipient that is always interrupted fails in the end. */
 function selectStateAfterCrash(repeatsMost: number): SQL {
   if (repeatsMost === 0) return sql`case when held.was = 'claimed' then 'queued' else 'unknown' end`;
   return sql`case when held.was = 'claimed' or one.repeats < ${repeatsMost} then 'queued' else 'failed' end`;
@@ -255,7 +257,6 @@ export async function listUnsentRecipientIds(
   return rows.map((row) => row.id);
 }
 
-/** When the next one that waits is due. */
 export async function findNextDueAt(db: DbOrTx, tables: DeliveryTables): Promise<Date | null> {
   const { recipients } = toIdentifiers(tables);
   const { rows } = await db.execute<{ due: Date | string }>(

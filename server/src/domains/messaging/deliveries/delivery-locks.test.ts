@@ -12,7 +12,7 @@ const TABLES = { recipients: 'text_recipients', records: 'text_messages' };
 const attemptId = '00000000-0000-4000-8000-000000000001';
 const leaseUntil = new Date('2026-11-15T07:00:00Z');
 
-/** Three texts to one person, all claimed. */
+/** Creates three claimed texts to one person. */
 async function startClaimed() {
   const { app, send, rows } = await startPartnerTexts();
   const people = await createUsers(app, 1);
@@ -38,7 +38,7 @@ const WAYS: [string, (tx: Tx, claimed: Claimed) => Promise<unknown>][] = [
   ['anonymizes them', (tx, { userId }) => anonymizeTexts(tx, userId)],
 ];
 
-/** Only a server lets one wait for another; in the embedded database they come one after the other. */
+/** The embedded database runs transactions one after the other, so only PostgreSQL can deadlock. */
 describe.runIf(inject('database').engine === 'postgres')('a change of several recipients', () => {
   it.each(WAYS)('does not deadlock when it %s', async (_, change) => {
     const { app, rows, ...claimed } = await startClaimed();

@@ -2,9 +2,9 @@ import { findNextAttempt, type Random } from './backoff.rules.ts';
 import type { Channel, DeliveryOutcome } from './channel.types.ts';
 import type { ClaimedRow, RecipientChange } from './deliveries.repo.ts';
 
-/** After so many breaks nobody goes on trying: something about this one breaks the line. */
+/** A recipient that is interrupted more often fails: something about it breaks the connection. */
 export const REPEATS_MAX = 3;
-/** Where the whole channel is to blame, the circuit says when to go on; this only keeps one alone from spinning. */
+/** The circuit breaker decides when the channel resumes; this pause only prevents a busy loop. */
 const CHANNEL_PAUSE_MS = 15_000;
 
 interface OutcomeContext {
@@ -12,7 +12,6 @@ interface OutcomeContext {
   random: Random;
 }
 
-/** What is written down for a recipient. */
 export function toRecipientChange(
   channel: Channel,
   row: ClaimedRow,
@@ -61,7 +60,7 @@ function toChannelChange(
   return { id: row.id, state: 'queued', problem, code, dueAt, isRepeat };
 }
 
-/** The channel did not say, or threw: as after a crash. */
+/** Treats a missing outcome or an exception like a crash. */
 export function toInterruptedChange(channel: Channel, row: ClaimedRow): RecipientChange {
   const problem = channel.problems.brokenOff;
   if (channel.afterBreak === 'unknown') return { id: row.id, state: 'unknown', problem };

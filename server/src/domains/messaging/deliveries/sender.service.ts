@@ -21,22 +21,22 @@ import { REPEATS_MAX, toInterruptedChange, toRecipientChange } from './outcomes.
 export type SenderDeps = Pick<Deps, 'db' | 'database' | 'clock' | 'log'>;
 
 export interface Sender {
-  /** Everything that is due now; resolves when nothing is, or the channel has to pause. */
+  /** Sends everything due. Resolves when nothing is due or the channel has to pause. */
   drain(): Promise<void>;
-  /** The same in the background, and again whenever something becomes due. */
+  /** Drains in the background, and again when the next recipient is due. */
   wake(): void;
-  /** Lets what was handed over end for a moment; what is only claimed waits again. */
+  /** Gives handed recipients a short time to finish. Claimed ones go back into the queue. */
   stop(): Promise<void>;
 }
 
-/** Renewed while the work goes on, so that it ends soon after the process that held it. */
+/** Short, because the sender renews it: after a crash it ends soon. */
 const LEASE_MS = 45_000;
 const LEASE_RENEW_MS = 10_000;
-/** A look without cause: for what another process left behind, and for times that nobody was there to wait for. */
+/** Maximum time between drains. It finds recipients of a crashed process and missed wake-ups. */
 const SWEEP_INTERVAL_MS = 30_000;
 const PAUSE_MIN_MS = 50;
 const RECOVER_BATCH_SIZE = 1000;
-/** Not as fast as it can: between groups everybody else gets their turn. The embedded database works for one at a time. */
+/** Leaves database time for requests between batches. The embedded database runs one query at a time. */
 const RECIPIENTS_PER_SECOND_MAX = { pglite: 110, postgres: 280 } as const;
 const FIRST_PAUSE_MS = { pglite: 200, postgres: 0 } as const;
 const STOP_TIMEOUT_MS = 2000;
@@ -52,9 +52,9 @@ class ChannelSender implements Sender {
   readonly #channel: Channel;
   readonly #random: Random;
   readonly #circuit: CircuitBreaker;
-  /** A claim that is at once handed over spares the database a write for each group. */
+  /** Claiming and handing over in one statement saves one write per batch. */
   readonly #isHandedAtOnce: boolean;
-  /** Of the claims that this process holds. */
+  /** Attempt ids of current claims. */
   readonly #held = new Set<string>();
   #lastClaim: Promise<unknown> = Promise.resolve();
   #draining: Promise<void> | undefined;
@@ -93,7 +93,7 @@ class ChannelSender implements Sender {
       .then((ms) => this.#wakeIn(ms));
   }
 
-  /** Gives how long to pause. Who waited while the rows of a mailing were written goes first. */
+  /** Returns the pause until the next drain. Requests that waited for the insert of a mailing go first. */
   async #drainSoon(): Promise<number> {
     await sleep(FIRST_PAUSE_MS[this.#deps.database.engine], undefined, { ref: false });
     if (this.#isStopping) return SWEEP_INTERVAL_MS;
@@ -153,7 +153,7 @@ class ChannelSender implements Sender {
     return new Date(this.#deps.clock.now().getTime() + LEASE_MS);
   }
 
-  /** How many this lane may hand over together. A channel that was slowed down or is tried out has one lane. */
+  /** While the circuit breaker limits the channel, only the first lane sends. */
   #widthOf(lane: number): number {
     if (this.#isStopping) return 0;
     const width = this.#circuit.width(this.#deps.clock.now());
@@ -174,7 +174,7 @@ class ChannelSender implements Sender {
     }
   }
 
-  /** One lane after the other: at the same moment they would share what fits into one group, and hand it over in two. */
+  /** Lanes claim one after the other. Concurrent claims would split one batch into two. */
   async #claim(attemptId: string, most: number): Promise<ClaimedRow[]> {
     const claim = this.#lastClaim.then(() =>
       claimDueRecipients(this.#deps.db, this.#channel.tables, {
@@ -240,7 +240,7 @@ class ChannelSender implements Sender {
     await this.#channel.settled?.(outcomes, recordId, changes);
   }
 
-  /** Gives those that are still held. */
+  /** Returns the recipients that this attempt still holds. */
   async #handOver(attemptId: string, group: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
     const { db, clock } = this.#deps;
     const handing = { ids: group.map((row) => row.id), attemptId, now: clock.now(), leaseUntil: this.#leaseEnd() };
@@ -273,7 +273,7 @@ class ChannelSender implements Sender {
     await this.#write(changes, undefined, ['queued', 'claimed']);
   }
 
-  /** What was handed over and not written down would be sent twice, so a database that is away is waited for. */
+  /** Retries while the database is unreachable, because an outcome that is not stored leads to a second mail. */
   async #write(
     changes: readonly RecipientChange[],
     attemptId: string | undefined,
@@ -295,7 +295,7 @@ class ChannelSender implements Sender {
   }
 }
 
-/** `isAlone`: at the start of a process that has the database for itself. */
+/** `isAlone`: the process has just started and is the only user of the database. */
 export async function recoverChannel(
   { db, clock, log }: Pick<SenderDeps, 'db' | 'clock' | 'log'>,
   channel: Channel,

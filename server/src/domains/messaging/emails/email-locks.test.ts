@@ -13,7 +13,7 @@ type Change = (tx: Tx) => Promise<void>;
 
 const JOINED = new Date('2026-01-01T00:00:00Z');
 
-/** Three recipients that wait, and whoever takes them away. */
+/** Each creates three queued recipients and returns the change that removes them. */
 const WAYS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Change>][] = [
   [
     'a message is deleted with its emails',
@@ -34,7 +34,7 @@ const WAYS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Ch
   ],
 ];
 
-/** Only a server lets one wait for another; in the embedded database they come one after the other. */
+/** The embedded database runs transactions one after the other, so only PostgreSQL can deadlock. */
 describe.runIf(inject('database').engine === 'postgres')('the removal of several email recipients', () => {
   it.each(WAYS)('does not deadlock when %s', async (_, prepare) => {
     const app = await startTestApp();

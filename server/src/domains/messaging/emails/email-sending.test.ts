@@ -12,14 +12,14 @@ import { emailMarks, emailRecipients } from './emails.table.ts';
 const { emailSelected, emailReach, readEmail, resendEmail, listAudit } = ENDPOINTS;
 const CONTENT = { subject: 'Harvest', body: 'Come' };
 const PATIENCE = { connectMs: 700, silenceMs: 700, sendMs: 2000 };
-/** The longest pause that the jitter gives. */
+/** Random value for the longest pause with jitter. */
 const LONGEST = () => 1;
 
 async function startSending(differs: Parameters<typeof startTestApp>[0] = {}) {
   const app = await startTestApp(differs);
   app.clock.set('2026-11-15T05:00:00Z');
   const admin = await createUser(app, { role: 'admin' });
-  // Hours pass in here, and a token lives for minutes.
+  // The tests advance the clock by hours, and a token expires within minutes.
   const token = async () => (await signInUser(app, admin)).access_token;
   const sender = createSender(app.deps, createEmailChannel(app.deps), LONGEST);
   return { app, token, sender };
@@ -32,7 +32,6 @@ async function send(app: TestApp, token: Token, recipients: string[]): Promise<n
   return body.email.id;
 }
 
-/** What the sender of the e-mail is told. */
 async function read(app: TestApp, token: Token, id: number) {
   const { body } = await app.call(readEmail, { params: { id }, token: await token(), query: { per_page: '100' } });
   return { email: body.email, recipients: body.recipients, first: body.recipients[0] };
@@ -141,14 +140,14 @@ describe('an overloaded mail server', () => {
       const { email } = await read(app, token, id);
       expect(email).toMatchObject({ status: 'queued', counts: { failed: 0 } });
       expect(email.counts.sent).toBe(10);
-      // Only those that were under way have met it; the rest were not even tried.
+      // Only the batches in progress got the answer; the others were not tried.
       const asked = taken;
       expect(asked).toBeLessThanOrEqual(40);
       await sender.drain();
       app.clock.advance({ seconds: 59 });
       await sender.drain();
       expect(taken).toBe(asked);
-      // Begins with one, and says so again: it waits twice as long.
+      // Sending restarts with one; the same answer doubles the pause.
       app.clock.advance({ seconds: 1 });
       await sender.drain();
       expect(taken).toBe(asked + 1);
@@ -186,7 +185,7 @@ describe('an unreachable mail server', () => {
     const tried = (await rows(app)).filter((row) => row.attempts > 0);
     expect(tried.length).toBeLessThanOrEqual(40);
     expect(tried[0]).toMatchObject({ state: 'queued', problem: 'unreachable', repeats: 0 });
-    // For three days one at a time, ever more rarely.
+    // Over three days each drain makes at most one attempt.
     let tries = 0;
     for (let hours = 0; hours < 72; hours += 6) {
       app.clock.advance({ hours: 6 });
@@ -211,7 +210,7 @@ describe('an unreachable mail server', () => {
     for (const [where, manners] of Object.entries(ways)) {
       for (const manner of manners) {
         app.mailbox.behave((step) => (step === where ? manner : undefined));
-        // Lines that are still open from before would not notice.
+        // Connections that are still open would not meet the new behaviour.
         await app.deps.mailer.close();
         const id = await send(app, token, people(3));
         for (let round = 0; round < 2; round += 1) {

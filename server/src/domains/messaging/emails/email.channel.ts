@@ -16,14 +16,14 @@ type ChannelDeps = Pick<Deps, 'db' | 'mailer' | 'settings' | 'clock' | 'log'>;
 
 export function createEmailChannel(deps: ChannelDeps): Channel {
   const letters = new TemplateCache(deps);
-  /** Of whom it was just asked whether they are barred: the same look serves the sending right after. */
+  /** Caches the addressees between the suppression check and the delivery that follows it. */
   const addressees = new Map<number, Addressee>();
   return {
     name: 'email',
     tables: EMAIL_TABLES,
     handAtOnce: BATCH_SIZE,
     groupsAtOnce: CONCURRENT_BATCHES_MAX,
-    // With the same Message-ID, so that a mail program shows it once.
+    // Repeated copies have the same Message-ID, and mail programs show them once.
     afterBreak: 'repeat',
     problems: { gaveUp: 'gave_up', brokenOff: 'uncertain' } satisfies Record<string, EmailProblem>,
     async listBarred(db, ids) {
@@ -45,7 +45,7 @@ interface PreparedEmail {
   letter: PreparedTemplate;
 }
 
-/** The text of an e-mail never changes: what was prepared for one group serves the next. */
+/** Caches prepared templates between batches. The content of an email never changes. */
 class TemplateCache {
   readonly #deps: ChannelDeps;
   readonly #kept = new Map<number, PreparedEmail>();
@@ -54,7 +54,7 @@ class TemplateCache {
     this.#deps = deps;
   }
 
-  /** Null when the e-mail is gone. */
+  /** Returns null when the email was deleted. */
   async get(id: number): Promise<PreparedEmail | null> {
     const kept = this.#kept.get(id);
     if (kept) return kept;
@@ -78,7 +78,7 @@ async function deliverEmails(
   const begun: Promise<readonly [number, DeliveryOutcome]>[] = [];
   for (const to of addressees) {
     begun.push(sendEmailCopy(deps, prepared, to).then((outcome) => [to.id, outcome] as const));
-    // To write twenty letters in one go would keep everybody else waiting.
+    // Building a whole batch at once would block the event loop.
     await nextTurn();
   }
   return new Map(await Promise.all(begun));
@@ -101,7 +101,7 @@ async function sendEmailCopy(
   }
 }
 
-/** There is no such mailbox or no such domain. */
+/** SMTP status for an unknown mailbox or domain. */
 const NO_MAILBOX = /^5\d\d 5\.1\.[12]$/;
 
 export function toEmailOutcome({ failure, code, isUncertain }: MailError): DeliveryOutcome {
@@ -119,7 +119,7 @@ export function toEmailOutcome({ failure, code, isUncertain }: MailError): Deliv
   }
 }
 
-/** An address that does not exist is not written to again; one that was put off for a day thrice in two weeks neither. */
+/** Records hard bounces for unknown mailboxes and soft bounces for addresses given up after a day. */
 async function recordBounces(deps: ChannelDeps, changes: readonly RecordedOutcome[]): Promise<void> {
   const failed = changes.filter((change) => change.state === 'failed');
   const marks = failed.flatMap(

@@ -6,7 +6,7 @@ import type { EmailAudienceSize } from './email-recipients.repo.ts';
 import type { EmailRecipientView, EmailView } from './emails.repo.ts';
 
 interface EmailTexts {
-  /** What mails come from when no sender was typed. */
+  /** Default sender. */
   from: string;
   t: (english: string, values?: Record<string, string | number>) => string;
 }
@@ -29,7 +29,7 @@ export function presentEmail(row: EmailView, words: EmailTexts): Email {
   };
 }
 
-/** How many, and why, the most frequent reason first. */
+/** Names the most frequent reason first. */
 function formatEmailError({ pending, accepted, delivered, failed, failures }: EmailView, t: EmailTexts['t']): string {
   const why = failures
     .map(({ problem, count }) => `${t(emailProblemWords[toEmailProblem(problem)])} (${count})`)

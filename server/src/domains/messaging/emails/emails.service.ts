@@ -76,7 +76,7 @@ export async function sendEmailToSelected(deps: Deps, actor: Actor, body: EmailT
   return queueMailing(deps, actor, body, toEmailAudience(body), { filterRole: role, filterIsActive: isActive });
 }
 
-/** The record and everyone it is for, in one transaction; the sending itself comes after the answer. */
+/** Inserts the record and its recipients in one transaction. Sending starts after the response. */
 async function queueMailing(
   deps: Deps,
   actor: Actor,
@@ -98,7 +98,7 @@ async function queueMailing(
       return { email, message: formatSentMessage(email.pending) };
     });
   } catch (error) {
-    // The other of two at once was quicker.
+    // A concurrent request with the same key was first.
     const first =
       findViolatedConstraint(error) === 'emails_idempotency_key_unique'
         ? await findQueuedMailing(deps, actor, body)
@@ -108,7 +108,7 @@ async function queueMailing(
   }
 }
 
-/** What this form has already ordered: a double click or a retry of the network sends nothing twice. */
+/** Finds the email of an earlier request with the same key: a double click or a network retry sends nothing twice. */
 async function findQueuedMailing(deps: Deps, actor: Actor, body: EmailToAllBody): Promise<QueuedEmail | null> {
   const key = body.idempotency_key;
   const found = key === undefined ? null : await findEmailByIdempotencyKey(deps.db, key);
@@ -150,12 +150,12 @@ export async function estimateEmailAudience(deps: Deps, body: EmailReachBody): P
 }
 
 export function previewEmail(deps: Deps, { subject, body, sender }: EmailContentBody) {
-  // A real one has a token of its recipient in its link.
+  // Real copies contain a recipient token in the link.
   const built = renderEmail(deps, { kind: 'mailing', subject, body }, { hello: '', token: '' });
   return { ...built, from: formatFrom(deps, sender ?? null), replyTo: parseSender(sender).replyTo ?? null };
 }
 
-/** Through the same queue as a real one, and to nobody else. */
+/** Uses the same queue as a real mailing. */
 export async function sendEmailToSelf(deps: Deps, actor: Actor, body: EmailContentBody): Promise<string> {
   await enforceLimit(deps, TEST_LIMIT, `user ${actor.id}`);
   const { subject, body: text, sender = null } = body;
@@ -193,7 +193,7 @@ export async function getEmailPage(
   return { email, rows, total: findTalliedTotal(email, filter) ?? (await countEmailRecipients(deps.db, filter)) };
 }
 
-/** Null for a search, and for those who wait and those on their way: the tally has them in one. */
+/** Returns null for a search and for waiting or sending recipients, which the tally counts together. */
 function findTalliedTotal(email: EmailView, { state, search }: EmailRecipientFilter): number | null {
   const { pending, accepted, delivered, failed, unknown, suppressed } = email;
   if (search !== undefined) return null;
@@ -208,7 +208,7 @@ async function getEmailView(db: Deps['db'] | Tx, id: number): Promise<EmailView>
   return view;
 }
 
-/** Only to those who failed: at the address that they have now, and whatever came back before. */
+/** Resends to failed recipients at their current address, ignoring earlier bounces. */
 export async function resendEmail(deps: Deps, actor: Actor, id: number): Promise<QueuedEmail> {
   await getEmailView(deps.db, id);
   return deps.db.transaction(async (tx) => {

@@ -53,7 +53,7 @@ describe('a message by email', () => {
     await waitUntil(async () => (await app.deps.db.$count(emails, eq(emails.pending, 0))) === 2);
     for (const to of [amani, asleep, later, off]) expect(app.mailbox.unread({ to: to.personalEmail ?? '' })).toBe(0);
     expect(app.mailbox.received()).toHaveLength(4);
-    // They are no mailings from the form.
+    // Emails of messages are not in the mailing history.
     expect((await app.call(listEmails, { token })).body.total).toBe(0);
   });
 

@@ -32,7 +32,7 @@ export async function getInboxPage(
   };
 }
 
-/** For the header of every page: whoever asks in the same turn of the event loop shares one query. */
+/** Batches requests of one event loop turn into one query. Every page shows the count in its header. */
 export function createUnreadCounter(deps: Pick<Deps, 'db'>): (actor: Actor) => Promise<number> {
   const count = batchLookups(prepareUnreadCounts(deps.db));
   return async (actor) => (await count(String(actor.id))) ?? 0;
@@ -58,7 +58,7 @@ async function markInboxRead(deps: Deps, actor: Actor, messageId: number | null)
   return deps.db.transaction(async (tx) => {
     if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
     const found = await markMessagesRead(tx, actor.id, { messageId, now: deps.clock.now() });
-    // Another person's message is like one that does not exist.
+    // Do not reveal that a message of another user exists.
     if (messageId !== null && found === 0) throw new AppError('not_found', messageMessages.notFound);
     return countUnreadMessages(tx, actor.id);
   });

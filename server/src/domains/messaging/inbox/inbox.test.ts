@@ -54,7 +54,7 @@ describe('the inbox', () => {
 
     const page = await app.call(readInbox, { token: me.token, query: { per_page: '2' } });
     expect(page.body.next_before).toBe(mine);
-    // What comes in meanwhile shifts nothing.
+    // A new message does not shift the next page.
     await send('News');
     const next = await app.call(readInbox, { token: me.token, query: { per_page: '2', before: String(mine) } });
     expect([next.body.messages.map(({ id }) => id), next.body.next_before]).toEqual([[first], null]);
@@ -81,7 +81,7 @@ describe('the inbox', () => {
       const { status, body } = await read(id);
       expect([status, body.error]).toEqual([404, 'Message not found']);
     }
-    // Deleted: what was read, and what was not.
+    // Delete a read and an unread message.
     await remove(ids[0] ?? 0);
     expect(await unread(app, me.token)).toBe(3);
     await remove(ids[2] ?? 0);
@@ -91,7 +91,7 @@ describe('the inbox', () => {
       [ids[3], false],
       [ids[1], false],
     ]);
-    // Two tabs: the same at once.
+    // Several tabs send the same requests concurrently.
     await openAllConnections(app);
     const tabs = await Promise.all([
       ...Array.from({ length: 5 }, () => app.call(markAllRead, { token: me.token })),
@@ -135,7 +135,7 @@ describe('the inbox', () => {
       await isFinal.promise;
     });
     await isDeleted.promise;
-    // Asked before the deletion is final, answered after it.
+    // The requests arrive before the deletion commits and are answered after it.
     const asked = crowd.slice(0, 5).map(({ token }) => app.call(markAllRead, { token }));
     await new Promise((resolve) => setTimeout(resolve, 200));
     isFinal.resolve();

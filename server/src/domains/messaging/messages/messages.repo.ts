@@ -36,7 +36,7 @@ export async function listMessageViews(
   db: DbOrTx,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<MessageView[]> {
-  // First which ones: who wrote to whom is looked up for these alone, and not for all that lie before them.
+  // Select the page of ids first, then join users for these rows only.
   const ids = db
     .select({ id: messages.id })
     .from(messages)
@@ -46,7 +46,7 @@ export async function listMessageViews(
   return selectMessageViews(db).where(inArray(messages.id, ids)).orderBy(desc(messages.id));
 }
 
-/** Counts no further than `most`. */
+/** Stops counting at `limit`. */
 export async function countMessages(db: DbOrTx, most: number): Promise<number> {
   return db.$count(db.select({ id: messages.id }).from(messages).limit(most).as('counted'));
 }
@@ -83,10 +83,10 @@ export async function countBroadcastAudience(db: DbOrTx, joinedBy: Date): Promis
   return db.$count(users, and(eq(users.isActive, true), lte(users.createdAt, joinedBy)));
 }
 
-/** More than this are not looked through for the first ones by name. */
+/** Maximum number of search hits that are sorted by name. */
 const SEARCH_HITS_MAX = 1000;
 
-/** By name. Those who hold every word are gathered by the index of the search, not by walking through everybody. */
+/** Collects matches by the search index before sorting; a scan in name order would read everybody. */
 export async function searchMessageRecipients(
   db: DbOrTx,
   { words, id }: { words: readonly string[]; id: number | null },
@@ -102,7 +102,7 @@ export async function searchMessageRecipients(
       .orderBy(...byName)
       .limit(MESSAGE_RECIPIENTS_MAX);
   const name = sql`lower(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.username})`;
-  // A letter or two stand at the beginning of a word; an address or a number that holds them is not asked for.
+  // The search index also covers addresses and phone numbers; only names and usernames may match here.
   const isNamed = and(
     buildPersonSearch(words.join(' ')),
     ...words.map((word) => sql`position(${word} in ${name}) > 0`),

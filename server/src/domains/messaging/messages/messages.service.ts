@@ -24,7 +24,7 @@ export type MessageWithCounts = MessageView & { readCount: number; audienceCount
 
 const createNotFound = () => new AppError('not_found', messageMessages.notFound);
 
-/** One row, to whomever it goes; by e-mail, one more for each person. */
+/** Stores one row, also for a broadcast. Emails add one row per recipient. */
 export async function sendMessage(deps: Deps, actor: Actor, input: MessageBody): Promise<MessageView> {
   const recipientId = input.recipient_id ?? null;
   const isEmail = input.is_email ?? false;
@@ -71,7 +71,7 @@ export async function getMessage(deps: Deps, id: number): Promise<MessageWithCou
   return { ...view, readCount: await countReaders(deps.db, id), audienceCount };
 }
 
-/** Gone from every inbox with its marks; mails that still wait find nothing to send. */
+/** Removes the message from every inbox. Queued emails are not sent. */
 export async function deleteMessage(deps: Deps, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await dropMailsOf(tx, id);

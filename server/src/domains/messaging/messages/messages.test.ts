@@ -88,7 +88,7 @@ describe('a message', () => {
         sender: staff.user.username,
       },
     ]);
-    // Neither a recipient nor a broadcast: to all.
+    // A message without a recipient is a broadcast.
     await app.call(sendMessage, { body: { content: 'Second', is_broadcast: false }, token });
     const direct = await app.call(sendMessage, { body: { content: 'To you', recipient_id: one.user.id }, token });
     const recipient = { id: one.user.id, first_name: 'Amani', last_name: 'Odhiambo', username: one.user.username };

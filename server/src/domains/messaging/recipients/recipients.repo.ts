@@ -20,14 +20,14 @@ function matchesFilter({ search, role, isActive }: RecipientOptionFilter): SQL |
 
 const byName = sql`lower(${users.firstName}), lower(${users.lastName}), ${users.id}`;
 
-/** By name, in the order of an index. `most`: what a search finds is gathered first, and no further than this. */
+/** Sorts by name in index order. A search collects at most `searchLimit` matches first. */
 export async function listRecipientsByName(
   db: DbOrTx,
   filter: RecipientOptionFilter,
   { limit, offset, most }: { limit: number; offset: number; most: number },
 ) {
   const { search } = filter;
-  // Gathered by the index of the search; otherwise everyone would be walked through by name in the hope of meeting some.
+  // Forces the search index; otherwise the planner scans everybody in name order.
   const found =
     search === undefined
       ? undefined

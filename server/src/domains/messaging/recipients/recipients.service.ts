@@ -15,7 +15,7 @@ export interface RecipientPage {
   isMore: boolean;
 }
 
-/** A search counts no further than a thousand; how many there are without one is kept. */
+/** Caps the count of a search. The total without a search is stored. */
 export async function listRecipientOptions(
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: RecipientOptionFilter,

@@ -12,7 +12,7 @@ import { createEmailChannel } from '../emails/email.channel.ts';
 const { emailSelected, emailReach, readSubscription, unsubscribe, subscribeAgain, updatePreferences, readProfile } =
   ENDPOINTS;
 
-/** Somebody who has got a mailing, with the token of its link. */
+/** Sends a mailing and returns the token of its unsubscribe link. */
 async function startMailed(address?: string) {
   const app = await startTestApp({ env: { PUBLIC_URL: 'https://utukufu.example' } });
   const { token } = await createUserWithToken(app, { role: 'pastor' });

@@ -24,10 +24,10 @@ import { REPORT_WINDOW_HOURS } from './text-status.rules.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** After the nth question without an end; the last pause repeats. */
+/** Pause after the nth request without a final report. The last one repeats. */
 const REQUEST_PAUSES_MINUTES = [2, 5, 10, 20, 40, 60, 120, 240];
 const CONCURRENT_REQUESTS_MAX = 4;
-/** One look at a large text message must not take longer than somebody waits for it. */
+/** Limits of one manual check, for which staff are waiting. */
 const CHECK_RECIPIENTS_MAX = 40;
 const CHECK_TIMEOUT_MS = 8000;
 const POLL_BATCH_SIZE = 100;
@@ -40,12 +40,12 @@ interface MatchedReport {
   report: DeliveryReport;
 }
 
-/** A report is a hint: it ends what is open, and changes nothing that has ended. The same one twice is one. */
+/** Applies reports to open recipients only. Repeated and late reports change nothing. */
 async function applyReports(deps: Deps, said: readonly MatchedReport[]): Promise<void> {
   const final = said.filter(({ report }) => report.outcome !== 'open');
   if (final.length === 0) return;
   await deps.db.transaction(async (tx) => {
-    // People before their recipients, as the deletion of an account locks them.
+    // Locks users before recipients, in the order of an account deletion.
     await disableTextsForBlocked(tx, final);
     const changes = final.map(
       ({ recipient, report }): RecipientChange => ({
@@ -71,7 +71,7 @@ async function disableTextsForBlocked(tx: Tx, said: readonly MatchedReport[]): P
   );
 }
 
-/** What a gateway posts to us. False when it is not the gateway that we use, or it does not know the secret. */
+/** Returns false for a wrong secret or a gateway that is not in use. */
 export async function handleDeliveryCallback(
   deps: Deps,
   { gateway, secret, body }: { gateway: string; secret: string; body: Record<string, unknown> },
@@ -83,13 +83,13 @@ export async function handleDeliveryCallback(
   return true;
 }
 
-/** In the same time, wherever they differ. */
+/** Compares in constant time. */
 function isSecretEqual(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
-/** By the gateway's id; a text whose id never reached us, by its number, when only one is in doubt there. */
+/** Matches by the gateway's id, or by the number when exactly one text to it has an unknown outcome. */
 async function matchReport(deps: Deps, report: DeliveryReport): Promise<MatchedReport[]> {
   const since = toReportWindowStart(deps.clock.now());
   const known = await listOpenByProviderId(deps.db, report.providerId, since);
@@ -100,12 +100,12 @@ async function matchReport(deps: Deps, report: DeliveryReport): Promise<MatchedR
 
 interface RequestResult {
   said: MatchedReport[];
-  /** Who was answered for, whether there was a report or none yet. */
+  /** Recipients that the gateway answered for, with or without a report. */
   answered: OpenRecipient[];
   isUnreachable: boolean;
 }
 
-/** A few at a time, until the first that is not answered, or the time is over. */
+/** Sends concurrent requests until the gateway is unreachable or the time is over. */
 async function requestReports(
   deps: Deps,
   recipients: readonly OpenRecipient[],
@@ -130,7 +130,7 @@ async function requestReports(
   return asked;
 }
 
-/** 'Check Delivery': asks now, as far as the gateway can be asked. */
+/** Serves the "Check Delivery" button. Some gateways cannot be asked. */
 export async function checkTextDelivery(deps: Deps, actor: Actor, messageId: string): Promise<TextMessageWithStatus> {
   const { id } = await getTextMessage(deps, messageId);
   const asked = await requestReports(
@@ -149,7 +149,7 @@ export async function checkTextDelivery(deps: Deps, actor: Actor, messageId: str
   return getTextMessage(deps, id);
 }
 
-/** By schedule: everyone whose report is due, for as long as one can still come. */
+/** Runs on a schedule and requests the reports that are due. */
 export async function pollDeliveryReports(deps: Deps, signal: AbortSignal): Promise<void> {
   if (!deps.sms.readReport) return;
   const end = Date.now() + POLL_TIMEOUT_MS;
@@ -168,7 +168,7 @@ export async function pollDeliveryReports(deps: Deps, signal: AbortSignal): Prom
   }
 }
 
-/** Whoever was asked for is asked for later than the others the next time. */
+/** Postpones the next request for these recipients with growing pauses. */
 async function postponeRequests(deps: Deps, asked: readonly OpenRecipient[]): Promise<void> {
   const now = deps.clock.now().getTime();
   const pauseMs = (tries: number) =>

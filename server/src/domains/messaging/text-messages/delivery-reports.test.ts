@@ -60,7 +60,7 @@ describe('Check Delivery', () => {
       delivery_status: 'partial',
       counts: { delivered: 2, failed: 1, sent: 3 },
     });
-    // What has ended is not asked for again.
+    // Recipients with a final report are not requested again.
     const calls = gateway.calls.length;
     expect((await check()).body.data.delivery_status).toBe('partial');
     expect(gateway.calls).toHaveLength(calls);
@@ -134,7 +134,7 @@ describe('polling for delivery reports', () => {
     expect(times.at(-1)).toBeGreaterThan(67 * 60);
     expect(times.at(-1)).toBeLessThanOrEqual(72 * 60);
     expect(times.length).toBeLessThan(30);
-    // Three days without a word: nobody knows. Whoever asks gets the answer that there is.
+    // Polling ends after three days without a report, but a manual check still asks the gateway.
     expect(await read()).toMatchObject({ status: 'sent', delivery_status: 'pending' });
     gateway.reports.set(ids[0] ?? '', 'DeliveredToTerminal');
     expect((await check()).body.data.delivery_status).toBe('delivered');
@@ -205,7 +205,7 @@ describe('the delivery callback', () => {
     }
     expect((await call(app, `partner/${CALLBACK_SECRET}`, 'x'.repeat(20_000))).statusCode).toBe(413);
     expect((await read()).delivery_status).toBe('pending');
-    // As some hosts of the platform post it.
+    // Some gateway hosts post JSON as text/plain with a trailing slash.
     await call(
       app,
       `partner/${CALLBACK_SECRET}/`,
@@ -250,7 +250,7 @@ describe('the delivery callback', () => {
     ]);
     const read = await app.call(readTextMessage, { params: { id }, token });
     expect(read.body.data).toMatchObject({ status: 'sent', counts: { sent: 2, delivered: 1, failed: 1, unknown: 1 } });
-    // Three days on nothing more can come.
+    // No report is expected after three days.
     app.clock.advance({ days: 4 });
     expect((await app.call(readTextMessage, { params: { id }, token })).body.data.delivery_status).toBe('partial');
   });

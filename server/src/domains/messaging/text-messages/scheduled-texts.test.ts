@@ -36,7 +36,7 @@ describe('a scheduled text', () => {
     const due = await app.call(readTextMessage, { params: { id }, token });
     expect(due.body.data).toMatchObject({ status: 'queued', viewer: { can_cancel: false } });
     await drain();
-    // The gateway itself never learns of a schedule, so that it can be cancelled here.
+    // The gateway gets no schedule, because we could not cancel it there.
     expect(gateway.calls.map(({ body: said }) => said.includes('timeToSend'))).toEqual([false]);
     expect(gateway.taken).toHaveLength(2);
     expect((await app.call(readTextMessage, { params: { id }, token })).body.data.status).toBe('sent');
@@ -80,7 +80,7 @@ describe('a scheduled text', () => {
     const { app, token, send, gateway, rows } = await startPartnerTexts();
     await openAllConnections(app);
     const people = await createUsers(app, 45);
-    // A process whose clock is ahead: for it the time has come, for the one that cancels it has not.
+    // The text is due for a process with a faster clock but not for the one that cancels.
     const ahead = { ...app.deps, clock: createTestClock('2026-11-16T06:00:00Z') };
     app.clock.set('2026-11-16T05:59:59.999Z');
     const outcomes: number[] = [];
@@ -89,7 +89,7 @@ describe('a scheduled text', () => {
       const id = await send(people, { time_to_send: '2026-11-16T06:00' });
       const sender = createSender(ahead, createTextChannel(ahead));
       const cancelling = () => app.call(cancelTextMessage, { params: { id }, token });
-      // Once the one is first, once the other; then both set off together.
+      // Round 0 sends first, round 1 cancels first, the others run both concurrently.
       if (round === 0) await sender.drain();
       const cancelled = cancelling();
       if (round === 1) await cancelled;

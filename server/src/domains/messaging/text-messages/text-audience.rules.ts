@@ -5,24 +5,21 @@ import type { TextPersonRow } from './text-messages.repo.ts';
 export interface TextAudienceTarget {
   userId: number;
   number: string;
-  /**
-   * Why the number cannot get a text at all; null for who gets it. Whether somebody wants texts is asked at the moment
-   * of sending, which may be months away.
-   */
+  /** Reason why the number cannot get texts. Opt-outs are checked at sending time, which may be months away. */
   problem: 'fixed_line' | 'other_country' | null;
 }
 
 export interface TextAudience {
-  /** One for each phone. */
+  /** One per phone number. */
   targets: TextAudienceTarget[];
-  /** Who is reached by them: those who share a phone all count. */
+  /** Number of people reached, each of those who share a phone included. */
   people: number;
-  /** Phones that are reached, and so texts. */
+  /** Number of phones reached, which is the number of texts. */
   numbers: number;
   leftOut: Map<LeftOutReason, TextPersonRow[]>;
 }
 
-/** Who of these people gets a text and who does not: the same for the estimate and for the sending. */
+/** Serves both the estimate and the sending. */
 export function buildTextAudience(people: readonly TextPersonRow[], countries: readonly string[] | null): TextAudience {
   const targets = new Map<string, TextAudienceTarget>();
   const leftOut = new Map<LeftOutReason, TextPersonRow[]>();
@@ -32,7 +29,7 @@ export function buildTextAudience(people: readonly TextPersonRow[], countries: r
     else leftOut.set(reason, [person]);
   };
   let reached = 0;
-  // Who wants texts comes first: a phone that is shared with somebody who does not still gets it.
+  // People who want texts come first: a phone shared with somebody who opted out still gets the text.
   const inOrder = people.toSorted((a, b) => Number(b.wantsTexts) - Number(a.wantsTexts) || a.id - b.id);
   for (const person of inOrder) {
     const phone = toTextPhone(person.phoneNumber, countries);

@@ -9,7 +9,7 @@ export async function findTextMessage(db: DbOrTx, id: number): Promise<TextMessa
   return row ?? null;
 }
 
-/** With what is known of the person now. */
+/** Includes the current phone number and preference of the user. */
 export async function listTextTargets(db: DbOrTx, ids: readonly number[]) {
   return db
     .select({
@@ -26,7 +26,7 @@ export async function listTextTargets(db: DbOrTx, ids: readonly number[]) {
 }
 export type TextTargetRow = Awaited<ReturnType<typeof listTextTargets>>[number];
 
-/** False when somebody else of the same text has this phone already. */
+/** Returns false when another recipient of the same text has this number. */
 export async function replaceRecipientNumber(db: DbOrTx, target: TextTargetRow, number: string): Promise<boolean> {
   const isTaken = sql`exists (
     select 1 from ${textRecipients} as other where other.record_id = ${target.recordId} and other.number = ${number})`;
@@ -38,7 +38,7 @@ export async function replaceRecipientNumber(db: DbOrTx, target: TextTargetRow, 
   return rows.length > 0;
 }
 
-/** After a group went out: the first one is when the text message was sent. */
+/** The first batch determines the sent time. */
 export async function recordTextSent(db: DbOrTx, id: number, { now, isReported }: { now: Date; isReported: boolean }) {
   const at = sql`${now.toISOString()}::timestamptz`;
   await db
@@ -47,7 +47,7 @@ export async function recordTextSent(db: DbOrTx, id: number, { now, isReported }
     .where(and(eq(textMessages.id, id), isReported ? undefined : isNull(textMessages.sentAt)));
 }
 
-/** Whoever is blocked at the network is not written to again, until they turn it on in their profile. */
+/** Turns texts off for users who blocked the church at the network. They can turn them on in their profile. */
 export async function disableTexts(db: DbOrTx, recipientIds: readonly number[]): Promise<void> {
   if (recipientIds.length === 0) return;
   const people = db
@@ -66,7 +66,7 @@ export interface OpenRecipient {
   id: number;
   recordId: number;
   providerId: string | null;
-  /** How often the gateway was asked for it. */
+  /** Number of report requests to the gateway. */
   tries: number;
 }
 
@@ -90,7 +90,7 @@ export async function listOpenByProviderId(db: DbOrTx, providerId: string, since
     );
 }
 
-/** Of a number whose text was handed over and got no answer. */
+/** Lists texts to a number that were handed over and got no answer. */
 export async function listUnknownByNumber(db: DbOrTx, number: string, since: Date): Promise<OpenRecipient[]> {
   return db
     .select(openColumns)
@@ -105,7 +105,7 @@ export async function listUnknownByNumber(db: DbOrTx, number: string, since: Dat
     );
 }
 
-/** Of one text message, those the gateway can be asked about: whoever was asked longest ago first. */
+/** Lists open recipients of one text message, with the fewest requests first. */
 export async function listOpenRecipients(db: DbOrTx, recordId: number, most: number): Promise<OpenRecipient[]> {
   return db
     .select(openColumns)
@@ -121,7 +121,7 @@ export async function listOpenRecipients(db: DbOrTx, recordId: number, most: num
     .limit(most);
 }
 
-/** Those it is time to ask about, as long as a report can still come. */
+/** Lists recipients whose report request is due. */
 export async function listReportsDue(
   db: DbOrTx,
   { now, firstAfterMs, since, most }: { now: Date; firstAfterMs: number; since: Date; most: number },
@@ -153,7 +153,7 @@ export async function postponeReportRequests(db: DbOrTx, due: readonly { id: num
     from held join given on given.id = held.id where one.id = held.id`);
 }
 
-/** In the transaction that moved recipients by reports: `failed` of them had been taken by the gateway. */
+/** `failed` counts the recipients that the gateway had accepted before. */
 export async function recordReports(tx: Tx, recordId: number, { failed, now }: { failed: number; now: Date }) {
   await tx
     .update(textMessages)

@@ -45,7 +45,7 @@ import {
 } from './text-messages.repo.ts';
 import { countRejectedTexts, toTextDeliveryStatus, toTextStatus } from './text-status.rules.ts';
 
-/** A record with all that follows from its tallies and the time. */
+/** Adds the values derived from the tallies and the time. */
 export interface TextMessageWithStatus extends TextMessageView {
   status: TextStatus;
   deliveryStatus: TextDeliveryStatus | null;
@@ -63,12 +63,12 @@ export interface TextEstimate extends Pick<TextAudience, 'people' | 'numbers' | 
   namedMost: number;
 }
 
-/** Each costs money: whoever has taken over an admin's account shall not be able to spend all of it. */
+/** Texts cost money: the limit bounds the damage of a stolen admin account. */
 const SEND_LIMIT: Limit = { kind: 'texts', most: 120, seconds: 3600, message: textMessages.tooMany };
 
 const createNotFound = () => new AppError('not_found', textMessages.notFound);
 
-/** The record and all its recipients, or nothing. The queue does the rest. */
+/** Inserts the record and its recipients in one transaction. The sender does the rest. */
 export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessageBody): Promise<TextMessageWithStatus> {
   const now = deps.clock.now();
   const ids = [...new Set(body.recipient_ids)].toSorted((a, b) => a - b);
@@ -108,7 +108,7 @@ export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessag
     return made;
   });
   if (id !== null) return getTextMessage(deps, id);
-  // The same form came twice at once, and the other one was first.
+  // A concurrent request with the same key was first.
   const other = await findTextSentBefore(deps, actor, body.idempotency_key, requestHash);
   if (!other) throw new AppError('conflict', textMessages.keyUsed);
   return other;
@@ -126,7 +126,7 @@ interface AudienceRequest {
   timeToSend: string | null;
 }
 
-/** All that is wrong is told at once, in the documents' order. */
+/** Reports all errors at once, in the order of the specification. */
 async function requireTextAudience(
   deps: Deps,
   tx: Tx,
@@ -150,7 +150,7 @@ function findAudienceProblem(audience: TextAudience): string | null {
   return audience.people === 0 ? textMessages.nobodyReached : null;
 }
 
-/** What the form says before anybody presses Send. */
+/** Serves the form before sending. */
 export async function estimateTextMessage(
   deps: Deps,
   asked: { message: string; ids: readonly number[] },
@@ -159,7 +159,7 @@ export async function estimateTextMessage(
   const { countries, price, currency } = deps.settings.sms;
   const audience = buildTextAudience(people, countries);
   const { parts } = countTextParts(asked.message.trim());
-  // Prices have at most four decimals; their sum has no more.
+  // Prices have at most four decimals.
   const whole = price === null ? null : Math.round(price * parts * audience.numbers * 10_000) / 10_000;
   for (const left of audience.leftOut.values()) left.sort(compareByName);
   return {
@@ -206,7 +206,7 @@ export async function listTextRecipients(
   };
 }
 
-/** Null for those who are left out and those who were cancelled: the tally has them in one. */
+/** Returns null for left out and cancelled recipients, which the tally counts together. */
 function findTalliedTotal(message: TextMessageView, state: TextState | undefined): number | null {
   const { pending, accepted, delivered, failed, unknown, suppressed } = message;
   if (state === undefined) return pending + accepted + delivered + failed + unknown + suppressed;
@@ -215,8 +215,8 @@ function findTalliedTotal(message: TextMessageView, state: TextState | undefined
 }
 
 /**
- * Before its time nobody claims any of it. Should another process be ahead of our clock and have begun, all of it is
- * sent and nothing cancelled. Recipients are locked before their record, as whoever sends does.
+ * A process with a faster clock may have begun to send; then the whole text is sent and the cancellation fails.
+ * Recipients are locked before their record, like in the sender.
  */
 export async function cancelTextMessage(deps: Deps, actor: Actor, id: number): Promise<TextMessageWithStatus> {
   await deps.db.transaction(async (tx) => {
@@ -236,7 +236,7 @@ export async function cancelTextMessage(deps: Deps, actor: Actor, id: number): P
   return getTextMessage(deps, id);
 }
 
-/** Only those whom the gateway refused; whose fate is unknown may have it already. */
+/** Resends to rejected recipients only; those with an unknown outcome may have the text already. */
 export async function resendTextMessage(deps: Deps, actor: Actor, id: number): Promise<TextMessageWithStatus> {
   await deps.db.transaction(async (tx) => {
     if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
@@ -256,14 +256,14 @@ export async function resendTextMessage(deps: Deps, actor: Actor, id: number): P
   return getTextMessage(deps, id);
 }
 
-/** Before an account is deleted: that somebody was written to stays, who and under which number does not. */
+/** Call before an account is deleted. Keeps the counts and removes the user and the number. */
 export async function anonymizeTexts(tx: Tx, userId: number): Promise<void> {
   await anonymizeTextRecipient(tx, userId);
 }
 
 /**
- * In a restored database: what was on its way may have gone out since the backup was made, and is never sent again by
- * itself. What is scheduled for later is cancelled: the copy may be a trial beside the one that still runs.
+ * Call after a restore: pending texts may have gone out since the backup and become unknown. Scheduled texts are
+ * cancelled, because the original server may still run and send them.
  */
 export async function stopPendingTexts(tx: Tx, now: Date): Promise<{ cancelled: number; recipients: number }> {
   const scheduled = await listScheduledTextIds(tx, now);
@@ -289,7 +289,7 @@ export function addTextStatus(deps: Pick<Deps, 'clock'>, view: TextMessageView):
     ...view,
     status,
     deliveryStatus: toTextDeliveryStatus(view, now),
-    // A crash may have come between the sending and the note of it.
+    // A crash between sending and recording leaves `sentAt` empty.
     sentAt: view.sentAt ?? (isAnySent ? view.finishedAt : null),
     error: formatTextError(view, status),
     canCancel: status === 'scheduled',
@@ -297,7 +297,6 @@ export function addTextStatus(deps: Pick<Deps, 'clock'>, view: TextMessageView):
   };
 }
 
-/** How many it did not reach, and why. */
 function formatTextError(view: TextMessageView, status: TextStatus): string | null {
   const t = getTranslator('en');
   if (status === 'failed' && view.problems.length === 0) return t(textMessages.nobodyReached);

@@ -163,7 +163,7 @@ describe('sending a text', () => {
     expect(await app.deps.db.$count(auditEntries)).toBe(1);
     const changed = await app.call(sendTextMessage, { body: { ...body, message: 'Another' }, token });
     expect([changed.status, changed.body.error]).toEqual([409, words.keyUsed]);
-    // Another admin's key is another key.
+    // Keys of different admins are independent.
     const second = await signInWithRole(app, 'admin');
     expect((await app.call(sendTextMessage, { body, token: second })).status).toBe(201);
     expect(await app.deps.db.$count(textMessages)).toBe(2);
@@ -227,7 +227,7 @@ describe('the estimate of a text', () => {
   it('shows who is reached, who is left out and the price', async () => {
     const { app, token } = await startOutboxTexts({ SMS_PRICE: 'KES 0.80', SMS_COUNTRIES: '254' });
     const wanted = await createUser(app, { phoneNumber: '+254712000001' });
-    // The 0 behind the country's code: the same phone.
+    // A trunk 0 after the country code is the same phone.
     const shared = await createUser(app, { phoneNumber: '+2540712000001' });
     const mute = await createUser(app, { phoneNumber: null });
     const silent = await createUser(app, { wantsTexts: false, firstName: 'Baraka' });

@@ -103,7 +103,7 @@ describe('texts to the gateway', () => {
     const id = await send(await createUsers(app, 45));
     gateway.refusals.push(1004, 1004);
     await drain();
-    // The two groups that were under way, and no third.
+    // Only the two concurrent batches were tried.
     expect(gateway.calls.length).toBeLessThanOrEqual(2);
     const stopped = await app.call(readTextMessage, { params: { id }, token });
     expect(stopped.body.data).toMatchObject({
@@ -174,7 +174,7 @@ describe('texts to the gateway', () => {
       const states = async () => (await rows()).filter((row) => row.recordId === id).map(({ state }) => state);
       await drain();
       expect(await states()).toEqual(['queued', 'queued', 'queued']);
-      // Each time it is busy again the pause is longer, up to a quarter of an hour.
+      // The pause grows each time, up to 15 minutes.
       for (let minute = 0; minute < 20; minute += 1) {
         app.clock.advance({ minutes: 1 });
         await drain();
@@ -193,11 +193,11 @@ describe('texts to the gateway', () => {
     expect(waiting.body.data).toMatchObject({ status: 'queued', delivery_status: 'pending', counts: { waiting: 25 } });
     const { body } = await app.call(listTextRecipients, { params: { id }, token });
     expect(body.data.map(({ state }) => state)).toEqual(Array.from({ length: 25 }, () => 'waiting'));
-    // They go in two groups; whether the second was tried before the first was known to fail, nobody can say.
+    // The second batch may or may not have been tried before the first one failed.
     expect(new Set(body.data.map(({ reason }) => reason ?? away))).toEqual(new Set([away]));
     expect(body.data.some(({ reason }) => reason === away)).toBe(true);
     await gateway.comeUp();
-    // The circuit is open: not one call before its time.
+    // The circuit breaker is open: no call before the pause ends.
     await drain();
     expect(gateway.calls).toEqual([]);
     for (let minute = 0; minute < 10; minute += 1) {
@@ -268,7 +268,7 @@ describe('a text with an unknown outcome', () => {
     const hanging = { ...app.deps, sms: { ...app.deps.sms, send: () => new Promise<never>(() => undefined) } };
     void createSender(hanging, createTextChannel(hanging)).drain();
     await waitUntil(async () => (await rows()).every(({ state }) => state === 'handed'));
-    // As a process that starts after the death of that one, when its leases have run out.
+    // Simulates a new process after the leases of the crashed one have ended.
     app.clock.advance({ minutes: 10 });
     const next = createSender(app.deps, createTextChannel(app.deps));
     await next.drain();

@@ -14,18 +14,17 @@ import {
 } from './text-deliveries.repo.ts';
 import { TEXT_TABLES } from './text-messages.repo.ts';
 
-/** News of last week's service is worth nothing: what no gateway took for a day is given up. */
+/** Old texts are worthless: a text that no gateway accepts for a day is given up. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const CONCURRENT_BATCHES_MAX = 2;
 
-/** Text messages, for the delivery core. */
 export function createTextChannel(deps: Deps): Channel {
   return {
     name: 'text',
     tables: TEXT_TABLES,
     handAtOnce: deps.sms.batchSize,
     groupsAtOnce: CONCURRENT_BATCHES_MAX,
-    // No gateway recognises a text that it has already: what may have been taken is never sent again by itself.
+    // Gateways do not detect duplicates: a text that may have been accepted is never sent again automatically.
     afterBreak: 'unknown',
     problems: { gaveUp: 'given_up', brokenOff: 'interrupted' } satisfies Record<string, TextReason>,
     listBarred: (db, ids) => listSuppressedRecipients(deps, db, ids),
@@ -52,7 +51,7 @@ async function listSuppressedRecipients(
   return barred;
 }
 
-/** Months may have passed since it was scheduled: the number may be another one now, and the old one a stranger's. */
+/** Checks the current number: since a text was scheduled, the old number may have passed to a stranger. */
 async function findSuppressionReason(deps: Deps, db: DbOrTx, target: TextTargetRow): Promise<TextReason | null> {
   if (target.userId === null || target.number === null) return 'gone';
   if (!target.wantsTexts) return 'opted_out';
@@ -78,7 +77,7 @@ async function deliverTexts(
   const isAllLater = sent.every(({ kind }) => kind === 'later');
   for (const [n, { id }] of to.entries()) {
     const outcome = sent[n];
-    // Whoever is not answered for may have it.
+    // A recipient missing from the answer may have got the text: its outcome is unknown.
     if (outcome) outcomes.set(id, toTextOutcome(outcome, { isOver, isAllLater }));
     else outcomes.delete(id);
   }
@@ -101,7 +100,7 @@ function toTextOutcome(
     case 'later': {
       const { reason: problem, afterSeconds } = outcome;
       if (isOver) return { kind: 'failed', problem: 'given_up' };
-      // When others of the same call were taken, it is not the gateway that is away.
+      // The gateway is reachable when it accepted others in the same call.
       if (!outcome.isChannel || !isAllLater) return { kind: 'later', problem, afterSeconds };
       return { kind: 'channel', how: problem === 'unreachable' ? 'unreachable' : 'slow', problem, afterSeconds };
     }
