@@ -71,7 +71,7 @@ function getFirstOfMonth(now: number, months: number): number {
 function listNextOccurrences(filling: DemoChurch, event: EventRow): string[] {
   const day = getToday(filling) + 1;
   const [from, to] = [day, day + OCCURRENCE_HORIZON_DAYS].map((one) => getInstantOn(filling.timeZone, one, '00:00'));
-  const wanted = { from: from ?? filling.now, to: to ?? null, onlyStarts: true, most: 20 };
+  const wanted = { from: from ?? filling.now, to: to ?? null, isStartRequired: true, limit: 20 };
   return listOccurrencesIn(filling.timeZone, { event, changes: [] }, wanted).map((one) => one.occursOn);
 }
 

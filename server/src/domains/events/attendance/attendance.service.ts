@@ -33,7 +33,7 @@ export async function loadAttendeeCounts(
   keys: readonly OccurrenceKey[],
 ): Promise<(key: OccurrenceKey) => number> {
   const rows = await countAttendeesByOccurrence(db, toOccurrenceRange(keys));
-  const counts = new Map(rows.map((row) => [formatOccurrenceKey(row), row.coming]));
+  const counts = new Map(rows.map((row) => [formatOccurrenceKey(row), row.attendeeCount]));
   return (key) => counts.get(formatOccurrenceKey(key)) ?? 0;
 }
 
@@ -85,12 +85,12 @@ export async function followTo(tx: Tx, eventId: number, occursOn: string): Promi
 export async function deleteAttendanceExcept(
   tx: Tx,
   eventId: number,
-  isKept: (occursOn: string) => boolean,
+  isInSeries: (occursOn: string) => boolean,
 ): Promise<void> {
   const days = await listAttendanceDays(tx, eventId);
   await deleteAttendanceDays(
     tx,
     eventId,
-    days.filter((day) => !isKept(day)),
+    days.filter((day) => !isInSeries(day)),
   );
 }

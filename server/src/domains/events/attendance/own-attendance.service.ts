@@ -11,7 +11,7 @@ import { findOccurrenceOn, type Occurrence, type Series, toEndTime } from '../oc
 import { givePlaceBack, registerAttendance } from './attendance.service.ts';
 
 /**
- * Locks the user before the event, in the order of an account deletion. The event lock gives the last place to one
+ * Locks the user before the event, in the order of an account deletion. The event lock gives the last place to occurrence
  * user.
  */
 export async function confirmAttendance(
@@ -22,13 +22,13 @@ export async function confirmAttendance(
 ): Promise<CalendarOccurrenceView> {
   return deps.db.transaction(async (tx) => {
     if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
-    const one = getPublishedOccurrence(deps, await lockSeriesOn(tx, id, occursOn), occursOn);
+    const occurrence = getPublishedOccurrence(deps, await lockSeriesOn(tx, id, occursOn), occursOn);
     const now = deps.clock.now();
-    if (one.isCancelled) throw new AppError('conflict', calendarMessages.cancelled);
-    if (toEndTime(one) < now) throw new AppError('conflict', calendarMessages.over);
-    const hasPlace = await registerAttendance(tx, one, { userId: actor.id, capacity: one.capacity, now });
+    if (occurrence.isCancelled) throw new AppError('conflict', calendarMessages.cancelled);
+    if (toEndTime(occurrence) < now) throw new AppError('conflict', calendarMessages.over);
+    const hasPlace = await registerAttendance(tx, occurrence, { userId: actor.id, capacity: occurrence.capacity, now });
     if (!hasPlace) throw new AppError('conflict', calendarMessages.full);
-    return getOccurrenceView(deps, tx, actor, one);
+    return getOccurrenceView(deps, tx, actor, occurrence);
   });
 }
 
@@ -38,25 +38,25 @@ export async function withdrawAttendance(
   id: number,
   occursOn: string,
 ): Promise<CalendarOccurrenceView> {
-  const one = getPublishedOccurrence(deps, await getSeriesOn(deps.db, id, occursOn), occursOn);
-  await givePlaceBack(deps.db, one, actor.id);
-  return getOccurrenceView(deps, deps.db, actor, one);
+  const occurrence = getPublishedOccurrence(deps, await getSeriesOn(deps.db, id, occursOn), occursOn);
+  await givePlaceBack(deps.db, occurrence, actor.id);
+  return getOccurrenceView(deps, deps.db, actor, occurrence);
 }
 
 function getPublishedOccurrence(deps: Deps, series: Series, occursOn: string): Occurrence {
   if (!series.event.isPublic) throw eventNotFound();
-  const one = findOccurrenceOn(deps.settings.church.timeZone, series, occursOn);
-  if (!one) throw new AppError('not_found', occurrenceMessages.notFound);
-  return one;
+  const occurrence = findOccurrenceOn(deps.settings.church.timeZone, series, occursOn);
+  if (!occurrence) throw new AppError('not_found', occurrenceMessages.notFound);
+  return occurrence;
 }
 
 async function getOccurrenceView(
   deps: Deps,
   db: DbOrTx,
   actor: Actor,
-  one: Occurrence,
+  occurrence: Occurrence,
 ): Promise<CalendarOccurrenceView> {
-  const [seen] = await loadOccurrenceViews(deps, db, actor, [one]);
-  if (!seen) throw new Error('an occurrence was lost on the way');
-  return seen;
+  const [view] = await loadOccurrenceViews(deps, db, actor, [occurrence]);
+  if (!view) throw new Error('loadOccurrenceViews returned no view');
+  return view;
 }

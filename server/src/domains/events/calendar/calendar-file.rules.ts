@@ -78,14 +78,14 @@ function buildSeriesComponent(file: CalendarFileInput, event: EventRow, changes:
 
 function buildChangedOccurrence(file: CalendarFileInput, series: Series, change: EventChangeRow): string {
   const { timeZone } = file;
-  const one = findOccurrenceOn(timeZone, series, change.occursOn);
-  if (!one) return '';
+  const occurrence = findOccurrenceOn(timeZone, series, change.occursOn);
+  if (!occurrence) return '';
   const planned = resolvePlannedStart(timeZone, series.event, parseEpochDay(change.occursOn)).wall;
   return buildComponent('VEVENT', [
     ...buildCommonLines(file, series.event),
     [`RECURRENCE-ID;TZID=${timeZone}`, formatWallTime(planned)],
-    ...buildTimeLines(timeZone, one),
-    ...buildTextLines(one),
+    ...buildTimeLines(timeZone, occurrence),
+    ...buildTextLines(occurrence),
   ]);
 }
 

@@ -12,7 +12,7 @@ async function download(app: TestApp, path: string, headers: Record<string, stri
 }
 
 /** Throws on malformed files, like a strict program. */
-function parse(text: string): { calendar: ICAL.Component; events: ICAL.Component[] } {
+function parseFile(text: string): { calendar: ICAL.Component; events: ICAL.Component[] } {
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
   const calendar = ICAL.Component.fromString(text);
@@ -26,20 +26,20 @@ function parse(text: string): { calendar: ICAL.Component; events: ICAL.Component
   return { calendar, events };
 }
 
-interface Seen {
+interface Entry {
   start: string;
   end: string;
   title: string;
 }
 
-const seenAs = (start: ICAL.Time, end: ICAL.Time, title: string): Seen => ({
+const toEntry = (start: ICAL.Time, end: ICAL.Time, title: string): Entry => ({
   start: start.toJSDate().toISOString(),
   end: end.toJSDate().toISOString(),
   title,
 });
 
 /** Expands the occurrences with ical.js from the file alone. */
-function expand(components: readonly ICAL.Component[], until: string): Seen[] {
+function expandEvents(components: readonly ICAL.Component[], until: string): Entry[] {
   const isException = (one: ICAL.Component) => one.getFirstProperty('recurrence-id') !== null;
   const last = ICAL.Time.fromJSDate(new Date(until), true);
   const found = components
@@ -48,21 +48,21 @@ function expand(components: readonly ICAL.Component[], until: string): Seen[] {
       const uid = main.getFirstPropertyValue('uid');
       const exceptions = components.filter((one) => isException(one) && one.getFirstPropertyValue('uid') === uid);
       const event = new ICAL.Event(main, { exceptions });
-      if (!event.isRecurring()) return [seenAs(event.startDate, event.endDate, event.summary)];
+      if (!event.isRecurring()) return [toEntry(event.startDate, event.endDate, event.summary)];
       const iterator = event.iterator();
-      const seen: Seen[] = [];
+      const entries: Entry[] = [];
       for (let next = iterator.next(); next && next.compare(last) < 0; next = iterator.next()) {
         const { startDate, endDate, item } = event.getOccurrenceDetails(next);
-        seen.push(seenAs(startDate, endDate, item.summary));
+        entries.push(toEntry(startDate, endDate, item.summary));
       }
-      return seen;
+      return entries;
     });
   return found.toSorted((a, b) => a.start.localeCompare(b.start) || a.title.localeCompare(b.title));
 }
 
 /** Reads the same years from our API. */
-async function ours(app: TestApp, years: readonly number[]): Promise<Seen[]> {
-  const all: Seen[] = [];
+async function readEntries(app: TestApp, years: readonly number[]): Promise<Entry[]> {
+  const all: Entry[] = [];
   for (const year of years) {
     const { status, body } = await app.call(readCalendar, { query: { from: `${year}-01-01`, to: `${year}-12-31` } });
     expect([status, body.is_cut]).toEqual([200, false]);
@@ -77,7 +77,7 @@ async function ours(app: TestApp, years: readonly number[]): Promise<Seen[]> {
 const YEARS = [2026, 2027, 2028, 2029];
 
 /** Creates weekly and monthly events of each kind, with changed and cancelled occurrences around clock changes. */
-async function plan({ app, token, make }: AppWithPastor): Promise<void> {
+async function createEvents({ app, token, make }: AppWithPastor): Promise<void> {
   const shown = { is_public: true } as const;
   const change = (id: number, date: string, body: object) =>
     app.raw('PUT', `/admin/events/${id}/occurrences/${date}`, body, token);
@@ -133,14 +133,14 @@ describe.each(['Africa/Nairobi', 'Europe/Berlin', 'America/New_York'])(
   (zone) => {
     it('gives ical.js the same times as our API, exceptions included', async () => {
       const staffed = await startAppWithPastor({ env: { CHURCH_TIME_ZONE: zone } });
-      await plan(staffed);
+      await createEvents(staffed);
       const feed = await download(staffed.app, '/calendar/feed.ics');
       expect([feed.status, feed.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-      const { calendar, events } = parse(feed.text);
+      const { calendar, events } = parseFile(feed.text);
       expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
       expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe(zone);
-      const theirs = expand(events, '2030-01-01T00:00:00Z').filter(({ start }) => start < '2029-12-31');
-      const own = (await ours(staffed.app, YEARS)).filter(({ start }) => start < '2029-12-31');
+      const theirs = expandEvents(events, '2030-01-01T00:00:00Z').filter(({ start }) => start < '2029-12-31');
+      const own = (await readEntries(staffed.app, YEARS)).filter(({ start }) => start < '2029-12-31');
       expect(theirs.length).toBeGreaterThan(270);
       expect(theirs).toEqual(own);
       const service = theirs.filter(({ title }) => title === 'Sunday service').map(({ start }) => start);
@@ -170,7 +170,7 @@ describe('a calendar file', () => {
     const path = `/calendar/${event.id}/event.ics`;
     const file = await download(app, path);
     expect(file.headers['content-disposition']).toBe(`attachment; filename="event-${event.id}.ics"`);
-    const { events } = parse(file.text);
+    const { events } = parseFile(file.text);
     expect(events).toHaveLength(1);
     const read = (name: string) => events[0]?.getFirstPropertyValue(name)?.toString();
     expect([read('summary'), read('description'), read('location')]).toEqual([
@@ -206,14 +206,16 @@ describe('a calendar file', () => {
     expect(changed.text).toContain('LAST-MODIFIED:20261115T050500Z\r\n');
     expect(changed.text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=20261220T205959Z\r\n');
     expect(changed.text).toContain('EXDATE;TZID=Africa/Nairobi:20261213T090000\r\n');
-    const days = expand(parse(changed.text).events, '2030-01-01T00:00:00Z').map(({ start }) => start.slice(0, 10));
+    const days = expandEvents(parseFile(changed.text).events, '2030-01-01T00:00:00Z').map(({ start }) =>
+      start.slice(0, 10),
+    );
     expect(days).toEqual(['2026-12-06', '2026-12-20']);
   });
 
   it('is well-formed without events and omits unpublished and old events', async () => {
     const { app, make } = await startAppWithPastor();
     const hidden = await make({ title: 'Hidden', start_time: '2026-12-06T09:00' });
-    const { events, calendar } = parse((await download(app, '/calendar/feed.ics')).text);
+    const { events, calendar } = parseFile((await download(app, '/calendar/feed.ics')).text);
     expect([events.length, calendar.getAllSubcomponents('vtimezone').length]).toEqual([0, 1]);
     expect((await download(app, `/calendar/${hidden.id}/event.ics`)).status).toBe(404);
     expect((await download(app, '/calendar/4242/event.ics')).status).toBe(404);

@@ -12,14 +12,14 @@ interface Transition {
 
 /** Lists the clock changes of these years, both included. */
 function listTransitions(timeZone: string, fromYear: number, toYear: number): Transition[] {
-  const turns: Transition[] = [];
+  const transitions: Transition[] = [];
   const end = Date.UTC(toYear + 1, 0, 1);
   // No zone changes its clocks twice in a week.
   for (let time = Date.UTC(fromYear, 0, 1); time < end; time += WEEK_MS) {
     const [before, after] = [getUtcOffset(timeZone, time), getUtcOffset(timeZone, time + WEEK_MS)];
-    if (before !== after) turns.push({ at: findTransition(timeZone, time, time + WEEK_MS), before, after });
+    if (before !== after) transitions.push({ at: findTransition(timeZone, time, time + WEEK_MS), before, after });
   }
-  return turns;
+  return transitions;
 }
 
 function findTransition(timeZone: string, from: number, to: number): number {
@@ -37,19 +37,19 @@ function findTransition(timeZone: string, from: number, to: number): number {
 const toWallTime = ({ at, before }: Transition) => at + before;
 
 /** Finds a rule such as 'the last Sunday of October', or null when the transitions do not follow one. */
-function findYearlyRule(turns: readonly Transition[], years: number): string | null {
-  if (turns.length !== years) return null;
-  const seen = turns.map((turn) => {
-    const wall = toWallTime(turn);
+function findYearlyRule(transitions: readonly Transition[], years: number): string | null {
+  if (transitions.length !== years) return null;
+  const located = transitions.map((transition) => {
+    const wall = toWallTime(transition);
     const { weekday, nth, isLast } = locateInMonth(toEpochDay(wall));
     const month = new Date(wall).getUTCMonth() + 1;
     return { same: [month, weekday, wall - toEpochDay(wall) * 86_400_000].join(' '), month, weekday, nth, isLast };
   });
-  const [first] = seen;
-  if (!first || seen.some((one) => one.same !== first.same)) return null;
+  const [first] = located;
+  if (!first || located.some((one) => one.same !== first.same)) return null;
   const rule = (nth: number) => `FREQ=YEARLY;BYMONTH=${first.month};BYDAY=${nth}${WEEKDAYS[first.weekday]}`;
-  if (seen.every((one) => one.nth === first.nth)) return rule(first.nth);
-  return seen.every((one) => one.isLast) ? rule(-1) : null;
+  if (located.every((one) => one.nth === first.nth)) return rule(first.nth);
+  return located.every((one) => one.isLast) ? rule(-1) : null;
 }
 
 function formatZoneName(timeZone: string, time: number): string {
@@ -57,8 +57,8 @@ function formatZoneName(timeZone: string, time: number): string {
   return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-function buildObservance(timeZone: string, turns: readonly Transition[], rule: PropertyLine[]): string {
-  const [first] = turns;
+function buildObservance(timeZone: string, transitions: readonly Transition[], rule: PropertyLine[]): string {
+  const [first] = transitions;
   if (!first) return '';
   const isSummer = first.after > first.before;
   return buildComponent(isSummer ? 'DAYLIGHT' : 'STANDARD', [
@@ -75,13 +75,13 @@ function buildObservance(timeZone: string, turns: readonly Transition[], rule: P
  * years.
  */
 export function buildTimeZone(timeZone: string, years: { from: number; to: number }): string {
-  const turns = listTransitions(timeZone, years.from, years.to);
+  const transitions = listTransitions(timeZone, years.from, years.to);
   const begin = getUtcOffset(timeZone, Date.UTC(years.from, 0, 1));
-  const kinds = Map.groupBy(turns, ({ before, after }) => `${before} ${after}`);
+  const kinds = Map.groupBy(transitions, ({ before, after }) => `${before} ${after}`);
   const parts = [...kinds.values()].flatMap((same) => {
     const rule = findYearlyRule(same, years.to - years.from + 1);
     if (rule !== null) return [buildObservance(timeZone, same, [['RRULE', rule]])];
-    return same.map((turn) => buildObservance(timeZone, [turn], []));
+    return same.map((transition) => buildObservance(timeZone, [transition], []));
   });
   const initial = buildComponent('STANDARD', [
     ['DTSTART', '19700101T000000'],

@@ -16,8 +16,8 @@ import type { EventRow } from './events.table.ts';
 const EVENT_DURATION_MAX_MS = EVENT_DAYS_MAX * 86_400_000;
 
 /** A time without an offset is local time in the church's time zone. */
-export function resolveEventTime(timeZone: string, moment: string): Date {
-  const { wall, offset } = splitDateTime(moment);
+export function resolveEventTime(timeZone: string, time: string): Date {
+  const { wall, offset } = splitDateTime(time);
   return offset === null ? wallTimeToInstant(timeZone, parseWallTime(wall)) : new Date(`${wall}${offset}`);
 }
 
@@ -26,12 +26,12 @@ export type WithLocalTimes<Timed> = Timed & { startLocal: string; endLocal: stri
 
 export function withLocalTimes<Timed extends { startsAt: Date; endsAt: Date | null }>(
   timeZone: string,
-  one: Timed,
+  timed: Timed,
 ): WithLocalTimes<Timed> {
   return {
-    ...one,
-    startLocal: formatLocalTime(timeZone, one.startsAt),
-    endLocal: one.endsAt && formatLocalTime(timeZone, one.endsAt),
+    ...timed,
+    startLocal: formatLocalTime(timeZone, timed.startsAt),
+    endLocal: timed.endsAt && formatLocalTime(timeZone, timed.endsAt),
   };
 }
 

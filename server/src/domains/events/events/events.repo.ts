@@ -24,12 +24,12 @@ export async function listEventViews(
   { words, now }: { words: readonly string[]; now: Date },
 ): Promise<{ rows: EventView[]; total: number }> {
   const text = sql`lower(concat_ws(' ', ${events.title}, ${events.description}, ${events.location}))`;
-  const wanted = and(...words.map((word) => sql`position(${word} in ${text}) > 0`));
+  const isMatch = and(...words.map((word) => sql`position(${word} in ${text}) > 0`));
   const rows = await selectEventViews(db)
-    .where(wanted)
+    .where(isMatch)
     .orderBy(desc(sql`${isNotOver(now)}`), desc(events.startsAt), desc(events.id))
     .limit(EVENTS_MAX);
-  const [counted] = await db.select({ total: count() }).from(events).where(wanted);
+  const [counted] = await db.select({ total: count() }).from(events).where(isMatch);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -52,14 +52,14 @@ export async function lockEvent(tx: Tx, id: number): Promise<EventRow | null> {
 /** Lists published events that may occur in this period. The limit drops old single events first. */
 export async function listPublishedEvents(
   db: DbOrTx,
-  { from, to, most }: { from: Date; to: Date | null; most: number },
+  { from, to, limit }: { from: Date; to: Date | null; limit: number },
 ): Promise<EventRow[]> {
   return db
     .select()
     .from(events)
     .where(and(sql`${events.isPublic}`, isNotOver(from), to === null ? undefined : lt(events.spansFrom, to)))
     .orderBy(desc(sql`${events.repeats} is not null`), desc(events.startsAt), desc(events.id))
-    .limit(most);
+    .limit(limit);
 }
 
 export interface ChangePeriod {
@@ -73,13 +73,13 @@ export interface ChangePeriod {
 export async function listEventChanges(
   db: DbOrTx,
   eventIds: readonly number[],
-  time: ChangePeriod | null = null,
+  period: ChangePeriod | null = null,
 ): Promise<EventChangeRow[]> {
   if (eventIds.length === 0) return [];
   return db
     .select()
     .from(eventChanges)
-    .where(and(inArray(eventChanges.eventId, [...eventIds]), time ? isInPeriod(time) : undefined))
+    .where(and(inArray(eventChanges.eventId, [...eventIds]), period ? isInPeriod(period) : undefined))
     .orderBy(asc(eventChanges.eventId), asc(eventChanges.occursOn))
     .limit(CHANGES_LISTED_MAX);
 }

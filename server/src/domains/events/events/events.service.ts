@@ -76,10 +76,10 @@ export async function listEvents(deps: Deps, search: string): Promise<{ rows: St
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const { rows, total } = await listEventViews(deps.db, { words, now });
   const changes = await listChangesByEvent(deps, rows, { from: now, to: null });
-  const seen = rows.map((row) => toStaffEvent(deps, row, changes.get(row.id) ?? []));
+  const events = rows.map((row) => toStaffEvent(deps, row, changes.get(row.id) ?? []));
   const rank = ({ nextStartsAt, startsAt }: StaffEvent) =>
     nextStartsAt ? nextStartsAt.getTime() : Number.MAX_SAFE_INTEGER - startsAt.getTime();
-  return { rows: seen.toSorted((a, b) => rank(a) - rank(b)), total };
+  return { rows: events.toSorted((a, b) => rank(a) - rank(b)), total };
 }
 
 export async function getEvent(deps: Deps, id: number): Promise<StaffEvent> {
@@ -132,13 +132,13 @@ export async function updateEvent(deps: Deps, id: number, input: UpdateEventBody
 }
 
 function toEventChanges(timeZone: string, input: UpdateEventBody): Parameters<typeof findChangedFields<EventRow>>[1] {
-  const resolved = (moment: string | null | undefined) =>
-    typeof moment === 'string' ? resolveEventTime(timeZone, moment) : moment;
+  const resolve = (time: string | null | undefined) =>
+    typeof time === 'string' ? resolveEventTime(timeZone, time) : time;
   return {
     title: input.title,
     description: input.description,
-    startsAt: resolved(input.start_time) ?? undefined,
-    endsAt: resolved(input.end_time),
+    startsAt: resolve(input.start_time) ?? undefined,
+    endsAt: resolve(input.end_time),
     location: input.location,
     isPublic: input.is_public,
     ...(input.repetition !== undefined && toRepetitionColumns(input.repetition)),
@@ -152,14 +152,14 @@ async function updateOccurrenceDays(tx: Tx, timeZone: string, before: EventRow, 
   if (isSameRule && findFirstDayOfSeries(timeZone, before) === first) return;
   if (before.repeats === null && after.repeats === null) return followTo(tx, after.id, formatEpochDay(first));
   const repetition = toRepetition(after);
-  const isKept = (occursOn: string) => isSeriesDay(first, repetition, parseEpochDay(occursOn));
-  await deleteAttendanceExcept(tx, after.id, isKept);
+  const isInSeries = (occursOn: string) => isSeriesDay(first, repetition, parseEpochDay(occursOn));
+  await deleteAttendanceExcept(tx, after.id, isInSeries);
   const changed = (await listEventChanges(tx, [after.id])).map((change) => change.occursOn);
   await deleteEventChanges(
     tx,
     after.id,
     // A single event has no changed occurrences.
-    changed.filter((day) => after.repeats === null || !isKept(day)),
+    changed.filter((day) => after.repeats === null || !isInSeries(day)),
   );
 }
 
@@ -170,10 +170,10 @@ export async function deleteEvent(deps: Deps, id: number): Promise<void> {
 /** Lists published events that may occur in this period, with their changes in it. */
 export async function listPublishedSeries(
   deps: Deps,
-  time: { from: Date; to: Date | null; most: number },
+  period: { from: Date; to: Date | null; limit: number },
 ): Promise<Series[]> {
-  const rows = await listPublishedEvents(deps.db, time);
-  const changes = await listChangesByEvent(deps, rows, time);
+  const rows = await listPublishedEvents(deps.db, period);
+  const changes = await listChangesByEvent(deps, rows, period);
   return rows.map((event) => ({ event, changes: changes.get(event.id) ?? [] }));
 }
 
@@ -186,9 +186,9 @@ export async function listWholeSeries(deps: Deps, rows: readonly EventRow[]): Pr
 
 export async function readPublishedRows(
   deps: Deps,
-  time: { from: Date; to: Date | null; most: number },
+  period: { from: Date; to: Date | null; limit: number },
 ): Promise<EventRow[]> {
-  return listPublishedEvents(deps.db, time);
+  return listPublishedEvents(deps.db, period);
 }
 
 export async function getPublishedEvent(deps: Deps, id: number): Promise<EventRow> {

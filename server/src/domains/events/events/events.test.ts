@@ -28,12 +28,12 @@ describe('the event texts of the specification', () => {
 describe('an event', () => {
   it('is rejected with a message for each invalid field', async () => {
     const { app, token } = await startAppWithPastor();
-    const refused = async (body: object) => {
+    const reject = async (body: object) => {
       const answer = await app.raw('POST', '/admin/events', body, token);
       expect(answer.status, JSON.stringify(body)).toBe(400);
       return answer.body;
     };
-    expect(await refused({})).toMatchObject({
+    expect(await reject({})).toMatchObject({
       error: 'Title is required',
       fields: { title: 'Title is required', start_time: 'Start time is required' },
     });
@@ -78,9 +78,9 @@ describe('an event', () => {
       [{ repetition: { frequency: 'monthly_by_last_weekday' } }, 'repetition.frequency', eventMessages.notLastWeekday],
     ];
     for (const [over, field, text] of wrong) {
-      expect(await refused({ ...right, ...over })).toMatchObject({ error: text, fields: { [field]: text } });
+      expect(await reject({ ...right, ...over })).toMatchObject({ error: text, fields: { [field]: text } });
     }
-    expect(await refused({ ...right, created_by: 1 })).toMatchObject({ error: 'Unknown field: created_by' });
+    expect(await reject({ ...right, created_by: 1 })).toMatchObject({ error: 'Unknown field: created_by' });
     expect((await app.call(listEvents, { token })).body).toMatchObject({ events: [], total: 0 });
   });
 
@@ -121,8 +121,8 @@ describe('an event', () => {
 
     app.clock.advance({ minutes: 1 });
     expect((await put({})).body['event']).toEqual(made.body.event);
-    const kept = await put({ location: null, end_time: null, description: '' });
-    expect(kept.body['event']).toMatchObject({
+    const cleared = await put({ location: null, end_time: null, description: '' });
+    expect(cleared.body['event']).toMatchObject({
       title: 'Prayer night',
       description: null,
       end_time: null,
@@ -147,8 +147,8 @@ describe('an event', () => {
     expect((await put({ end_time: '2026-12-05T20:00' })).status).toBe(200);
 
     await make({ title: 'Other', start_time: '2026-12-10 09:00' });
-    const gone = await app.call(deleteEvent, { params, token });
-    expect([gone.status, gone.body.message]).toEqual([200, 'Event deleted']);
+    const deleted = await app.call(deleteEvent, { params, token });
+    expect([deleted.status, deleted.body.message]).toEqual([200, 'Event deleted']);
     for (const answer of [
       await app.call(readEvent, { params, token }),
       await app.call(deleteEvent, { params, token }),

@@ -53,8 +53,8 @@ export function resolvePlannedStart(
   day: number,
 ): { wall: number; startsAt: Date } {
   const wall = toWallTime(timeZone, event.startsAt);
-  const then = wall + epochDayToWallTime(day - toEpochDay(wall));
-  return { wall: then, startsAt: wallTimeToInstant(timeZone, then) };
+  const plannedWall = wall + epochDayToWallTime(day - toEpochDay(wall));
+  return { wall: plannedWall, startsAt: wallTimeToInstant(timeZone, plannedWall) };
 }
 
 const toDurationMs = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }) =>
@@ -91,39 +91,39 @@ export interface OccurrenceQuery {
   /** Exclusive. Null means no end. */
   to: Date | null;
   /** Excludes occurrences that started before the period. */
-  onlyStarts?: boolean;
-  most: number;
+  isStartRequired?: boolean;
+  limit: number;
 }
 
 /** Lists planned and changed occurrences in order of their start. */
-export function listOccurrencesIn(timeZone: string, { event, changes }: Series, wanted: OccurrenceQuery): Occurrence[] {
+export function listOccurrencesIn(timeZone: string, { event, changes }: Series, query: OccurrenceQuery): Occurrence[] {
   const first = findFirstDayOfSeries(timeZone, event);
   const repetition = toRepetition(event);
-  const isIn = (one: Occurrence) => isInQuery(one, wanted);
+  const isIn = (one: Occurrence) => isInQuery(one, query);
   const changed = new Map(changes.map((change) => [change.occursOn, change]));
-  const found = changes
+  const occurrences = changes
     .filter((change) => isSeriesDay(first, repetition, parseEpochDay(change.occursOn)))
     .map((change) => buildOccurrence(timeZone, event, parseEpochDay(change.occursOn), change))
     .filter(isIn);
   // An earlier occurrence may still be in progress, and its planned day depends on the time zone.
-  const early = new Date(wanted.from.getTime() - (wanted.onlyStarts ? 0 : (toDurationMs(event) ?? 0)));
-  let plain = 0;
-  for (const day of iterateDaysFrom(first, repetition, toEpochDay(toWallTime(timeZone, early)) - 1)) {
-    if (plain >= wanted.most) break;
+  const earliest = new Date(query.from.getTime() - (query.isStartRequired ? 0 : (toDurationMs(event) ?? 0)));
+  let plannedCount = 0;
+  for (const day of iterateDaysFrom(first, repetition, toEpochDay(toWallTime(timeZone, earliest)) - 1)) {
+    if (plannedCount >= query.limit) break;
     if (changed.has(formatEpochDay(day))) continue;
     const one = buildOccurrence(timeZone, event, day, null);
-    if (wanted.to !== null && one.startsAt >= wanted.to) break;
+    if (query.to !== null && one.startsAt >= query.to) break;
     if (!isIn(one)) continue;
-    plain += 1;
-    found.push(one);
+    plannedCount += 1;
+    occurrences.push(one);
   }
-  return sortOccurrences(found).slice(0, wanted.most);
+  return sortOccurrences(occurrences).slice(0, query.limit);
 }
 
-function isInQuery({ startsAt, endsAt }: Occurrence, { from, to, onlyStarts }: OccurrenceQuery): boolean {
+function isInQuery({ startsAt, endsAt }: Occurrence, { from, to, isStartRequired }: OccurrenceQuery): boolean {
   if (to !== null && startsAt >= to) return false;
   if (startsAt >= from) return true;
-  return !onlyStarts && endsAt !== null && endsAt > from;
+  return !isStartRequired && endsAt !== null && endsAt > from;
 }
 
 export function sortOccurrences(occurrences: readonly Occurrence[]): Occurrence[] {
@@ -132,9 +132,9 @@ export function sortOccurrences(occurrences: readonly Occurrence[]): Occurrence[
 
 /** Finds the current or next occurrence that is not cancelled. */
 export function findNextOccurrence(timeZone: string, series: Series, now: Date): Occurrence | null {
-  const most = series.changes.length + 1;
-  const coming = listOccurrencesIn(timeZone, series, { from: now, to: null, most });
-  return coming.find((one) => !one.isCancelled) ?? null;
+  const limit = series.changes.length + 1;
+  const upcoming = listOccurrencesIn(timeZone, series, { from: now, to: null, limit: limit });
+  return upcoming.find((one) => !one.isCancelled) ?? null;
 }
 
 export function toEndTime({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }): Date {

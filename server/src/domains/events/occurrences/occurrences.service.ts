@@ -23,11 +23,18 @@ import { eventNotFound, getSeriesOn, lockSeriesOn } from '../events/events.servi
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
 import { computeSpan, findOccurrenceOn, listOccurrencesIn, type Occurrence, type Series } from './occurrences.rules.ts';
 
-export type StaffOccurrenceView = WithLocalTimes<Occurrence> & { coming: number };
+export type StaffOccurrenceView = WithLocalTimes<Occurrence> & { attendeeCount: number };
 
-async function addAttendeeCounts(deps: Deps, db: DbOrTx, found: readonly Occurrence[]): Promise<StaffOccurrenceView[]> {
-  const coming = await loadAttendeeCounts(db, found);
-  return found.map((one) => ({ ...withLocalTimes(deps.settings.church.timeZone, one), coming: coming(one) }));
+async function addAttendeeCounts(
+  deps: Deps,
+  db: DbOrTx,
+  occurrences: readonly Occurrence[],
+): Promise<StaffOccurrenceView[]> {
+  const countAttendeesAt = await loadAttendeeCounts(db, occurrences);
+  return occurrences.map((one) => ({
+    ...withLocalTimes(deps.settings.church.timeZone, one),
+    attendeeCount: countAttendeesAt(one),
+  }));
 }
 
 export async function listOccurrences(
@@ -43,8 +50,8 @@ export async function listOccurrences(
     timeZone,
     epochDayToWallTime(parseEpochDay(from ?? getCalendarDay(timeZone, deps.clock.now()))),
   );
-  const wanted = { from: begin, to: null, onlyStarts: true, most: OCCURRENCES_MAX + 1 };
-  const found = listOccurrencesIn(timeZone, series, wanted);
+  const query = { from: begin, to: null, isStartRequired: true, limit: OCCURRENCES_MAX + 1 };
+  const found = listOccurrencesIn(timeZone, series, query);
   const next = found[OCCURRENCES_MAX];
   return {
     rows: await addAttendeeCounts(deps, deps.db, found.slice(0, OCCURRENCES_MAX)),
@@ -108,7 +115,7 @@ export async function getAttendancePage(
   const occurrence = getOccurrence(deps, await getSeriesOn(deps.db, id, occursOn), occursOn);
   const { rows, total } = await listAttendeePage(deps.db, occurrence, paging);
   const { timeZone } = deps.settings.church;
-  return { occurrence: { ...withLocalTimes(timeZone, occurrence), coming: total }, rows, total };
+  return { occurrence: { ...withLocalTimes(timeZone, occurrence), attendeeCount: total }, rows, total };
 }
 
 async function lockOccurrence(deps: Deps, tx: Tx, id: number, occursOn: string): Promise<Series> {

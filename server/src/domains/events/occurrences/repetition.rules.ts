@@ -63,12 +63,12 @@ function stepMonthly(first: number, { frequency, interval }: Repetition): DayOfS
   const month = toMonthNumber(first);
   const place = locateInMonth(first);
   return (step) => {
-    const wanted = month + step * interval;
-    if (frequency === 'monthly_by_day') return keepInMonth(wanted, findFirstDayOfMonth(wanted) + place.dayOfMonth - 1);
+    const target = month + step * interval;
+    if (frequency === 'monthly_by_day') return keepInMonth(target, findFirstDayOfMonth(target) + place.dayOfMonth - 1);
     if (frequency === 'monthly_by_weekday') {
-      return keepInMonth(wanted, findFirstWeekday(wanted, place.weekday) + (place.nth - 1) * WEEK_DAYS);
+      return keepInMonth(target, findFirstWeekday(target, place.weekday) + (place.nth - 1) * WEEK_DAYS);
     }
-    return findLastWeekday(wanted, place.weekday);
+    return findLastWeekday(target, place.weekday);
   };
 }
 

@@ -21,15 +21,16 @@ export function findNextAttempt(
   random: Random,
   afterSeconds?: number,
 ): Date | null {
-  const last = (since ?? now).getTime() + GIVE_UP_AFTER_MS;
-  if (now.getTime() >= last) return null;
-  const longest = RETRY_PAUSES_MS[Math.min(delays, RETRY_PAUSES_MS.length - 1)] ?? HOUR_MS;
-  const pause = afterSeconds === undefined ? Math.max(RETRY_PAUSE_MIN_MS, random() * longest) : afterSeconds * 1000;
-  return new Date(Math.min(now.getTime() + pause, last));
+  const giveUpAt = (since ?? now).getTime() + GIVE_UP_AFTER_MS;
+  if (now.getTime() >= giveUpAt) return null;
+  const pauseMaxMs = RETRY_PAUSES_MS[Math.min(delays, RETRY_PAUSES_MS.length - 1)] ?? HOUR_MS;
+  const pauseMs =
+    afterSeconds === undefined ? Math.max(RETRY_PAUSE_MIN_MS, random() * pauseMaxMs) : afterSeconds * 1000;
+  return new Date(Math.min(now.getTime() + pauseMs, giveUpAt));
 }
 
 /** Doubles with each pause of the channel, with jitter between half and the whole pause. */
-export function pickChannelPauseMs(first: number, nth: number, longest: number, random: Random): number {
-  const whole = Math.min(first * 2 ** (nth - 1), longest);
-  return whole / 2 + (random() * whole) / 2;
+export function pickChannelPauseMs(firstMs: number, nth: number, maxMs: number, random: Random): number {
+  const pauseMs = Math.min(firstMs * 2 ** (nth - 1), maxMs);
+  return pauseMs / 2 + (random() * pauseMs) / 2;
 }

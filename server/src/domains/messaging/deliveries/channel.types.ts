@@ -16,7 +16,7 @@ export type DeliveryOutcome =
   /** The recipient must not get it. */
   | { kind: 'suppressed'; problem: string }
   /** Rejected for now: retried with growing pauses or after `afterSeconds`, and given up after a day. */
-  | { kind: 'later'; problem: string; code?: string | undefined; afterSeconds?: number | undefined }
+  | { kind: 'deferred'; problem: string; code?: string | undefined; afterSeconds?: number | undefined }
   /** The server may have accepted it. It is never sent again automatically. */
   | { kind: 'unknown'; problem: string; code?: string | undefined }
   /** Fails all unsent recipients of the record for the same reason. */
@@ -27,7 +27,7 @@ export type DeliveryOutcome =
    */
   | {
       kind: 'channel';
-      how: 'unreachable' | 'slow';
+      cause: 'unreachable' | 'slow';
       problem: string;
       code?: string | undefined;
       afterSeconds?: number | undefined;
@@ -48,19 +48,19 @@ export interface Channel {
   /** Tables with the `deliveryColumns` and `tallyColumns` of deliveries.table.ts. */
   tables: { recipients: string; records: string };
   /** Maximum number of recipients of one record in one call of `deliver`. */
-  handAtOnce: number;
+  batchSize: number;
   /** Number of concurrent batches on PostgreSQL. The embedded database runs one. */
-  groupsAtOnce: number;
+  concurrentBatches: number;
   /** Treatment of recipients that were handed over when the process crashed. */
-  afterBreak: 'repeat' | 'unknown';
+  afterCrash: 'repeat' | 'unknown';
   /** Reasons that the sender sets: given up after a day; interrupted with an unknown outcome. */
-  problems: { gaveUp: string; brokenOff: string };
+  problems: { givenUp: string; interrupted: string };
   /** Lists recipients who must not get it, with the reason. The sender asks right before sending. */
-  listBarred(db: DbOrTx, recipientIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  listSuppressed(db: DbOrTx, recipientIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Delivers to recipients of one record. A missing outcome or an exception counts as interrupted. */
   deliver(recordId: number, recipients: readonly ClaimedRecipient[]): Promise<ReadonlyMap<number, DeliveryOutcome>>;
   /** Called after the outcomes of a batch are stored. */
-  settled?(
+  onRecorded?(
     outcomes: ReadonlyMap<number, DeliveryOutcome>,
     recordId: number,
     changes: readonly RecordedOutcome[],

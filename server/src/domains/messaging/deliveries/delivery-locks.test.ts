@@ -18,17 +18,17 @@ async function startClaimed() {
   const people = await createUsers(app, 1);
   for (let text = 0; text < 3; text += 1) await send(people);
   const now = app.clock.now();
-  await claimDueRecipients(app.deps.db, TABLES, { now, attemptId, leaseUntil, most: 3, isHanded: false });
+  await claimDueRecipients(app.deps.db, TABLES, { now, attemptId, leaseUntil, limit: 3, isHanded: false });
   const ids = (await rows()).map((row) => row.id);
   return { app, rows, ids, now, userId: people[0]?.id ?? 0 };
 }
 type Claimed = Pick<Awaited<ReturnType<typeof startClaimed>>, 'ids' | 'now' | 'userId'>;
 
-const handAll = (db: DbOrTx, { ids, now }: Claimed) =>
+const markAllHanded = (db: DbOrTx, { ids, now }: Claimed) =>
   markRecipientsHanded(db, TABLES, { ids, attemptId, now, leaseUntil });
 
-const WAYS: [string, (tx: Tx, claimed: Claimed) => Promise<unknown>][] = [
-  ['marks them as handed', handAll],
+const CHANGES: [string, (tx: Tx, claimed: Claimed) => Promise<unknown>][] = [
+  ['marks them as handed', markAllHanded],
   ['renews their leases', (tx) => renewLeases(tx, TABLES, [attemptId], leaseUntil)],
   ['releases them', (tx, { ids }) => releaseRecipients(tx, TABLES, ids, attemptId)],
   [
@@ -40,7 +40,7 @@ const WAYS: [string, (tx: Tx, claimed: Claimed) => Promise<unknown>][] = [
 
 /** The embedded database runs transactions one after the other, so only PostgreSQL can deadlock. */
 describe.runIf(inject('database').engine === 'postgres')('a change of several recipients', () => {
-  it.each(WAYS)('does not deadlock when it %s', async (_, change) => {
+  it.each(CHANGES)('does not deadlock when it %s', async (_, change) => {
     const { app, rows, ...claimed } = await startClaimed();
     await raceInOppositeLockOrder(app, textRecipients, claimed.ids, (tx) => change(tx, claimed));
     expect(new Set((await rows()).map((row) => row.state)).size).toBe(1);
@@ -49,9 +49,9 @@ describe.runIf(inject('database').engine === 'postgres')('a change of several re
   it('does not hand over a recipient suppressed while it waited for the lock', async () => {
     const { app, ...claimed } = await startClaimed();
     const [first = 0, ...others] = claimed.ids;
-    const holdBack = (tx: Tx) =>
+    const suppress = (tx: Tx) =>
       tx.update(textRecipients).set({ state: 'suppressed', attemptId: null }).where(eq(textRecipients.id, first));
-    const handed = await runDuringTransaction(app, holdBack, () => handAll(app.deps.db, claimed));
+    const handed = await runDuringTransaction(app, suppress, () => markAllHanded(app.deps.db, claimed));
     expect([...handed].toSorted((a, b) => a - b)).toEqual(others);
   });
 });

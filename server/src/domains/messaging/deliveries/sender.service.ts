@@ -51,14 +51,14 @@ class ChannelSender implements Sender {
   readonly #deps: SenderDeps;
   readonly #channel: Channel;
   readonly #random: Random;
-  readonly #circuit: CircuitBreaker;
+  readonly #breaker: CircuitBreaker;
   /** Claiming and handing over in one statement saves one write per batch. */
   readonly #isHandedAtOnce: boolean;
   /** Attempt ids of current claims. */
-  readonly #held = new Set<string>();
+  readonly #attemptIds = new Set<string>();
   #lastClaim: Promise<unknown> = Promise.resolve();
   #draining: Promise<void> | undefined;
-  #isAskedAgain = false;
+  #isDrainRequested = false;
   #isStopping = false;
   #timer: NodeJS.Timeout | undefined;
   #renewal: NodeJS.Timeout | undefined;
@@ -67,13 +67,13 @@ class ChannelSender implements Sender {
     this.#deps = deps;
     this.#channel = channel;
     this.#random = random;
-    this.#circuit = createCircuitBreaker(channel.handAtOnce, random);
-    this.#isHandedAtOnce = channel.afterBreak === 'repeat';
+    this.#breaker = createCircuitBreaker(channel.batchSize, random);
+    this.#isHandedAtOnce = channel.afterCrash === 'repeat';
   }
 
   async drain(): Promise<void> {
     if (this.#draining) {
-      this.#isAskedAgain = true;
+      this.#isDrainRequested = true;
       return this.#draining;
     }
     this.#draining = this.#drainAll().finally(() => {
@@ -115,73 +115,73 @@ class ChannelSender implements Sender {
 
   async #pauseMs(): Promise<number> {
     const now = this.#deps.clock.now();
-    const closed = this.#circuit.closedUntil(now);
-    const next = closed ?? (await findNextDueAt(this.#deps.db, this.#channel.tables));
+    const pausedUntil = this.#breaker.pausedUntil(now);
+    const next = pausedUntil ?? (await findNextDueAt(this.#deps.db, this.#channel.tables));
     if (next === null) return SWEEP_INTERVAL_MS;
     return Math.min(SWEEP_INTERVAL_MS, Math.max(PAUSE_MIN_MS, next.getTime() - now.getTime()));
   }
 
   async #drainAll(): Promise<void> {
-    this.#renewal = setInterval(() => void this.#renew(), LEASE_RENEW_MS).unref();
+    this.#renewal = setInterval(() => void this.#renewLeases(), LEASE_RENEW_MS).unref();
     try {
       do {
-        this.#isAskedAgain = false;
+        this.#isDrainRequested = false;
         await recoverChannel(this.#deps, this.#channel, { isAlone: false });
         const lanes = Array.from({ length: this.#lanes() }, (_, lane) => this.#runLane(lane));
         const failed = (await Promise.allSettled(lanes)).find((result) => result.status === 'rejected');
         if (failed) throw failed.reason;
-      } while (this.#isAskedAgain && !this.#isStopping);
+      } while (this.#isDrainRequested && !this.#isStopping);
     } finally {
       clearInterval(this.#renewal);
     }
   }
 
   #lanes(): number {
-    return this.#deps.database.engine === 'pglite' ? 1 : this.#channel.groupsAtOnce;
+    return this.#deps.database.engine === 'pglite' ? 1 : this.#channel.concurrentBatches;
   }
 
-  async #renew(): Promise<void> {
-    if (this.#held.size === 0) return;
+  async #renewLeases(): Promise<void> {
+    if (this.#attemptIds.size === 0) return;
     try {
-      await renewLeases(this.#deps.db, this.#channel.tables, [...this.#held], this.#leaseEnd());
+      await renewLeases(this.#deps.db, this.#channel.tables, [...this.#attemptIds], this.#toLeaseEnd());
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'leases could not be renewed');
     }
   }
 
-  #leaseEnd(): Date {
+  #toLeaseEnd(): Date {
     return new Date(this.#deps.clock.now().getTime() + LEASE_MS);
   }
 
   /** While the circuit breaker limits the channel, only the first lane sends. */
-  #widthOf(lane: number): number {
+  #limitBatch(lane: number): number {
     if (this.#isStopping) return 0;
-    const width = this.#circuit.width(this.#deps.clock.now());
-    return lane > 0 && width < this.#channel.handAtOnce ? 0 : width;
+    const limit = this.#breaker.batchLimit(this.#deps.clock.now());
+    return lane > 0 && limit < this.#channel.batchSize ? 0 : limit;
   }
 
   async #runLane(lane: number): Promise<void> {
-    for (let width = this.#widthOf(lane); width > 0; width = this.#widthOf(lane)) {
+    for (let limit = this.#limitBatch(lane); limit > 0; limit = this.#limitBatch(lane)) {
       const attemptId = randomUUID();
-      this.#held.add(attemptId);
+      this.#attemptIds.add(attemptId);
       try {
-        const rows = await this.#claim(attemptId, width);
+        const rows = await this.#claim(attemptId, limit);
         if (rows.length === 0) return;
         await this.#sendClaimed(lane, attemptId, rows);
       } finally {
-        this.#held.delete(attemptId);
+        this.#attemptIds.delete(attemptId);
       }
     }
   }
 
   /** Lanes claim one after the other. Concurrent claims would split one batch into two. */
-  async #claim(attemptId: string, most: number): Promise<ClaimedRow[]> {
+  async #claim(attemptId: string, limit: number): Promise<ClaimedRow[]> {
     const claim = this.#lastClaim.then(() =>
       claimDueRecipients(this.#deps.db, this.#channel.tables, {
         now: this.#deps.clock.now(),
-        leaseUntil: this.#leaseEnd(),
+        leaseUntil: this.#toLeaseEnd(),
         attemptId,
-        most,
+        limit,
         isHanded: this.#isHandedAtOnce,
       }),
     );
@@ -190,69 +190,71 @@ class ChannelSender implements Sender {
   }
 
   async #sendClaimed(lane: number, attemptId: string, rows: readonly ClaimedRow[]): Promise<void> {
-    const waiting = await this.#leaveOutBarred(attemptId, rows);
+    const waiting = await this.#dropSuppressed(attemptId, rows);
     while (waiting.length > 0) {
-      const width = this.#widthOf(lane);
-      if (width === 0) {
+      const limit = this.#limitBatch(lane);
+      if (limit === 0) {
         const ids = waiting.map((row) => row.id);
         await releaseRecipients(this.#deps.db, this.#channel.tables, ids, attemptId);
         return;
       }
       const recordId = waiting[0]?.recordId ?? 0;
-      const group = waiting.filter((row) => row.recordId === recordId).slice(0, width);
-      for (const row of group) waiting.splice(waiting.indexOf(row), 1);
-      const begun = performance.now();
-      await this.#sendGroup(attemptId, recordId, group);
-      await this.#rest(group.length, performance.now() - begun);
+      const batch = waiting.filter((row) => row.recordId === recordId).slice(0, limit);
+      for (const row of batch) waiting.splice(waiting.indexOf(row), 1);
+      const startedMs = performance.now();
+      await this.#sendBatch(attemptId, recordId, batch);
+      await this.#throttle(batch.length, performance.now() - startedMs);
     }
   }
 
-  async #rest(sent: number, workedMs: number): Promise<void> {
+  async #throttle(sent: number, workedMs: number): Promise<void> {
     const ms = (sent * this.#lanes() * 1000) / RECIPIENTS_PER_SECOND_MAX[this.#deps.database.engine] - workedMs;
     if (ms > 0 && !this.#isStopping) await sleep(ms);
   }
 
-  async #leaveOutBarred(attemptId: string, rows: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
-    const barred = await this.#channel.listBarred(
+  async #dropSuppressed(attemptId: string, rows: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
+    const suppressed = await this.#channel.listSuppressed(
       this.#deps.db,
       rows.map((row) => row.id),
     );
-    const changes = [...barred].map(([id, problem]): RecipientChange => ({ id, state: 'suppressed', problem }));
-    await this.#write(changes, attemptId, ['claimed', 'handed']);
-    return rows.filter((row) => !barred.has(row.id)).toSorted((a, b) => a.id - b.id);
+    const changes = [...suppressed].map(([id, problem]): RecipientChange => ({ id, state: 'suppressed', problem }));
+    await this.#storeChanges(changes, attemptId, ['claimed', 'handed']);
+    return rows.filter((row) => !suppressed.has(row.id)).toSorted((a, b) => a.id - b.id);
   }
 
-  async #sendGroup(attemptId: string, recordId: number, group: readonly ClaimedRow[]): Promise<void> {
+  async #sendBatch(attemptId: string, recordId: number, batch: readonly ClaimedRow[]): Promise<void> {
     const { clock } = this.#deps;
-    const rows = this.#isHandedAtOnce ? group : await this.#handOver(attemptId, group);
+    const rows = this.#isHandedAtOnce ? batch : await this.#handOver(attemptId, batch);
     if (rows.length === 0) return;
     const outcomes = await this.#deliver(recordId, rows);
-    const moment = { now: clock.now(), random: this.#random };
+    const context = { now: clock.now(), random: this.#random };
     const changes = rows.map((row) => {
       const outcome = outcomes.get(row.id);
-      return outcome ? toRecipientChange(this.#channel, row, outcome, moment) : toInterruptedChange(this.#channel, row);
+      return outcome
+        ? toRecipientChange(this.#channel, row, outcome, context)
+        : toInterruptedChange(this.#channel, row);
     });
-    await this.#write(changes, attemptId, ['handed']);
+    await this.#storeChanges(changes, attemptId, ['handed']);
     await this.#stopRecord(attemptId, recordId, outcomes);
-    if (this.#circuit.note(outcomes.values(), moment.now)) {
-      this.#deps.log.warn({ channel: this.#channel.name }, 'sending pauses: the other side is away or asks for time');
+    if (this.#breaker.recordOutcomes(outcomes.values(), context.now)) {
+      this.#deps.log.warn({ channel: this.#channel.name }, 'sending pauses: the server is unreachable or overloaded');
     }
-    await this.#channel.settled?.(outcomes, recordId, changes);
+    await this.#channel.onRecorded?.(outcomes, recordId, changes);
   }
 
   /** Returns the recipients that this attempt still holds. */
-  async #handOver(attemptId: string, group: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
+  async #handOver(attemptId: string, batch: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
     const { db, clock } = this.#deps;
-    const handing = { ids: group.map((row) => row.id), attemptId, now: clock.now(), leaseUntil: this.#leaseEnd() };
-    const handed = await markRecipientsHanded(db, this.#channel.tables, handing);
-    return group.filter((row) => handed.has(row.id));
+    const handover = { ids: batch.map((row) => row.id), attemptId, now: clock.now(), leaseUntil: this.#toLeaseEnd() };
+    const handed = await markRecipientsHanded(db, this.#channel.tables, handover);
+    return batch.filter((row) => handed.has(row.id));
   }
 
   async #deliver(recordId: number, rows: readonly ClaimedRow[]): Promise<ReadonlyMap<number, DeliveryOutcome>> {
     try {
       return await this.#channel.deliver(recordId, rows);
     } catch (error) {
-      this.#deps.log.error({ err: error, channel: this.#channel.name, recordId }, 'a group broke off');
+      this.#deps.log.error({ err: error, channel: this.#channel.name, recordId }, 'a batch was interrupted');
       return new Map();
     }
   }
@@ -266,15 +268,15 @@ class ChannelSender implements Sender {
     if (!stop) return;
     this.#deps.log.error(
       { channel: this.#channel.name, recordId, problem: stop.problem },
-      'a whole message was stopped',
+      'all unsent recipients of a message failed',
     );
     const ids = await listUnsentRecipientIds(this.#deps.db, this.#channel.tables, recordId, attemptId);
     const changes = ids.map((id): RecipientChange => ({ id, state: 'failed', problem: stop.problem, code: stop.code }));
-    await this.#write(changes, undefined, ['queued', 'claimed']);
+    await this.#storeChanges(changes, undefined, ['queued', 'claimed']);
   }
 
   /** Retries while the database is unreachable, because an outcome that is not stored leads to a second mail. */
-  async #write(
+  async #storeChanges(
     changes: readonly RecipientChange[],
     attemptId: string | undefined,
     from: readonly ('queued' | 'claimed' | 'handed')[],
@@ -301,13 +303,13 @@ export async function recoverChannel(
   channel: Channel,
   { isAlone }: { isAlone: boolean },
 ): Promise<void> {
-  const repeatsMost = channel.afterBreak === 'repeat' ? REPEATS_MAX : 0;
-  const problem = channel.problems.brokenOff;
+  const repeatsMax = channel.afterCrash === 'repeat' ? REPEATS_MAX : 0;
+  const problem = channel.problems.interrupted;
   for (let isMore = true; isMore; ) {
-    const asked = { now: clock.now(), isAlone, repeatsMost, problem, most: RECOVER_BATCH_SIZE };
-    const moved = await recoverAbandonedRecipients(db, channel.tables, asked);
+    const options = { now: clock.now(), isAlone, repeatsMax, problem, limit: RECOVER_BATCH_SIZE };
+    const moved = await recoverAbandonedRecipients(db, channel.tables, options);
     if (moved.length > 0)
-      log.warn({ channel: channel.name, recipients: moved.length }, 'taken up what a crash cut off');
+      log.warn({ channel: channel.name, recipients: moved.length }, 'recovered recipients of a crashed process');
     isMore = moved.length === RECOVER_BATCH_SIZE;
   }
 }

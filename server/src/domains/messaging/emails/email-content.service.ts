@@ -41,8 +41,8 @@ export function parseRecipientId(token: string): number {
 }
 
 export function isLinkTokenValid(token: string, secret: string, recipientId: number): boolean {
-  const [given, made] = [Buffer.from(token), Buffer.from(createLinkToken(secret, recipientId))];
-  return given.length === made.length && timingSafeEqual(given, made);
+  const [given, expected] = [Buffer.from(token), Buffer.from(createLinkToken(secret, recipientId))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** An address becomes Reply-To; any other text becomes the sender name. */
@@ -62,7 +62,7 @@ type BuildDeps = Pick<Deps, 'settings'>;
 export function renderEmail(
   { settings }: BuildDeps,
   email: Pick<EmailContent, 'kind' | 'subject' | 'body'>,
-  { hello, token }: { hello: string; token: string },
+  { greeting, token }: { greeting: string; token: string },
 ): BuiltMail {
   const { church, publicUrl } = settings;
   // This URL opens a page with a button. The URL of the header acts at once.
@@ -71,12 +71,15 @@ export function renderEmail(
     return mailingMail({ church: church.name, subject: email.subject, body: email.body, unsubscribeUrl });
   }
   const url = `${publicUrl}/messages`;
-  return messageMail({ church: church.name, greeting: hello, content: email.body, url, unsubscribeUrl });
+  return messageMail({ church: church.name, greeting, content: email.body, url, unsubscribeUrl });
 }
 
 /** Builds the email with placeholders for the values of each copy. */
 export function buildEmailTemplate(deps: BuildDeps, email: EmailContent): MailTemplate {
-  const { subject, text, html } = renderEmail(deps, email, { hello: createSlot('hello'), token: createSlot('token') });
+  const { subject, text, html } = renderEmail(deps, email, {
+    greeting: createSlot('greeting'),
+    token: createSlot('token'),
+  });
   return { subject, text, html, ...parseSender(email.sender) };
 }
 
@@ -93,6 +96,6 @@ export function buildEmailCopy(
     // Every attempt uses the same Message-ID: mail programs show a repeated copy once.
     messageId: `<${email.kind}-${email.id}.${to.id}@${church.emailDomain}>`,
     unsubscribeUrl: `${publicUrl}/api/unsubscribe/${token}`,
-    values: { token, hello: formatGreeting(getTranslator('en'), to.firstName ?? '') },
+    values: { token, greeting: formatGreeting(getTranslator('en'), to.firstName ?? '') },
   };
 }

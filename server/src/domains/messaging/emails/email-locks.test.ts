@@ -9,12 +9,12 @@ import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { emailRecipients } from './emails.table.ts';
 import { anonymizeEmails, dropMailsOf } from './message-emails.service.ts';
 
-type Change = (tx: Tx) => Promise<void>;
+type Removal = (tx: Tx) => Promise<void>;
 
 const JOINED = new Date('2026-01-01T00:00:00Z');
 
 /** Each creates three queued recipients and returns the change that removes them. */
-const WAYS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Change>][] = [
+const REMOVALS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Removal>][] = [
   [
     'a message is deleted with its emails',
     async (app, _, token) => {
@@ -36,7 +36,7 @@ const WAYS: [string, (app: TestApp, admin: UserRow, token: string) => Promise<Ch
 
 /** The embedded database runs transactions one after the other, so only PostgreSQL can deadlock. */
 describe.runIf(inject('database').engine === 'postgres')('the removal of several email recipients', () => {
-  it.each(WAYS)('does not deadlock when %s', async (_, prepare) => {
+  it.each(REMOVALS)('does not deadlock when %s', async (_, prepare) => {
     const app = await startTestApp();
     const { db } = app.deps;
     const admin = await createUser(app, { role: 'admin', createdAt: JOINED });

@@ -36,14 +36,14 @@ function selectChosen({ addresses, people }: EmailAudience): SQL {
     )`;
   }
   return sql`
-    typed as (
+    entered as (
       select distinct on (lower(value)) lower(value) as key, value as address
       from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb) as given (value)
     ),
     named as (
-      select id, key, address, wants_emails, 0 as rank from typed join ${users} on lower(personal_email) = key
+      select id, key, address, wants_emails, 0 as rank from entered join ${users} on lower(personal_email) = key
       union all
-      select id, key, address, wants_emails, 1 from typed join ${users} on lower(church_email) = key
+      select id, key, address, wants_emails, 1 from entered join ${users} on lower(church_email) = key
     ),
     chosen as (
       (
@@ -56,7 +56,7 @@ function selectChosen({ addresses, people }: EmailAudience): SQL {
         order by id, rank
       )
       union all
-      select null, address, null from typed where key not in (select key from named)
+      select null, address, null from entered where key not in (select key from named)
     )`;
 }
 
@@ -81,11 +81,11 @@ export async function insertEmailRecipients(
   tx: Tx,
   emailId: number,
   { addresses, people }: EmailAudience,
-  { isAlone, ...how }: { now: Date; isForced?: boolean; isAlone: boolean },
+  { isAlone, ...options }: { now: Date; isForced?: boolean; isAlone: boolean },
 ): Promise<{ pending: number; suppressed: number }> {
   if (addresses.length > 0 || !people) {
     const tally = await insertChosen(tx, emailId, selectChosen({ addresses, people: null }), {
-      ...how,
+      ...options,
       isShared: true,
     });
     if (!people) return tally;
@@ -94,12 +94,12 @@ export async function insertEmailRecipients(
   for (let afterId = 0; ; ) {
     // Skip users who already get it at an entered address.
     const isNew = sql`not exists (select 1 from ${emailRecipients} where record_id = ${emailId} and user_id = ${users}.id)`;
-    const some = sql`chosen as (
+    const batch = sql`chosen as (
       select id as user_id, coalesce(personal_email, church_email) as address, wants_emails from ${users}
       where ${matchPeople(people)} and id > ${afterId} ${addresses.length > 0 ? sql`and ${isNew}` : sql``}
       order by id limit ${INSERT_BATCH_SIZE}
     )`;
-    const tally = await insertChosen(tx, emailId, some, { ...how, isShared });
+    const tally = await insertChosen(tx, emailId, batch, { ...options, isShared });
     if (tally.lastId === null) return tally;
     afterId = tally.lastId;
   }
@@ -130,7 +130,7 @@ async function insertChosen(
   { now, isForced = false, isShared }: InsertOptions,
 ): Promise<{ pending: number; suppressed: number; lastId: number | null }> {
   const at = now.toISOString();
-  const unlessThere = isShared ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
+  const unlessPresent = isShared ? sql`on conflict (record_id, (lower(address))) do nothing returning problem` : sql``;
   const counted = isShared ? sql`(select problem as reason from written)` : sql`judged`;
   const { rows } = await tx.execute<{ pending: number; suppressed: number; lastId: number | null }>(sql`
     with ${selectJudged(chosen, now, { isForced })},
@@ -138,7 +138,7 @@ async function insertChosen(
       insert into ${emailRecipients} (record_id, user_id, address, state, problem, state_at, due_at)
       select ${emailId}::int, user_id, address, case when reason is null then 'queued' else 'suppressed' end, reason,
         ${at}::timestamptz, ${at}::timestamptz
-      from judged ${unlessThere}
+      from judged ${unlessPresent}
     ),
     tally as (
       select count(*) filter (where reason is null) as queued, count(reason) as left_out from ${counted} as counted

@@ -15,40 +15,40 @@ const TEMPLATES_CACHED_MAX = 20;
 type ChannelDeps = Pick<Deps, 'db' | 'mailer' | 'settings' | 'clock' | 'log'>;
 
 export function createEmailChannel(deps: ChannelDeps): Channel {
-  const letters = new TemplateCache(deps);
+  const templates = new TemplateCache(deps);
   /** Caches the addressees between the suppression check and the delivery that follows it. */
   const addressees = new Map<number, Addressee>();
   return {
     name: 'email',
     tables: EMAIL_TABLES,
-    handAtOnce: BATCH_SIZE,
-    groupsAtOnce: CONCURRENT_BATCHES_MAX,
+    batchSize: BATCH_SIZE,
+    concurrentBatches: CONCURRENT_BATCHES_MAX,
     // Repeated copies have the same Message-ID, and mail programs show them once.
-    afterBreak: 'repeat',
-    problems: { gaveUp: 'gave_up', brokenOff: 'uncertain' } satisfies Record<string, EmailProblem>,
-    async listBarred(db, ids) {
+    afterCrash: 'repeat',
+    problems: { givenUp: 'gave_up', interrupted: 'uncertain' } satisfies Record<string, EmailProblem>,
+    async listSuppressed(db, ids) {
       const found = await listAddressees(db, ids, deps.clock.now());
       for (const one of found) if (one.reason === null) addressees.set(one.id, one);
       return new Map(found.flatMap(({ id, reason }) => (reason === null ? [] : [[id, reason]])));
     },
     async deliver(recordId, recipients) {
-      const these = recipients.flatMap(({ id }) => addressees.get(id) ?? []);
+      const batch = recipients.flatMap(({ id }) => addressees.get(id) ?? []);
       for (const { id } of recipients) addressees.delete(id);
-      return deliverEmails(deps, letters, recordId, these);
+      return deliverEmails(deps, templates, recordId, batch);
     },
-    settled: (_outcomes, _recordId, changes) => recordBounces(deps, changes),
+    onRecorded: (_outcomes, _recordId, changes) => recordBounces(deps, changes),
   };
 }
 
 interface PreparedEmail {
   email: EmailContent;
-  letter: PreparedTemplate;
+  template: PreparedTemplate;
 }
 
 /** Caches prepared templates between batches. The content of an email never changes. */
 class TemplateCache {
   readonly #deps: ChannelDeps;
-  readonly #kept = new Map<number, PreparedEmail>();
+  readonly #cache = new Map<number, PreparedEmail>();
 
   constructor(deps: ChannelDeps) {
     this.#deps = deps;
@@ -56,48 +56,48 @@ class TemplateCache {
 
   /** Returns null when the email was deleted. */
   async get(id: number): Promise<PreparedEmail | null> {
-    const kept = this.#kept.get(id);
-    if (kept) return kept;
+    const cached = this.#cache.get(id);
+    if (cached) return cached;
     const email = await findEmail(this.#deps.db, id);
     if (!email) return null;
-    const prepared = { email, letter: await this.#deps.mailer.prepare(buildEmailTemplate(this.#deps, email)) };
-    if (this.#kept.size >= TEMPLATES_CACHED_MAX) this.#kept.clear();
-    this.#kept.set(id, prepared);
+    const prepared = { email, template: await this.#deps.mailer.prepare(buildEmailTemplate(this.#deps, email)) };
+    if (this.#cache.size >= TEMPLATES_CACHED_MAX) this.#cache.clear();
+    this.#cache.set(id, prepared);
     return prepared;
   }
 }
 
 async function deliverEmails(
   deps: ChannelDeps,
-  letters: TemplateCache,
+  templates: TemplateCache,
   recordId: number,
   addressees: readonly Addressee[],
 ): Promise<ReadonlyMap<number, DeliveryOutcome>> {
-  const prepared = await letters.get(recordId);
+  const prepared = await templates.get(recordId);
   if (!prepared) return new Map();
-  const begun: Promise<readonly [number, DeliveryOutcome]>[] = [];
+  const sends: Promise<readonly [number, DeliveryOutcome]>[] = [];
   for (const to of addressees) {
-    begun.push(sendEmailCopy(deps, prepared, to).then((outcome) => [to.id, outcome] as const));
+    sends.push(sendEmailCopy(deps, prepared, to).then((outcome) => [to.id, outcome] as const));
     // Building a whole batch at once would block the event loop.
     await nextTurn();
   }
-  return new Map(await Promise.all(begun));
+  return new Map(await Promise.all(sends));
 }
 
 async function sendEmailCopy(
   deps: ChannelDeps,
-  { email, letter }: PreparedEmail,
+  { email, template }: PreparedEmail,
   to: Addressee,
 ): Promise<DeliveryOutcome> {
   const { address } = to;
   if (address === null) return { kind: 'suppressed', problem: 'gone' };
   try {
-    const answer = await letter.send(buildEmailCopy(deps, email, { ...to, address }));
+    const answer = await template.send(buildEmailCopy(deps, email, { ...to, address }));
     return { kind: 'accepted', providerId: answer.slice(0, ANSWER_LENGTH_MAX) };
   } catch (error) {
     if (error instanceof MailError) return toEmailOutcome(error);
-    deps.log.error({ err: error }, 'an e-mail could not be sent for a reason of our own');
-    return { kind: 'channel', how: 'unreachable', problem: 'unreachable' satisfies EmailProblem };
+    deps.log.error({ err: error }, 'an email could not be sent because of an unexpected error');
+    return { kind: 'channel', cause: 'unreachable', problem: 'unreachable' satisfies EmailProblem };
   }
 }
 
@@ -111,11 +111,11 @@ export function toEmailOutcome({ failure, code, isUncertain }: MailError): Deliv
       if (code === undefined) return { kind: 'failed', ...problem('address_unusable') };
       return { kind: 'failed', ...problem(NO_MAILBOX.test(code) ? 'mailbox_unknown' : 'refused') };
     case 'later':
-      return { kind: 'later', ...problem('try_later') };
+      return { kind: 'deferred', ...problem('try_later') };
     case 'slow':
-      return { kind: 'channel', how: 'slow', ...problem('try_later') };
+      return { kind: 'channel', cause: 'slow', ...problem('try_later') };
     case 'unreachable':
-      return { kind: 'channel', how: 'unreachable', ...problem('unreachable'), isRepeat: isUncertain };
+      return { kind: 'channel', cause: 'unreachable', ...problem('unreachable'), isRepeat: isUncertain };
   }
 }
 

@@ -11,21 +11,21 @@ interface EmailTexts {
   t: (english: string, values?: Record<string, string | number>) => string;
 }
 
-export function presentEmail(row: EmailView, words: EmailTexts): Email {
+export function presentEmail(row: EmailView, texts: EmailTexts): Email {
   const { pending, accepted, delivered, failed, unknown, suppressed } = row;
   const sent = accepted + delivered;
-  const lost = failed + unknown;
+  const unsent = failed + unknown;
   return {
     id: row.id,
     sent_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
-    sender: row.sender ?? words.from,
+    sender: row.sender ?? texts.from,
     sent_by: row.sentBy,
     recipients: row.addresses,
     subject: row.subject,
-    status: pending > 0 ? 'queued' : lost > 0 ? 'failed' : 'sent',
-    error: lost === 0 ? null : formatEmailError(row, words.t),
-    counts: { total: pending + sent + lost, sent, failed: lost, pending, left_out: suppressed },
+    status: pending > 0 ? 'queued' : unsent > 0 ? 'failed' : 'sent',
+    error: unsent === 0 ? null : formatEmailError(row, texts.t),
+    counts: { total: pending + sent + unsent, sent, failed: unsent, pending, left_out: suppressed },
   };
 }
 
@@ -41,9 +41,9 @@ function toEmailProblem(problem: string | null): EmailProblem {
   return problem !== null && problem in emailProblemWords ? (problem as EmailProblem) : 'refused';
 }
 
-export function presentEmailDetails(row: EmailView, words: EmailTexts): EmailDetails {
+export function presentEmailDetails(row: EmailView, texts: EmailTexts): EmailDetails {
   return {
-    ...presentEmail(row, words),
+    ...presentEmail(row, texts),
     body: row.body,
     is_to_all: row.isToAll,
     filters: { role: row.filterRole, is_active: row.filterIsActive },

@@ -193,8 +193,8 @@ export async function refreshFailedAddresses(tx: Tx, emailId: number): Promise<v
 }
 
 /** Deletes finished tests and emails of messages. Mailings stay in the history. */
-export async function deleteFinishedEmails(tx: Tx, moment: Date): Promise<void> {
-  const condition = and(inArray(emails.kind, ['test', 'message']), eq(emails.pending, 0), lt(emails.createdAt, moment));
+export async function deleteFinishedEmails(tx: Tx, before: Date): Promise<void> {
+  const condition = and(inArray(emails.kind, ['test', 'message']), eq(emails.pending, 0), lt(emails.createdAt, before));
   await deleteEmails(tx, condition);
 }
 
@@ -205,14 +205,14 @@ export async function deleteEmailsOfMessage(tx: Tx, messageId: number): Promise<
 
 /** Deletes emails of direct messages to this user, which are deleted with the account. */
 export async function deleteEmailsOfMessagesTo(tx: Tx, userId: number): Promise<void> {
-  const own = tx.select({ id: messages.id }).from(messages).where(eq(messages.recipientId, userId));
-  await deleteEmails(tx, inArray(emails.messageId, own));
+  const ownMessageIds = tx.select({ id: messages.id }).from(messages).where(eq(messages.recipientId, userId));
+  await deleteEmails(tx, inArray(emails.messageId, ownMessageIds));
 }
 
 async function deleteEmails(tx: Tx, condition: SQL | undefined): Promise<void> {
   const ids = tx.select({ id: emails.id }).from(emails).where(condition);
-  const ofThem = inArray(emailRecipients.recordId, ids);
-  await tx.delete(emailRecipients).where(lockRowsInIdOrder(emailRecipients, ofThem));
+  const isOfEmails = inArray(emailRecipients.recordId, ids);
+  await tx.delete(emailRecipients).where(lockRowsInIdOrder(emailRecipients, isOfEmails));
   await tx.delete(emails).where(lockRowsInIdOrder(emails, condition));
 }
 
@@ -246,8 +246,8 @@ export async function anonymizeEmailRecipients(tx: Tx, ids: readonly number[]): 
 /** Also clears the user's addresses from emails of others, where they may be the Reply-To. */
 export async function anonymizeEmailSender(tx: Tx, userId: number, addresses: readonly string[]): Promise<void> {
   const lower = addresses.map((address) => address.toLowerCase());
-  const own = or(eq(emails.createdBy, userId), inArray(sql`lower(${emails.sender})`, lower));
-  await tx.update(emails).set({ sender: null }).where(lockRowsInIdOrder(emails, own));
+  const isOwn = or(eq(emails.createdBy, userId), inArray(sql`lower(${emails.sender})`, lower));
+  await tx.update(emails).set({ sender: null }).where(lockRowsInIdOrder(emails, isOwn));
 }
 
 export async function findRecipientForLink(db: DbOrTx, recipientId: number) {

@@ -81,17 +81,17 @@ async function queueMailing(
   deps: Deps,
   actor: Actor,
   body: EmailToAllBody,
-  choice: EmailAudience,
-  how: Partial<NewEmail>,
+  audience: EmailAudience,
+  details: Partial<NewEmail>,
 ): Promise<QueuedEmail> {
-  const known = await findQueuedMailing(deps, actor, body);
-  if (known) return known;
+  const earlier = await findQueuedMailing(deps, actor, body);
+  if (earlier) return earlier;
   await enforceLimit(deps, SEND_LIMIT, `user ${actor.id}`);
   const { subject, body: text, sender = null, idempotency_key: idempotencyKey = null } = body;
   try {
     return await deps.db.transaction(async (tx) => {
-      const content = { kind: 'mailing', subject, body: text, sender, idempotencyKey, ...how } as const;
-      const id = await insertEmailWithRecipients(deps, tx, actor, content, choice);
+      const content = { kind: 'mailing', subject, body: text, sender, idempotencyKey, ...details } as const;
+      const id = await insertEmailWithRecipients(deps, tx, actor, content, audience);
       const email = await getEmailView(tx, id);
       const after = { email_id: id, subject, recipients: email.pending };
       await recordAudit(deps, tx, actor, { action: 'email.sent', after });
@@ -125,13 +125,13 @@ async function insertEmailWithRecipients(
   tx: Tx,
   actor: Actor,
   content: Omit<NewEmail, 'createdBy' | 'createdAt'>,
-  choice: EmailAudience,
+  audience: EmailAudience,
 ): Promise<number> {
   if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
   const now = deps.clock.now();
   const id = await insertEmail(tx, { ...content, createdBy: actor.id, createdAt: now });
   const isAlone = deps.database.engine === 'pglite';
-  const { pending, suppressed } = await insertEmailRecipients(tx, id, choice, {
+  const { pending, suppressed } = await insertEmailRecipients(tx, id, audience, {
     now,
     isForced: content.kind === 'test',
     isAlone,
@@ -151,7 +151,7 @@ export async function estimateEmailAudience(deps: Deps, body: EmailReachBody): P
 
 export function previewEmail(deps: Deps, { subject, body, sender }: EmailContentBody) {
   // Real copies contain a recipient token in the link.
-  const built = renderEmail(deps, { kind: 'mailing', subject, body }, { hello: '', token: '' });
+  const built = renderEmail(deps, { kind: 'mailing', subject, body }, { greeting: '', token: '' });
   return { ...built, from: formatFrom(deps, sender ?? null), replyTo: parseSender(sender).replyTo ?? null };
 }
 
@@ -163,17 +163,17 @@ export async function sendEmailToSelf(deps: Deps, actor: Actor, body: EmailConte
     const me = await findUser(tx, actor.id);
     const address = me?.personalEmail ?? me?.churchEmail;
     if (!address) throw new AppError('invalid', emailMessages.noOwnAddress);
-    const choice: EmailAudience = { addresses: [], people: { userId: actor.id } };
-    await insertEmailWithRecipients(deps, tx, actor, { kind: 'test', subject, body: text, sender }, choice);
+    const audience: EmailAudience = { addresses: [], people: { userId: actor.id } };
+    await insertEmailWithRecipients(deps, tx, actor, { kind: 'test', subject, body: text, sender }, audience);
     return address;
   });
 }
 
 export async function listEmails(
   deps: Deps,
-  asked: { status: 'sent' | 'failed' | undefined; page: number; perPage: number },
+  query: { status: 'sent' | 'failed' | undefined; page: number; perPage: number },
 ): Promise<{ rows: EmailView[]; total: number }> {
-  const { status, page, perPage } = asked;
+  const { status, page, perPage } = query;
   return listEmailViews(deps.db, { status, limit: perPage, offset: (page - 1) * perPage });
 }
 
@@ -217,8 +217,13 @@ export async function resendEmail(deps: Deps, actor: Actor, id: number): Promise
     await refreshFailedAddresses(tx, id);
     await deleteBouncesOfFailed(tx, id);
     const dueAt = deps.clock.now();
-    const failed = await listFailedRecipientIds(tx, id);
-    const changes = failed.map((one) => ({ id: one, state: 'queued' as const, dueAt, isAnew: true }));
+    const failedIds = await listFailedRecipientIds(tx, id);
+    const changes = failedIds.map((recipientId) => ({
+      id: recipientId,
+      state: 'queued' as const,
+      dueAt,
+      isReset: true,
+    }));
     const { length: count } = await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['failed']);
     if (count === 0) throw new AppError('conflict', emailMessages.noneFailed);
     await recordAudit(deps, tx, actor, { action: 'email.sent_again', after: { email_id: id, recipients: count } });

@@ -19,7 +19,7 @@ async function startStaffed(env: Record<string, string> = {}) {
   return { app, token, user, drain: () => createSender(app.deps, createEmailChannel(app.deps)).drain() };
 }
 
-const refusal = async (app: TestApp, path: string, body: unknown, token: string) => {
+const postForError = async (app: TestApp, path: string, body: unknown, token: string) => {
   const answer = await app.raw('POST', path, body, token);
   return [answer.status, answer.body['error']];
 };
@@ -27,35 +27,35 @@ const refusal = async (app: TestApp, path: string, body: unknown, token: string)
 describe('an email to selected people', () => {
   it('is rejected with the specified messages in the specified order', async () => {
     const { app, token } = await startStaffed();
-    const refused = (body: unknown) => refusal(app, '/admin/email/selected', body, token);
+    const rejected = (body: unknown) => postForError(app, '/admin/email/selected', body, token);
     const required = [400, 'Subject and body are required'];
-    expect(await refused({})).toEqual(required);
-    expect(await refused({ subject: 'x', body: '  ' })).toEqual(required);
-    expect(await refused({ subject: ' ', body: 'x', recipients: 'no' })).toEqual(required);
-    expect(await refused({ ...CONTENT, recipients: 'a@b.co' })).toEqual([400, 'recipients must be an array']);
-    expect(await refused({ ...CONTENT, recipients: null })).toEqual([400, 'recipients must be an array']);
-    expect(await refused({ ...CONTENT, recipients: ['a@b.co', 'a@b'] })).toEqual([400, 'Invalid email: a@b']);
-    expect(await refused({ ...CONTENT, recipients: [5] })).toEqual([400, 'Invalid email: 5']);
+    expect(await rejected({})).toEqual(required);
+    expect(await rejected({ subject: 'x', body: '  ' })).toEqual(required);
+    expect(await rejected({ subject: ' ', body: 'x', recipients: 'no' })).toEqual(required);
+    expect(await rejected({ ...CONTENT, recipients: 'a@b.co' })).toEqual([400, 'recipients must be an array']);
+    expect(await rejected({ ...CONTENT, recipients: null })).toEqual([400, 'recipients must be an array']);
+    expect(await rejected({ ...CONTENT, recipients: ['a@b.co', 'a@b'] })).toEqual([400, 'Invalid email: a@b']);
+    expect(await rejected({ ...CONTENT, recipients: [5] })).toEqual([400, 'Invalid email: 5']);
     const injected = 'a@b.co\r\nBcc: c@d.co';
-    expect(await refused({ ...CONTENT, recipients: [injected] })).toEqual([400, `Invalid email: ${injected}`]);
+    expect(await rejected({ ...CONTENT, recipients: [injected] })).toEqual([400, `Invalid email: ${injected}`]);
     for (const filters of ['role', null, ['admin'], 3]) {
-      expect(await refused({ ...CONTENT, filters })).toEqual([400, 'filters must be an object']);
+      expect(await rejected({ ...CONTENT, filters })).toEqual([400, 'filters must be an object']);
     }
-    expect(await refused({ ...CONTENT, filters: { role: 'bishop', is_active: 'x' } })).toEqual([400, 'Invalid role']);
-    expect(await refused({ ...CONTENT, filters: { is_active: 'true' } })).toEqual([
+    expect(await rejected({ ...CONTENT, filters: { role: 'bishop', is_active: 'x' } })).toEqual([400, 'Invalid role']);
+    expect(await rejected({ ...CONTENT, filters: { is_active: 'true' } })).toEqual([
       400,
       'is_active must be true or false',
     ]);
     for (const chosen of [{}, { recipients: [] }, { filters: {} }, { filters: { role: ' ' } }]) {
-      expect(await refused({ ...CONTENT, ...chosen })).toEqual([400, 'Select at least one recipient']);
+      expect(await rejected({ ...CONTENT, ...chosen })).toEqual([400, 'Select at least one recipient']);
     }
-    expect(await refused({ ...CONTENT, filters: { role: 'moderator' } })).toEqual([
+    expect(await rejected({ ...CONTENT, filters: { role: 'moderator' } })).toEqual([
       400,
       'Select at least one recipient',
     ]);
     const many = Array.from({ length: EMAIL_RECIPIENTS_MAX + 1 }, (_, n) => `p${n}@example.com`);
-    expect(await refused({ ...CONTENT, recipients: many })).toEqual([400, emailMessages.recipientsMany]);
-    expect(await refused({ ...CONTENT, recipients: ['a@b.co'], role: 'admin' })).toEqual([400, 'Unknown field: role']);
+    expect(await rejected({ ...CONTENT, recipients: many })).toEqual([400, emailMessages.recipientsMany]);
+    expect(await rejected({ ...CONTENT, recipients: ['a@b.co'], role: 'admin' })).toEqual([400, 'Unknown field: role']);
     const all = await app.raw('POST', '/admin/email/selected', { recipients: ['x', 'a@b.co', 'y'], filters: 1 }, token);
     expect(all.body['fields']).toEqual({
       subject: 'Subject and body are required',
@@ -72,10 +72,10 @@ describe('an email to selected people', () => {
     const app = await startTestApp();
     for (const role of ['user', 'moderator', 'department_leader', 'ministry_leader'] as const) {
       const token = await signInWithRole(app, role);
-      const refused = [403, 'Unauthorized: Admin or Pastor access required'];
-      expect(await refusal(app, '/admin/email/all', CONTENT, token)).toEqual(refused);
+      const rejected = [403, 'Unauthorized: Admin or Pastor access required'];
+      expect(await postForError(app, '/admin/email/all', CONTENT, token)).toEqual(rejected);
       const history = await app.call(listEmails, { token });
-      expect([history.status, history.body.error]).toEqual(refused);
+      expect([history.status, history.body.error]).toEqual(rejected);
     }
   });
 
@@ -141,9 +141,9 @@ describe('an email to selected people', () => {
   it('is rejected when it reaches nobody', async () => {
     const { app, token } = await startStaffed();
     const off = await createUser(app, { wantsEmails: false });
-    expect(await refusal(app, '/admin/email/selected', { ...CONTENT, recipients: [off.personalEmail] }, token)).toEqual(
-      [400, 'Nobody of them can be reached by email'],
-    );
+    expect(
+      await postForError(app, '/admin/email/selected', { ...CONTENT, recipients: [off.personalEmail] }, token),
+    ).toEqual([400, 'Nobody of them can be reached by email']);
     expect((await app.call(listEmails, { token })).body.total).toBe(0);
   });
 });
@@ -230,7 +230,7 @@ describe('the audience size', () => {
       ['no_address', 1],
       ['opted_out', 1],
     ]);
-    expect(await refusal(app, '/admin/email/reach', {}, token)).toEqual([400, 'Select at least one recipient']);
+    expect(await postForError(app, '/admin/email/reach', {}, token)).toEqual([400, 'Select at least one recipient']);
   });
 });
 
@@ -272,7 +272,7 @@ describe('before sending', () => {
     ]);
     expect((await app.call(listEmails, { token })).body.total).toBe(0);
     const { token: bare } = await createUserWithToken(app, { role: 'admin', personalEmail: null });
-    expect(await refusal(app, '/admin/email/test', CONTENT, bare)).toEqual([400, emailMessages.noOwnAddress]);
+    expect(await postForError(app, '/admin/email/test', CONTENT, bare)).toEqual([400, emailMessages.noOwnAddress]);
   });
 });
 
@@ -303,8 +303,8 @@ describe('the email history', () => {
     expect(failed.body.emails.map((email) => email.subject)).toEqual(['Bad one']);
     expect((await app.call(listEmails, { token, query: { page: '9' } })).body.emails).toEqual([]);
     for (const query of ['page=0', 'per_page=51', 'per_page=0', 'page=x']) {
-      const refused = await app.raw('GET', `/admin/email/history?${query}`, undefined, token);
-      expect([refused.status, refused.body['error']]).toEqual([400, 'Invalid page or per_page']);
+      const rejected = await app.raw('GET', `/admin/email/history?${query}`, undefined, token);
+      expect([rejected.status, rejected.body['error']]).toEqual([400, 'Invalid page or per_page']);
     }
     expect((await app.raw('GET', '/admin/email/history?status=queued', undefined, token)).status).toBe(400);
     expect(waiting.body.email.status).toBe('queued');

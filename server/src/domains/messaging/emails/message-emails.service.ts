@@ -2,7 +2,7 @@ import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { moveRecipients, stopPendingRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
-import * as marks from './email-marks.repo.ts';
+import { deleteMarks, listBouncingAddresses } from './email-marks.repo.ts';
 import { type EmailAudience, insertEmailRecipients } from './email-recipients.repo.ts';
 import {
   anonymizeEmailRecipients,
@@ -54,17 +54,17 @@ export async function dropMailsOf(tx: Tx, messageId: number): Promise<void> {
 export async function anonymizeEmails(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  person: { id: number; personalEmail: string | null; churchEmail: string | null },
+  user: { id: number; personalEmail: string | null; churchEmail: string | null },
 ): Promise<void> {
-  const addresses = [person.personalEmail, person.churchEmail].filter((address) => address !== null);
+  const addresses = [user.personalEmail, user.churchEmail].filter((address) => address !== null);
   // Locks all recipients before any record, like the sender, to prevent deadlocks.
-  const ids = await lockRecipientsOfUser(tx, person.id, addresses);
-  await deleteEmailsOfMessagesTo(tx, person.id);
+  const ids = await lockRecipientsOfUser(tx, user.id, addresses);
+  await deleteEmailsOfMessagesTo(tx, user.id);
   await anonymizeEmailRecipients(tx, ids);
   const changes = ids.map((id) => ({ id, state: 'suppressed' as const, problem: 'gone' }));
   await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['queued']);
-  await anonymizeEmailSender(tx, person.id, addresses);
-  await marks.deleteMarks(tx, addresses);
+  await anonymizeEmailSender(tx, user.id, addresses);
+  await deleteMarks(tx, addresses);
 }
 
 /** Call after a restore: pending emails may have gone out since the backup. Staff can resend them. */
@@ -77,7 +77,7 @@ export async function listBouncing(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   addresses: readonly string[],
 ): Promise<Set<string>> {
-  return marks.listBouncingAddresses(db, addresses, clock.now());
+  return listBouncingAddresses(db, addresses, clock.now());
 }
 
 /** Runs nightly. */

@@ -27,8 +27,8 @@ describe('a message by email', () => {
     const { app, token, user } = await startStaffed({ PUBLIC_URL: 'https://utukufu.example' });
     const amani = await createUser(app, { firstName: 'Amani', createdAt: JOINED });
     const church = await createUser(app, { churchEmail: 'neema@utukufu.example', createdAt: JOINED });
-    const asleep = await createUser(app, { isActive: false, createdAt: JOINED });
-    const later = await createUser(app, { createdAt: new Date('2026-11-15T05:00:01Z') });
+    const inactive = await createUser(app, { isActive: false, createdAt: JOINED });
+    const joinedLater = await createUser(app, { createdAt: new Date('2026-11-15T05:00:01Z') });
     const off = await createUser(app, { wantsEmails: false, createdAt: JOINED });
     await createUser(app, { personalEmail: null, createdAt: JOINED });
     await app.deps.db.update(users).set({ personalEmail: null }).where(eq(users.id, church.id));
@@ -51,7 +51,8 @@ describe('a message by email', () => {
     expect((await app.mailbox.next({ to: amani.personalEmail ?? '' })).text).toContain('To you');
     await app.call(sendMessage, { body: { content: 'Only here', recipient_id: amani.id }, token });
     await waitUntil(async () => (await app.deps.db.$count(emails, eq(emails.pending, 0))) === 2);
-    for (const to of [amani, asleep, later, off]) expect(app.mailbox.unread({ to: to.personalEmail ?? '' })).toBe(0);
+    for (const to of [amani, inactive, joinedLater, off])
+      expect(app.mailbox.unread({ to: to.personalEmail ?? '' })).toBe(0);
     expect(app.mailbox.received()).toHaveLength(4);
     // Emails of messages are not in the mailing history.
     expect((await app.call(listEmails, { token })).body.total).toBe(0);
@@ -75,8 +76,8 @@ describe('a message by email', () => {
     const staying = await createUser(app, { createdAt: JOINED });
     for (const recipient_id of [going.id, staying.id])
       await app.call(sendMessage, { body: { content: 'To you', recipient_id, is_email: true }, token });
-    const gone = await app.call(confirmDeletion, { params: { userId: going.id }, token: admin });
-    expect(gone.status).toBe(200);
+    const deleted = await app.call(confirmDeletion, { params: { userId: going.id }, token: admin });
+    expect(deleted.status).toBe(200);
     const left = await app.deps.db.select({ userId: emailRecipients.userId }).from(emailRecipients);
     expect(left).toEqual([{ userId: staying.id }]);
     expect(await app.deps.db.$count(emails)).toBe(1);

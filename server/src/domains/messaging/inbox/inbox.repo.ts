@@ -53,26 +53,26 @@ export function prepareUnreadCounts(db: Db) {
 
 export interface InboxQuery {
   before: number | null;
-  most: number;
-  onlyUnread?: boolean;
+  limit: number;
+  isUnreadOnly?: boolean;
 }
 
 /** Takes the newest of direct messages and of broadcasts, each from its own index, and merges them. */
-export async function listInboxMessages(db: DbOrTx, userId: number, { before, most, onlyUnread }: InboxQuery) {
-  const newest = (which: SQL | undefined) =>
+export async function listInboxMessages(db: DbOrTx, userId: number, { before, limit, isUnreadOnly }: InboxQuery) {
+  const selectNewest = (condition: SQL | undefined) =>
     db
       .select({ id: messages.id })
       .from(messages)
       .where(
         and(
-          which,
+          condition,
           before === null ? undefined : lt(messages.id, before),
-          onlyUnread ? isUnreadBy(db, userId) : undefined,
+          isUnreadOnly ? isUnreadBy(db, userId) : undefined,
         ),
       )
       .orderBy(desc(messages.id))
-      .limit(most);
-  const found = unionAll(newest(isBroadcastTo(db, userId)), newest(isDirectTo(userId))).as('found');
+      .limit(limit);
+  const found = unionAll(selectNewest(isBroadcastTo(db, userId)), selectNewest(isDirectTo(userId))).as('found');
   return db
     .select({
       id: messages.id,
@@ -87,7 +87,7 @@ export async function listInboxMessages(db: DbOrTx, userId: number, { before, mo
     .leftJoin(users, eq(users.id, messages.senderId))
     .leftJoin(messageReads, and(eq(messageReads.userId, userId), eq(messageReads.messageId, messages.id)))
     .orderBy(desc(messages.id))
-    .limit(most);
+    .limit(limit);
 }
 export type InboxRow = Awaited<ReturnType<typeof listInboxMessages>>[number];
 
@@ -100,7 +100,7 @@ export async function markMessagesRead(
   userId: number,
   { messageId, now }: { messageId: number | null; now: Date },
 ) {
-  const held = tx
+  const lockedMessages = tx
     .select({ id: messages.id })
     .from(messages)
     .where(
@@ -112,11 +112,11 @@ export async function markMessagesRead(
     .orderBy(messages.id)
     .for('key share');
   const { rows } = await tx.execute<{ found: number }>(sql`
-    with held as (${held}), marked as (
+    with locked_messages as (${lockedMessages}), marked as (
       insert into ${messageReads} (user_id, message_id, read_at)
-      select ${userId}, id, ${now.toISOString()}::timestamptz from held order by id
+      select ${userId}, id, ${now.toISOString()}::timestamptz from locked_messages order by id
       on conflict do nothing
     )
-    select count(*)::int as found from held`);
+    select count(*)::int as found from locked_messages`);
   return rows[0]?.found ?? 0;
 }

@@ -23,7 +23,7 @@ export async function getInboxPage(
   actor: Actor,
   { before, perPage }: { before: number | null; perPage: number },
 ): Promise<InboxPage> {
-  const found = await listInboxMessages(deps.db, actor.id, { before, most: perPage + 1 });
+  const found = await listInboxMessages(deps.db, actor.id, { before, limit: perPage + 1 });
   const rows = found.slice(0, perPage);
   return {
     rows,
@@ -42,8 +42,8 @@ export async function getUnreadCount(deps: Deps, actor: Actor): Promise<number> 
   return countUnreadMessages(deps.db, actor.id);
 }
 
-export async function listUnreadMessages(deps: Deps, actor: Actor, most: number): Promise<InboxRow[]> {
-  return listInboxMessages(deps.db, actor.id, { before: null, most, onlyUnread: true });
+export async function listUnreadMessages(deps: Deps, actor: Actor, limit: number): Promise<InboxRow[]> {
+  return listInboxMessages(deps.db, actor.id, { before: null, limit, isUnreadOnly: true });
 }
 
 export async function markMessageRead(deps: Deps, actor: Actor, messageId: number): Promise<number> {

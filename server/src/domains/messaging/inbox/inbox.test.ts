@@ -27,7 +27,8 @@ async function startInbox() {
   return { app, staff, send };
 }
 
-const unread = async (app: TestApp, token: string) => (await app.call(countUnread, { token })).body.unread_count;
+const countUnreadFor = async (app: TestApp, token: string) =>
+  (await app.call(countUnread, { token })).body.unread_count;
 
 describe('the inbox', () => {
   it('holds direct messages and broadcasts since the user joined, newest first', async () => {
@@ -71,21 +72,21 @@ describe('the inbox', () => {
     ];
     const ids = [await send('1'), await send('2'), await send('3', me.user.id), await send('4', me.user.id)];
     const foreign = await send('Not mine', other.user.id);
-    expect([await unread(app, me.token), await unread(app, other.token)]).toEqual([4, 3]);
-    const read = (id: number) => app.call(markRead, { params: { id }, token: me.token });
-    const remove = (id: number) => app.call(deleteMessage, { params: { id }, token: staff.token });
+    expect([await countUnreadFor(app, me.token), await countUnreadFor(app, other.token)]).toEqual([4, 3]);
+    const markById = (id: number) => app.call(markRead, { params: { id }, token: me.token });
+    const deleteById = (id: number) => app.call(deleteMessage, { params: { id }, token: staff.token });
 
-    expect((await read(ids[0] ?? 0)).body.unread_count).toBe(3);
-    expect((await read(ids[0] ?? 0)).body.unread_count).toBe(3);
+    expect((await markById(ids[0] ?? 0)).body.unread_count).toBe(3);
+    expect((await markById(ids[0] ?? 0)).body.unread_count).toBe(3);
     for (const id of [foreign, 4242]) {
-      const { status, body } = await read(id);
+      const { status, body } = await markById(id);
       expect([status, body.error]).toEqual([404, 'Message not found']);
     }
     // Delete a read and an unread message.
-    await remove(ids[0] ?? 0);
-    expect(await unread(app, me.token)).toBe(3);
-    await remove(ids[2] ?? 0);
-    expect(await unread(app, me.token)).toBe(2);
+    await deleteById(ids[0] ?? 0);
+    expect(await countUnreadFor(app, me.token)).toBe(3);
+    await deleteById(ids[2] ?? 0);
+    expect(await countUnreadFor(app, me.token)).toBe(2);
     const before = await app.call(readInbox, { token: me.token });
     expect(before.body.messages.map(({ id, is_read }) => [id, is_read])).toEqual([
       [ids[3], false],
@@ -95,13 +96,13 @@ describe('the inbox', () => {
     await openAllConnections(app);
     const tabs = await Promise.all([
       ...Array.from({ length: 5 }, () => app.call(markAllRead, { token: me.token })),
-      read(ids[1] ?? 0),
-      read(ids[3] ?? 0),
+      markById(ids[1] ?? 0),
+      markById(ids[3] ?? 0),
     ]);
     expect(tabs.map(({ status }) => status)).toEqual(Array(7).fill(200));
-    expect([await unread(app, me.token), await unread(app, other.token)]).toEqual([0, 2]);
+    expect([await countUnreadFor(app, me.token), await countUnreadFor(app, other.token)]).toEqual([0, 2]);
     await send('New');
-    expect([await unread(app, me.token), await unread(app, other.token)]).toEqual([1, 3]);
+    expect([await countUnreadFor(app, me.token), await countUnreadFor(app, other.token)]).toEqual([1, 3]);
     const theirs = await app.call(readInbox, { token: other.token });
     expect(theirs.body.messages.map(({ is_read }) => is_read)).toEqual([false, false, false]);
     const after = await app.call(readInbox, { token: me.token });

@@ -47,8 +47,8 @@ export async function listMessageViews(
 }
 
 /** Stops counting at `limit`. */
-export async function countMessages(db: DbOrTx, most: number): Promise<number> {
-  return db.$count(db.select({ id: messages.id }).from(messages).limit(most).as('counted'));
+export async function countMessages(db: DbOrTx, limit: number): Promise<number> {
+  return db.$count(db.select({ id: messages.id }).from(messages).limit(limit).as('counted'));
 }
 
 export async function findMessageView(db: DbOrTx, id: number): Promise<MessageView | null> {
@@ -107,9 +107,9 @@ export async function searchMessageRecipients(
     buildPersonSearch(words.join(' ')),
     ...words.map((word) => sql`position(${word} in ${name}) > 0`),
   );
-  const isMeant = id === null ? isNamed : or(eq(users.id, id), isNamed);
+  const isMatch = id === null ? isNamed : or(eq(users.id, id), isNamed);
   const found = sql`(with hits as materialized (
-    select ${users.id} from ${users} where ${and(isActive, isMeant)} limit ${SEARCH_HITS_MAX}) select id from hits)`;
+    select ${users.id} from ${users} where ${and(isActive, isMatch)} limit ${SEARCH_HITS_MAX}) select id from hits)`;
   return people
     .where(inArray(users.id, found))
     .orderBy(...byName)

@@ -60,8 +60,8 @@ export async function listMessages(
   paging: { page: number; perPage: number },
 ): Promise<{ rows: MessageView[]; total: number; isMore: boolean }> {
   const rows = await listMessageViews(deps.db, paging);
-  const most = getCountLimit(paging);
-  return { rows, ...toCappedTotal(await countMessages(deps.db, most), most) };
+  const limit = getCountLimit(paging);
+  return { rows, ...toCappedTotal(await countMessages(deps.db, limit), limit) };
 }
 
 export async function getMessage(deps: Deps, id: number): Promise<MessageWithCounts> {

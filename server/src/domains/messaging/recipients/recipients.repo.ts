@@ -24,14 +24,14 @@ const byName = sql`lower(${users.firstName}), lower(${users.lastName}), ${users.
 export async function listRecipientsByName(
   db: DbOrTx,
   filter: RecipientOptionFilter,
-  { limit, offset, most }: { limit: number; offset: number; most: number },
+  { limit, offset, searchLimit }: { limit: number; offset: number; searchLimit: number },
 ) {
   const { search } = filter;
   // Forces the search index; otherwise the planner scans everybody in name order.
   const found =
     search === undefined
       ? undefined
-      : sql`(with hits as materialized (select ${users.id} from ${users} where ${matchesFilter(filter)} limit ${most}) select id from hits)`;
+      : sql`(with hits as materialized (select ${users.id} from ${users} where ${matchesFilter(filter)} limit ${searchLimit}) select id from hits)`;
   return db
     .select({
       id: users.id,
@@ -53,6 +53,6 @@ export async function listRecipientsByName(
 }
 export type RecipientRow = Awaited<ReturnType<typeof listRecipientsByName>>[number];
 
-export async function countRecipientsUpTo(db: DbOrTx, filter: RecipientOptionFilter, most: number): Promise<number> {
-  return db.$count(db.select({ id: users.id }).from(users).where(matchesFilter(filter)).limit(most).as('counted'));
+export async function countRecipientsUpTo(db: DbOrTx, filter: RecipientOptionFilter, limit: number): Promise<number> {
+  return db.$count(db.select({ id: users.id }).from(users).where(matchesFilter(filter)).limit(limit).as('counted'));
 }

@@ -22,20 +22,20 @@ export async function listRecipientOptions(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<RecipientPage> {
   const offset = (page - 1) * perPage;
-  const most = getCountLimit({ page, perPage });
-  const rows = await listRecipientsByName(deps.db, filter, { limit: perPage, offset, most });
+  const countLimit = getCountLimit({ page, perPage });
+  const rows = await listRecipientsByName(deps.db, filter, { limit: perPage, offset, searchLimit: countLimit });
   const bouncing = await listBouncing(
     deps,
     rows.flatMap((row) => (row.email === null ? [] : [row.email])),
   );
-  const marked = rows.map((row) => ({
+  const options = rows.map((row) => ({
     ...row,
     isBouncing: row.email !== null && bouncing.has(row.email.toLowerCase()),
   }));
   const { search, role, isActive } = filter;
   if (search === undefined) {
     const total = await countUsers(deps, { role, is_active: isActive });
-    return { rows: marked, total, isMore: false };
+    return { rows: options, total, isMore: false };
   }
-  return { rows: marked, ...toCappedTotal(await countRecipientsUpTo(deps.db, filter, most), most) };
+  return { rows: options, ...toCappedTotal(await countRecipientsUpTo(deps.db, filter, countLimit), countLimit) };
 }

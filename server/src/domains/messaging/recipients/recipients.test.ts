@@ -71,7 +71,7 @@ describe('the list of the recipient picker', () => {
     expect(many.body.pagination).toMatchObject({ total: 1000, is_more: true });
     const beyond = await app.call(listRecipients, { token, query: { search: '0777' } });
     expect(beyond.body.users.map((one) => one.username)).toEqual(['crowd777']);
-    const refused = await app.raw('GET', '/admin/recipients?per_page=101', undefined, token);
-    expect([refused.status, refused.body['error']]).toEqual([400, 'Invalid page or per_page']);
+    const rejected = await app.raw('GET', '/admin/recipients?per_page=101', undefined, token);
+    expect([rejected.status, rejected.body['error']]).toEqual([400, 'Invalid page or per_page']);
   });
 });

@@ -41,8 +41,8 @@ interface MatchedReport {
 }
 
 /** Applies reports to open recipients only. Repeated and late reports change nothing. */
-async function applyReports(deps: Deps, said: readonly MatchedReport[]): Promise<void> {
-  const final = said.filter(({ report }) => report.outcome !== 'open');
+async function applyReports(deps: Deps, matched: readonly MatchedReport[]): Promise<void> {
+  const final = matched.filter(({ report }) => report.outcome !== 'open');
   if (final.length === 0) return;
   await deps.db.transaction(async (tx) => {
     // Locks users before recipients, in the order of an account deletion.
@@ -63,8 +63,8 @@ async function applyReports(deps: Deps, said: readonly MatchedReport[]): Promise
   });
 }
 
-async function disableTextsForBlocked(tx: Tx, said: readonly MatchedReport[]): Promise<void> {
-  const blocked = said.filter(({ report }) => report.reason === 'blacklisted');
+async function disableTextsForBlocked(tx: Tx, matched: readonly MatchedReport[]): Promise<void> {
+  const blocked = matched.filter(({ report }) => report.reason === 'blacklisted');
   await disableTexts(
     tx,
     blocked.map(({ recipient }) => recipient.id),
@@ -84,9 +84,9 @@ export async function handleDeliveryCallback(
 }
 
 /** Compares in constant time. */
-function isSecretEqual(given: string, wanted: string): boolean {
+function isSecretEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
+  return timingSafeEqual(digest(given), digest(expected));
 }
 
 /** Matches by the gateway's id, or by the number when exactly one text to it has an unknown outcome. */
@@ -94,12 +94,12 @@ async function matchReport(deps: Deps, report: DeliveryReport): Promise<MatchedR
   const since = toReportWindowStart(deps.clock.now());
   const known = await listOpenByProviderId(deps.db, report.providerId, since);
   if (known.length > 0 || report.number === null) return known.map((recipient) => ({ recipient, report }));
-  const doubtful = await listUnknownByNumber(deps.db, report.number, since);
-  return doubtful.length === 1 ? doubtful.map((recipient) => ({ recipient, report })) : [];
+  const unknown = await listUnknownByNumber(deps.db, report.number, since);
+  return unknown.length === 1 ? unknown.map((recipient) => ({ recipient, report })) : [];
 }
 
 interface RequestResult {
-  said: MatchedReport[];
+  matched: MatchedReport[];
   /** Recipients that the gateway answered for, with or without a report. */
   answered: OpenRecipient[];
   isUnreachable: boolean;
@@ -109,41 +109,41 @@ interface RequestResult {
 async function requestReports(
   deps: Deps,
   recipients: readonly OpenRecipient[],
-  mostMs: number,
+  timeoutMs: number,
 ): Promise<RequestResult> {
-  const asked: RequestResult = { said: [], answered: [], isUnreachable: false };
+  const result: RequestResult = { matched: [], answered: [], isUnreachable: false };
   const { readReport } = deps.sms;
-  if (!readReport) return asked;
+  if (!readReport) return result;
   const waiting = [...recipients];
-  const end = Date.now() + mostMs;
-  const lane = async () => {
-    while (!asked.isUnreachable && Date.now() < end) {
+  const end = Date.now() + timeoutMs;
+  const requestNext = async () => {
+    while (!result.isUnreachable && Date.now() < end) {
       const recipient = waiting.shift();
       if (!recipient?.providerId) return;
       const answer = await readReport(recipient.providerId);
-      if (answer.kind === 'unreachable') asked.isUnreachable = true;
-      else asked.answered.push(recipient);
-      if (answer.kind === 'report') asked.said.push({ recipient, report: answer.report });
+      if (answer.kind === 'unreachable') result.isUnreachable = true;
+      else result.answered.push(recipient);
+      if (answer.kind === 'report') result.matched.push({ recipient, report: answer.report });
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS_MAX }, lane));
-  return asked;
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS_MAX }, requestNext));
+  return result;
 }
 
-/** Serves the "Check Delivery" button. Some gateways cannot be asked. */
+/** Serves the "Check Delivery" button. Some gateways cannot be result. */
 export async function checkTextDelivery(deps: Deps, actor: Actor, messageId: string): Promise<TextMessageWithStatus> {
   const { id } = await getTextMessage(deps, messageId);
-  const asked = await requestReports(
+  const result = await requestReports(
     deps,
     await listOpenRecipients(deps.db, id, CHECK_RECIPIENTS_MAX),
     CHECK_TIMEOUT_MS,
   );
-  await applyReports(deps, asked.said);
-  await postponeRequests(deps, asked.answered);
-  if (asked.isUnreachable && asked.answered.length === 0) throw new AppError('not_ready', textMessages.gatewayDown);
+  await applyReports(deps, result.matched);
+  await postponeRequests(deps, result.answered);
+  if (result.isUnreachable && result.answered.length === 0) throw new AppError('not_ready', textMessages.gatewayDown);
   await deps.db.transaction(async (tx) => {
     if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
-    if (asked.answered.length > 0) await recordReports(tx, id, { failed: 0, now: deps.clock.now() });
+    if (result.answered.length > 0) await recordReports(tx, id, { failed: 0, now: deps.clock.now() });
     await recordAudit(deps, tx, actor, { action: 'text.checked', after: { text_message_id: id } });
   });
   return getTextMessage(deps, id);
@@ -159,22 +159,22 @@ export async function pollDeliveryReports(deps: Deps, signal: AbortSignal): Prom
       now,
       firstAfterMs: MINUTE_MS,
       since: toReportWindowStart(now),
-      most: POLL_BATCH_SIZE,
+      limit: POLL_BATCH_SIZE,
     });
-    const asked = await requestReports(deps, due, end - Date.now());
-    await applyReports(deps, asked.said);
-    await postponeRequests(deps, asked.answered);
-    isMore = due.length === POLL_BATCH_SIZE && !asked.isUnreachable;
+    const result = await requestReports(deps, due, end - Date.now());
+    await applyReports(deps, result.matched);
+    await postponeRequests(deps, result.answered);
+    isMore = due.length === POLL_BATCH_SIZE && !result.isUnreachable;
   }
 }
 
 /** Postpones the next request for these recipients with growing pauses. */
-async function postponeRequests(deps: Deps, asked: readonly OpenRecipient[]): Promise<void> {
+async function postponeRequests(deps: Deps, recipients: readonly OpenRecipient[]): Promise<void> {
   const now = deps.clock.now().getTime();
   const pauseMs = (tries: number) =>
     (REQUEST_PAUSES_MINUTES[Math.min(tries, REQUEST_PAUSES_MINUTES.length - 1)] ?? 0) * MINUTE_MS;
   await postponeReportRequests(
     deps.db,
-    asked.map(({ id, tries }) => ({ id, at: new Date(now + pauseMs(tries)) })),
+    recipients.map(({ id, tries }) => ({ id, at: new Date(now + pauseMs(tries)) })),
   );
 }

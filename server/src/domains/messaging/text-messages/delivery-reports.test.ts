@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
+import { textMessages as messages } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../test/support/test-app.ts';
@@ -15,12 +15,12 @@ import { auditEntries } from '../../records/audit/audit.table.ts';
 import { pollDeliveryReports } from './delivery-reports.service.ts';
 
 const { readTextMessage, checkTextDelivery, listTextRecipients } = ENDPOINTS;
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-const call = (app: TestApp, path: string, payload: string, type = 'application/json') =>
+const postCallback = (app: TestApp, path: string, payload: string, type = 'application/json') =>
   app.server.inject({ method: 'POST', url: `/api/sms/callback/${path}`, payload, headers: { 'content-type': type } });
-const report = (app: TestApp, messageid: unknown, description: string) =>
-  call(app, `partner/${CALLBACK_SECRET}`, JSON.stringify({ messageid, description, timeTaken: '22s' }));
+const postReport = (app: TestApp, messageid: unknown, description: string) =>
+  postCallback(app, `partner/${CALLBACK_SECRET}`, JSON.stringify({ messageid, description, timeTaken: '22s' }));
 
 async function startSent(count: number, answerMs?: number) {
   const texts = await startPartnerTexts({ ...(answerMs !== undefined && { answerMs }) });
@@ -88,8 +88,8 @@ describe('Check Delivery', () => {
     const { check, read, gateway } = await startSent(1, 1500);
     for (const trouble of ['silent', 'dropped', { status: 500 }, { status: 200, body: 'x' }] as const) {
       gateway.troubles.push(trouble);
-      const refused = await check();
-      expect([refused.status, refused.body.error]).toEqual([503, words.gatewayDown]);
+      const rejected = await check();
+      expect([rejected.status, rejected.body.error]).toEqual([503, messages.gatewayDown]);
     }
     expect(await read()).toMatchObject({ delivery_status: 'pending', delivery_updated_at: null });
   });
@@ -119,7 +119,7 @@ describe('polling for delivery reports', () => {
     const { app, gateway, read, check, ids } = await startSent(1);
     const sent = gateway.calls.length;
     const asked = () => gateway.calls.length - sent;
-    await pollDeliveryReports(app.deps, never);
+    await pollDeliveryReports(app.deps, neverAborted);
     expect(asked()).toBe(0);
     const times: number[] = [];
     for (let minute = 0; minute < 80 * 60; ) {
@@ -127,7 +127,7 @@ describe('polling for delivery reports', () => {
       minute += step;
       app.clock.advance({ minutes: step });
       const before = asked();
-      await pollDeliveryReports(app.deps, never);
+      await pollDeliveryReports(app.deps, neverAborted);
       if (asked() > before) times.push(minute);
     }
     expect(times.slice(0, 7)).toEqual([1, 3, 8, 18, 38, 78, 138]);
@@ -145,7 +145,7 @@ describe('polling for delivery reports', () => {
     for (const [n, id] of ids.entries())
       gateway.reports.set(id, n % 2 === 0 ? 'DeliveredToTerminal' : 'AbsentSubscriber');
     app.clock.advance({ minutes: 2 });
-    await pollDeliveryReports(app.deps, never);
+    await pollDeliveryReports(app.deps, neverAborted);
     expect(await read()).toMatchObject({
       status: 'sent',
       delivery_status: 'partial',
@@ -161,10 +161,10 @@ describe('polling for delivery reports', () => {
     const sent = gateway.calls.length;
     gateway.troubles.push(...Array.from({ length: 8 }, () => 'dropped' as const));
     app.clock.advance({ minutes: 2 });
-    await pollDeliveryReports(app.deps, never);
+    await pollDeliveryReports(app.deps, neverAborted);
     expect(gateway.calls.length - sent).toBeLessThanOrEqual(8);
     gateway.troubles.length = 0;
-    await pollDeliveryReports(app.deps, never);
+    await pollDeliveryReports(app.deps, neverAborted);
     expect((await read()).delivery_status).toBe('delivered');
   });
 });
@@ -174,24 +174,24 @@ describe('the delivery callback', () => {
     const { app, read, ids } = await startSent(1);
     const body = JSON.stringify({ messageid: ids[0], description: 'DeliveredToTerminal' });
     for (const path of ['partner/wrong', `partner/${CALLBACK_SECRET}x`, `africastalking/${CALLBACK_SECRET}`, `x/y`]) {
-      const refused = await call(app, path, body);
-      expect([path, refused.statusCode]).toEqual([path, 404]);
+      const rejected = await postCallback(app, path, body);
+      expect([path, rejected.statusCode]).toEqual([path, 404]);
     }
     expect((await read()).delivery_status).toBe('pending');
     const { app: silent } = await startOutboxTexts();
-    expect((await call(silent, 'outbox/undefined', body)).statusCode).toBe(404);
+    expect((await postCallback(silent, 'outbox/undefined', body)).statusCode).toBe(404);
   });
 
   it('changes only open recipients and ignores repeated or later reports', async () => {
     const { app, read, ids } = await startSent(2);
-    expect((await report(app, ids[0], 'SentToNetwork')).statusCode).toBe(200);
+    expect((await postReport(app, ids[0], 'SentToNetwork')).statusCode).toBe(200);
     expect(await read()).toMatchObject({ delivery_status: 'pending', counts: { delivered: 0 } });
-    await Promise.all([1, 2, 3].map(() => report(app, Number(ids[0]), 'DeliveredToTerminal')));
+    await Promise.all([1, 2, 3].map(() => postReport(app, Number(ids[0]), 'DeliveredToTerminal')));
     for (const after of ['DeliveryImpossible', 'SentToNetwork', 'SenderName Blacklisted'])
-      await report(app, ids[0], after);
+      await postReport(app, ids[0], after);
     expect(await read()).toMatchObject({ delivery_status: 'pending', counts: { delivered: 1, failed: 0 } });
-    await report(app, ids[1], 'DeliveryImpossible');
-    await report(app, ids[1], 'DeliveredToTerminal');
+    await postReport(app, ids[1], 'DeliveryImpossible');
+    await postReport(app, ids[1], 'DeliveredToTerminal');
     expect(await read()).toMatchObject({ delivery_status: 'partial', counts: { delivered: 1, failed: 1, sent: 2 } });
   });
 
@@ -199,14 +199,14 @@ describe('the delivery callback', () => {
     const { app, read, ids } = await startSent(1);
     for (const body of ['', '[]', 'null', '{', 'a=b', '{"messageid":"unknown","description":"DeliveredToTerminal"}']) {
       for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
-        const answer = await call(app, `partner/${CALLBACK_SECRET}`, body, type);
+        const answer = await postCallback(app, `partner/${CALLBACK_SECRET}`, body, type);
         expect([body, type, answer.statusCode]).toEqual([body, type, 200]);
       }
     }
-    expect((await call(app, `partner/${CALLBACK_SECRET}`, 'x'.repeat(20_000))).statusCode).toBe(413);
+    expect((await postCallback(app, `partner/${CALLBACK_SECRET}`, 'x'.repeat(20_000))).statusCode).toBe(413);
     expect((await read()).delivery_status).toBe('pending');
     // Some gateway hosts post JSON as text/plain with a trailing slash.
-    await call(
+    await postCallback(
       app,
       `partner/${CALLBACK_SECRET}/`,
       JSON.stringify({ messageid: ids[0], description: 'DeliveredToTerminal' }),
@@ -217,7 +217,7 @@ describe('the delivery callback', () => {
 
   it('turns texts off for a blocked person', async () => {
     const { app, ids, people } = await startSent(2);
-    await report(app, ids[0], 'SenderName Blacklisted');
+    await postReport(app, ids[0], 'SenderName Blacklisted');
     const off = await app.deps.db.select({ id: users.id }).from(users).where(eq(users.wantsTexts, false));
     expect(off).toEqual([{ id: people[0]?.id }]);
   });
@@ -229,7 +229,7 @@ describe('the delivery callback', () => {
     const id = await send(people);
     await drain();
     const form = (fields: Record<string, string>) =>
-      call(
+      postCallback(
         app,
         `africastalking/${CALLBACK_SECRET}`,
         new URLSearchParams({ networkCode: '63902', ...fields }).toString(),

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
+import { textMessages as messages } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUsers, getPhoneDigits, startPartnerTexts } from '../../../../test/support/texts.ts';
@@ -54,7 +54,7 @@ describe('a scheduled text', () => {
       },
     ]);
     const again = await app.call(cancelTextMessage, { params: { id }, token });
-    expect([again.status, again.body.error]).toEqual([409, words.notCancellable]);
+    expect([again.status, again.body.error]).toEqual([409, messages.notCancellable]);
     app.clock.set('2026-11-17T06:00:00Z');
     await drain();
     expect(gateway.calls).toEqual([]);
@@ -70,8 +70,8 @@ describe('a scheduled text', () => {
     const now = await send([admin]);
     app.clock.set('2026-11-16T06:00:00Z');
     for (const id of [later, now]) {
-      const refused = await app.call(cancelTextMessage, { params: { id }, token });
-      expect([refused.status, refused.body.error]).toEqual([409, words.notCancellable]);
+      const rejected = await app.call(cancelTextMessage, { params: { id }, token });
+      expect([rejected.status, rejected.body.error]).toEqual([409, messages.notCancellable]);
     }
     expect((await app.call(cancelTextMessage, { params: { id: 4242 }, token })).status).toBe(404);
   });
@@ -111,12 +111,12 @@ describe('at sending time', () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const [off, on, both] = await createUsers(app, 3);
     if (!off || !on || !both) throw new Error('nobody there');
-    const setWish = (id: number, wantsTexts: boolean) =>
+    const setPreference = (id: number, wantsTexts: boolean) =>
       app.deps.db.update(users).set({ wantsTexts }).where(eq(users.id, id));
-    await setWish(on.id, false);
+    await setPreference(on.id, false);
     const id = await send([off, on, both], { time_to_send: TOMORROW });
-    await setWish(off.id, false);
-    await setWish(on.id, true);
+    await setPreference(off.id, false);
+    await setPreference(on.id, true);
     app.clock.set('2026-11-16T06:00:00Z');
     await drain();
     expect(gateway.taken.map(({ number }) => number).toSorted()).toEqual(
@@ -126,9 +126,9 @@ describe('at sending time', () => {
     expect(body.data).toMatchObject({ status: 'sent', counts: { total: 3, sent: 2, left_out: 1, failed: 0 } });
     const left = await app.call(listTextRecipients, { params: { id }, query: { state: 'left_out' }, token });
     expect(left.body.data).toMatchObject([{ user_id: off.id, reason: 'Does not want text messages' }]);
-    await setWish(off.id, true);
+    await setPreference(off.id, true);
     const second = await send([off], { time_to_send: '2026-11-17T06:00' });
-    await setWish(off.id, false);
+    await setPreference(off.id, false);
     app.clock.set('2026-11-17T06:00:00Z');
     await drain();
     expect((await app.call(readTextMessage, { params: { id: second }, token })).body.data).toMatchObject({
@@ -164,11 +164,11 @@ describe('at sending time', () => {
 
   it('a deleted user gets no text', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const [gone, stays] = await createUsers(app, 2);
-    if (!gone || !stays) throw new Error('nobody there');
-    const id = await send([gone, stays], { time_to_send: TOMORROW });
-    await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, gone.id));
-    const deleted = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: gone.id }, token });
+    const [deletedUser, stays] = await createUsers(app, 2);
+    if (!deletedUser || !stays) throw new Error('nobody there');
+    const id = await send([deletedUser, stays], { time_to_send: TOMORROW });
+    await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, deletedUser.id));
+    const deleted = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: deletedUser.id }, token });
     expect(deleted.status).toBe(200);
     app.clock.set('2026-11-16T06:00:00Z');
     await drain();

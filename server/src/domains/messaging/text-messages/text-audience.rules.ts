@@ -23,24 +23,24 @@ export interface TextAudience {
 export function buildTextAudience(people: readonly TextPersonRow[], countries: readonly string[] | null): TextAudience {
   const targets = new Map<string, TextAudienceTarget>();
   const leftOut = new Map<LeftOutReason, TextPersonRow[]>();
-  const leave = (person: TextPersonRow, reason: LeftOutReason) => {
-    const others = leftOut.get(reason);
-    if (others) others.push(person);
+  const leaveOut = (person: TextPersonRow, reason: LeftOutReason) => {
+    const group = leftOut.get(reason);
+    if (group) group.push(person);
     else leftOut.set(reason, [person]);
   };
   let reached = 0;
   // People who want texts come first: a phone shared with somebody who opted out still gets the text.
-  const inOrder = people.toSorted((a, b) => Number(b.wantsTexts) - Number(a.wantsTexts) || a.id - b.id);
-  for (const person of inOrder) {
+  const sorted = people.toSorted((a, b) => Number(b.wantsTexts) - Number(a.wantsTexts) || a.id - b.id);
+  for (const person of sorted) {
     const phone = toTextPhone(person.phoneNumber, countries);
     const problem = 'reason' in phone ? phone.reason : null;
     const reason = problem ?? (person.wantsTexts ? null : 'opted_out');
     if (reason === null) reached += 1;
-    else leave(person, reason);
+    else leaveOut(person, reason);
     const number = 'number' in phone ? phone.number : person.phoneNumber;
     if (number === null || problem === 'no_phone') continue;
     if (!targets.has(number)) targets.set(number, { userId: person.id, number, problem });
-    else if (reason === null) leave(person, 'shared_phone');
+    else if (reason === null) leaveOut(person, 'shared_phone');
   }
   const numbers = reached - (leftOut.get('shared_phone')?.length ?? 0);
   return { targets: [...targets.values()], people: reached, numbers, leftOut };

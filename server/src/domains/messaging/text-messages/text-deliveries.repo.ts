@@ -106,7 +106,7 @@ export async function listUnknownByNumber(db: DbOrTx, number: string, since: Dat
 }
 
 /** Lists open recipients of one text message, with the fewest requests first. */
-export async function listOpenRecipients(db: DbOrTx, recordId: number, most: number): Promise<OpenRecipient[]> {
+export async function listOpenRecipients(db: DbOrTx, recordId: number, limit: number): Promise<OpenRecipient[]> {
   return db
     .select(openColumns)
     .from(textRecipients)
@@ -118,13 +118,13 @@ export async function listOpenRecipients(db: DbOrTx, recordId: number, most: num
       ),
     )
     .orderBy(textRecipients.reportTries, textRecipients.id)
-    .limit(most);
+    .limit(limit);
 }
 
 /** Lists recipients whose report request is due. */
 export async function listReportsDue(
   db: DbOrTx,
-  { now, firstAfterMs, since, most }: { now: Date; firstAfterMs: number; since: Date; most: number },
+  { now, firstAfterMs, since, limit }: { now: Date; firstAfterMs: number; since: Date; limit: number },
 ): Promise<OpenRecipient[]> {
   const firstBefore = new Date(now.getTime() - firstAfterMs).toISOString();
   return db
@@ -140,7 +140,7 @@ export async function listReportsDue(
       ),
     )
     .orderBy(sql`${textRecipients.reportDueAt} nulls first`, textRecipients.id)
-    .limit(most);
+    .limit(limit);
 }
 
 export async function postponeReportRequests(db: DbOrTx, due: readonly { id: number; at: Date }[]): Promise<void> {
@@ -148,9 +148,9 @@ export async function postponeReportRequests(db: DbOrTx, due: readonly { id: num
   const given = JSON.stringify(due.map(({ id, at }) => ({ id, at: at.toISOString() })));
   await db.execute(sql`
     with given as (select * from jsonb_to_recordset(${given}::jsonb) as given (id int, at timestamptz)),
-    held as (select id from text_recipients where id in (select id from given) order by id for update)
+    locked_rows as (select id from text_recipients where id in (select id from given) order by id for update)
     update text_recipients as one set report_due_at = given.at, report_tries = one.report_tries + 1
-    from held join given on given.id = held.id where one.id = held.id`);
+    from locked_rows join given on given.id = locked_rows.id where one.id = locked_rows.id`);
 }
 
 /** `failed` counts the recipients that the gateway had accepted before. */

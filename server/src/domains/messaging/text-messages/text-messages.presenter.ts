@@ -99,9 +99,9 @@ export function presentTextEstimate(estimate: TextEstimate) {
     price: estimate.price,
     currency: estimate.currency,
     left_out: LEFT_OUT_REASONS.flatMap((reason) => {
-      const left = estimate.leftOut.get(reason) ?? [];
-      if (left.length === 0) return [];
-      return [{ reason, count: left.length, people: left.slice(0, estimate.namedMost).map(presentPerson) }];
+      const group = estimate.leftOut.get(reason) ?? [];
+      if (group.length === 0) return [];
+      return [{ reason, count: group.length, people: group.slice(0, estimate.namesMax).map(presentPerson) }];
     }),
   };
 }

@@ -29,9 +29,9 @@ export async function listTextPeople(db: DbOrTx, ids: readonly number[]): Promis
   const people: TextPersonRow[] = [];
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     // One JSON parameter, because thousands of parameters take seconds on the embedded database.
-    const some = JSON.stringify(ids.slice(from, from + BATCH_SIZE));
+    const batch = JSON.stringify(ids.slice(from, from + BATCH_SIZE));
     const found = await selectTextPeople(db).where(
-      sql`${users.id} in (select value::int from jsonb_array_elements_text(${some}::jsonb))`,
+      sql`${users.id} in (select value::int from jsonb_array_elements_text(${batch}::jsonb))`,
     );
     people.push(...found);
   }
@@ -89,12 +89,12 @@ export async function insertTextRecipients(
   { now, dueAt }: { now: Date; dueAt: Date },
 ): Promise<void> {
   for (let from = 0; from < targets.length; from += BATCH_SIZE) {
-    const some = targets.slice(from, from + BATCH_SIZE);
+    const batch = targets.slice(from, from + BATCH_SIZE);
     await tx.execute(sql`
     insert into text_recipients (record_id, user_id, number, state, problem, state_at, due_at)
     select ${recordId}::int, "userId", number, case when problem is null then 'queued' else 'suppressed' end, problem,
       ${now.toISOString()}::timestamptz, ${dueAt.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as target ("userId" int, number text, problem text)
+    from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as target ("userId" int, number text, problem text)
     order by "userId"`);
   }
 }

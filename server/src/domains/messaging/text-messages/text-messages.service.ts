@@ -60,7 +60,7 @@ export interface TextEstimate extends Pick<TextAudience, 'people' | 'numbers' | 
   pricePerPart: number | null;
   price: number | null;
   currency: string;
-  namedMost: number;
+  namesMax: number;
 }
 
 /** Texts cost money: the limit bounds the damage of a stolen admin account. */
@@ -81,9 +81,9 @@ export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessag
   const id = await deps.db.transaction(async (tx) => {
     const audience = await requireTextAudience(deps, tx, actor, { ids, timeToSend });
     await enforceLimit({ db: tx, clock: deps.clock }, SEND_LIMIT, String(actor.id));
-    const left = audience.targets.filter((target) => target.problem !== null).length;
+    const suppressed = audience.targets.filter((target) => target.problem !== null).length;
     const dueAt = timeToSend === null ? null : parseScheduledTime(timeToSend);
-    const made = await insertTextMessage(tx, {
+    const insertedId = await insertTextMessage(tx, {
       messageId: createToken(),
       senderId: actor.id,
       shortcode,
@@ -93,19 +93,19 @@ export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessag
       requestHash,
       createdAt: now,
       timeToSend: dueAt,
-      pending: audience.targets.length - left,
-      suppressed: left,
+      pending: audience.targets.length - suppressed,
+      suppressed,
     });
-    if (made === null) return null;
-    await insertTextRecipients(tx, made, audience.targets, { now, dueAt: dueAt ?? now });
-    const noted = {
-      text_message_id: made,
+    if (insertedId === null) return null;
+    await insertTextRecipients(tx, insertedId, audience.targets, { now, dueAt: dueAt ?? now });
+    const after = {
+      text_message_id: insertedId,
       recipients: audience.targets.length,
       time_to_send: dueAt?.toISOString() ?? null,
     };
-    await recordAudit(deps, tx, actor, { action: 'text.sent', after: noted });
+    await recordAudit(deps, tx, actor, { action: 'text.sent', after });
     await wakeSender(deps, tx, 'text');
-    return made;
+    return insertedId;
   });
   if (id !== null) return getTextMessage(deps, id);
   // A concurrent request with the same key was first.
@@ -136,12 +136,15 @@ async function requireTextAudience(
   if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
   const people = await listTextPeople(tx, ids);
   const audience = buildTextAudience(people, deps.settings.sms.countries);
-  const whom = people.length < ids.length ? textMessages.recipientUnknown : findAudienceProblem(audience);
-  const when = timeToSend === null ? null : findScheduleProblem(timeToSend, deps.clock.now());
-  const error = whom ?? when;
+  const recipientError = people.length < ids.length ? textMessages.recipientUnknown : findAudienceProblem(audience);
+  const timeError = timeToSend === null ? null : findScheduleProblem(timeToSend, deps.clock.now());
+  const error = recipientError ?? timeError;
   if (error === null) return audience;
   throw new AppError('invalid', error, {
-    fields: { ...(whom !== null && { recipient_ids: whom }), ...(when !== null && { time_to_send: when }) },
+    fields: {
+      ...(recipientError !== null && { recipient_ids: recipientError }),
+      ...(timeError !== null && { time_to_send: timeError }),
+    },
   });
 }
 
@@ -153,23 +156,23 @@ function findAudienceProblem(audience: TextAudience): string | null {
 /** Serves the form before sending. */
 export async function estimateTextMessage(
   deps: Deps,
-  asked: { message: string; ids: readonly number[] },
+  draft: { message: string; ids: readonly number[] },
 ): Promise<TextEstimate> {
-  const people = await listTextPeople(deps.db, [...new Set(asked.ids)]);
+  const people = await listTextPeople(deps.db, [...new Set(draft.ids)]);
   const { countries, price, currency } = deps.settings.sms;
   const audience = buildTextAudience(people, countries);
-  const { parts } = countTextParts(asked.message.trim());
+  const { parts } = countTextParts(draft.message.trim());
   // Prices have at most four decimals.
-  const whole = price === null ? null : Math.round(price * parts * audience.numbers * 10_000) / 10_000;
-  for (const left of audience.leftOut.values()) left.sort(compareByName);
+  const total = price === null ? null : Math.round(price * parts * audience.numbers * 10_000) / 10_000;
+  for (const group of audience.leftOut.values()) group.sort(compareByName);
   return {
     ...audience,
     selected: people.length,
     parts,
     pricePerPart: price,
-    price: whole,
+    price: total,
     currency,
-    namedMost: TEXT_LEFT_OUT_SHOWN_MAX,
+    namesMax: TEXT_LEFT_OUT_SHOWN_MAX,
   };
 }
 
@@ -223,13 +226,13 @@ export async function cancelTextMessage(deps: Deps, actor: Actor, id: number): P
     if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
     const message = await findTextMessage(tx, id);
     if (!message) throw createNotFound();
-    const refusal = () => new AppError('conflict', textMessages.notCancellable);
-    if (toTextStatus(message, deps.clock.now()) !== 'scheduled') throw refusal();
+    const createConflict = () => new AppError('conflict', textMessages.notCancellable);
+    if (toTextStatus(message, deps.clock.now()) !== 'scheduled') throw createConflict();
     const { waiting, isBegun } = await listWaitingRecipientIds(tx, id);
-    if (isBegun) throw refusal();
+    if (isBegun) throw createConflict();
     const changes = waiting.map((one) => ({ id: one, state: 'suppressed' as const, problem: 'cancelled' }));
     const moved = await moveRecipients(deps, tx, TEXT_TABLES, changes, ['queued']);
-    if (moved.length === 0 || moved.length < waiting.length) throw refusal();
+    if (moved.length === 0 || moved.length < waiting.length) throw createConflict();
     await setTextCancelled(tx, id, deps.clock.now());
     await recordAudit(deps, tx, actor, { action: 'text.cancelled', after: { text_message_id: id } });
   });
@@ -243,8 +246,13 @@ export async function resendTextMessage(deps: Deps, actor: Actor, id: number): P
     if (!(await findTextMessage(tx, id))) throw createNotFound();
     await enforceLimit({ db: tx, clock: deps.clock }, SEND_LIMIT, String(actor.id));
     const dueAt = deps.clock.now();
-    const refused = await listRejectedRecipientIds(tx, id);
-    const changes = refused.map((one) => ({ id: one, state: 'queued' as const, dueAt, isAnew: true }));
+    const rejectedIds = await listRejectedRecipientIds(tx, id);
+    const changes = rejectedIds.map((recipientId) => ({
+      id: recipientId,
+      state: 'queued' as const,
+      dueAt,
+      isReset: true,
+    }));
     const moved = await moveRecipients(deps, tx, TEXT_TABLES, changes, ['failed']);
     if (moved.length === 0) throw new AppError('conflict', textMessages.nothingFailed);
     await recordAudit(deps, tx, actor, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { TEXT_MESSAGE_MAX, textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
+import { textMessages as messages, TEXT_MESSAGE_MAX } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createUser, signInWithRole } from '../../../../test/support/factories.ts';
@@ -18,8 +18,8 @@ describe('the permission to send texts', () => {
     const { app } = await startOutboxTexts();
     expect((await app.raw('POST', SEND, {})).status).toBe(401);
     for (const role of ['pastor', 'moderator', 'department_leader', 'user'] as const) {
-      const refused = await app.raw('POST', SEND, {}, await signInWithRole(app, role));
-      expect([refused.status, refused.body['error']]).toEqual([403, 'Unauthorized: Admin access required']);
+      const rejected = await app.raw('POST', SEND, {}, await signInWithRole(app, role));
+      expect([rejected.status, rejected.body['error']]).toEqual([403, 'Unauthorized: Admin access required']);
     }
   });
 });
@@ -55,7 +55,7 @@ describe('an invalid text', () => {
       ['no recipients', { recipient_ids: undefined }, 'Select at least one recipient'],
       ['an empty list', { recipient_ids: [] }, 'Select at least one recipient'],
       ['no list', { recipient_ids: 5 }, 'recipient_ids must be a list of user ids'],
-      ['other words in it', { recipient_ids: ['1'] }, 'recipient_ids must be a list of user ids'],
+      ['strings in the list', { recipient_ids: ['1'] }, 'recipient_ids must be a list of user ids'],
       ['nobody’s id', { recipient_ids: [2_000_000_000] }, 'There is no person with this id'],
       ['a time that is none', { time_to_send: 'tomorrow' }, 'Schedule must be a date and time'],
       ['a day that is none', { time_to_send: '2026-02-30T10:00' }, 'Schedule must be a date and time'],
@@ -67,8 +67,8 @@ describe('an invalid text', () => {
       ['something unknown', { timeToSend: 'x' }, 'Unknown field: timeToSend'],
     ];
     for (const [name, differs, error] of cases) {
-      const refused = await app.raw('POST', SEND, { message: 'Karibu', recipient_ids: [admin.id], ...differs }, token);
-      expect([name, refused.status, refused.body['error']]).toEqual([name, 400, error]);
+      const rejected = await app.raw('POST', SEND, { message: 'Karibu', recipient_ids: [admin.id], ...differs }, token);
+      expect([name, rejected.status, rejected.body['error']]).toEqual([name, 400, error]);
     }
     expect(await app.deps.db.$count(textMessages)).toBe(0);
   });
@@ -77,20 +77,20 @@ describe('an invalid text', () => {
     const { app, token, admin } = await startOutboxTexts();
     const mute = await createUser(app, { phoneNumber: null });
     const post = (ids: number[]) => app.raw('POST', SEND, { message: 'Karibu', recipient_ids: ids }, token);
-    const refused = await post([admin.id, mute.id]);
-    expect([refused.status, refused.body]).toMatchObject([
+    const rejected = await post([admin.id, mute.id]);
+    expect([rejected.status, rejected.body]).toMatchObject([
       400,
-      { error: words.noPhone, fields: { recipient_ids: words.noPhone } },
+      { error: messages.noPhone, fields: { recipient_ids: messages.noPhone } },
     ]);
     const both = { message: 'Karibu', recipient_ids: [mute.id], time_to_send: '2026-11-15T05:00' };
     expect((await app.raw('POST', SEND, both, token)).body).toMatchObject({
-      error: words.noPhone,
-      fields: { recipient_ids: words.noPhone, time_to_send: words.timePast },
+      error: messages.noPhone,
+      fields: { recipient_ids: messages.noPhone, time_to_send: messages.timePast },
     });
     const fixed = await createUser(app, { phoneNumber: '+254201234567' });
     const silent = await createUser(app, { wantsTexts: false });
     const nobody = await post([fixed.id, silent.id]);
-    expect([nobody.status, nobody.body['error']]).toEqual([400, words.nobodyReached]);
+    expect([nobody.status, nobody.body['error']]).toEqual([400, messages.nobodyReached]);
     expect((await post([fixed.id, silent.id, admin.id])).status).toBe(201);
   });
 });
@@ -133,8 +133,8 @@ describe('sending a text', () => {
       sent_at: '2026-11-15T06:00:05.000Z',
       counts: { total: 2, waiting: 0, sent: 2, delivered: 2 },
     });
-    const [noted] = await app.deps.db.select().from(auditEntries);
-    expect(noted).toMatchObject({
+    const [entry] = await app.deps.db.select().from(auditEntries);
+    expect(entry).toMatchObject({
       action: 'text.sent',
       actorId: admin.id,
       after: { recipients: 2, time_to_send: null },
@@ -162,7 +162,7 @@ describe('sending a text', () => {
     expect([await app.deps.db.$count(textMessages), await app.deps.db.$count(textRecipients)]).toEqual([1, 2]);
     expect(await app.deps.db.$count(auditEntries)).toBe(1);
     const changed = await app.call(sendTextMessage, { body: { ...body, message: 'Another' }, token });
-    expect([changed.status, changed.body.error]).toEqual([409, words.keyUsed]);
+    expect([changed.status, changed.body.error]).toEqual([409, messages.keyUsed]);
     // Keys of different admins are independent.
     const second = await signInWithRole(app, 'admin');
     expect((await app.call(sendTextMessage, { body, token: second })).status).toBe(201);
@@ -174,8 +174,8 @@ describe('sending a text', () => {
     const body = { message: 'Karibu', recipient_ids: [admin.id] };
     expect((await app.call(sendTextMessage, { body, token })).status).toBe(201);
     await app.deps.db.update(throttles).set({ used: 120 });
-    const refused = await app.call(sendTextMessage, { body, token });
-    expect([refused.status, refused.body.error]).toEqual([429, words.tooMany]);
+    const rejected = await app.call(sendTextMessage, { body, token });
+    expect([rejected.status, rejected.body.error]).toEqual([429, messages.tooMany]);
     app.clock.advance({ hours: 1 });
     expect((await app.call(sendTextMessage, { body, token })).status).toBe(201);
   });
@@ -191,7 +191,7 @@ describe('sending a text', () => {
     expect([status, sent.data.counts.total, sent.data.recipients.length]).toEqual([201, 2000, 100]);
     expect(await app.deps.db.$count(textRecipients)).toBe(2000);
     const many = { ...body, recipient_ids: Array.from({ length: 10_001 }, (_, n) => n + 1) };
-    expect((await app.call(sendTextMessage, { body: many, token })).body.error).toBe(words.recipientsMany);
+    expect((await app.call(sendTextMessage, { body: many, token })).body.error).toBe(messages.recipientsMany);
   });
 });
 
@@ -208,11 +208,11 @@ describe('the text message list', () => {
     const second = await app.call(listTextMessages, { token, query: { page: '2', per_page: '2' } });
     expect(second.body.data.map(({ id }) => id)).toEqual([ids[0]]);
     for (const query of [{ page: '0' }, { per_page: '101' }]) {
-      const refused = await app.call(listTextMessages, { token, query });
-      expect([refused.status, refused.body.error]).toEqual([400, 'Invalid page or per_page']);
+      const rejected = await app.call(listTextMessages, { token, query });
+      expect([rejected.status, rejected.body.error]).toEqual([400, 'Invalid page or per_page']);
     }
     const missing = await app.call(readTextMessage, { params: { id: 4242 }, token });
-    expect([missing.status, missing.body.error]).toEqual([404, words.notFound]);
+    expect([missing.status, missing.body.error]).toEqual([404, messages.notFound]);
   });
 
   it('keeps a text whose sender was deleted', async () => {

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
-import { textMessages as words } from '@kanisa/contract/messaging/text-messages.ts';
+import { textMessages as messages } from '@kanisa/contract/messaging/text-messages.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { GatewayFault } from '../../../../test/support/sms-gateways/gateway-server.ts';
@@ -17,7 +17,7 @@ import { createTextChannel } from './text.channel.ts';
 import type { TextRecipientRow } from './text-messages.table.ts';
 
 const { readTextMessage, listTextRecipients, sendTextMessageAgain } = ENDPOINTS;
-const standing = (rows: readonly TextRecipientRow[]) => rows.map((row) => [row.state, row.problem]);
+const listStates = (rows: readonly TextRecipientRow[]) => rows.map((row) => [row.state, row.problem]);
 
 describe('texts to the gateway', () => {
   it('go in batches of 20, once per number, and get the gateway’s ids', async () => {
@@ -94,7 +94,7 @@ describe('texts to the gateway', () => {
     const page = await app.call(listTextRecipients, { params: { id }, query: { page: '2', per_page: '2' }, token });
     expect([page.body.data.length, page.body.pagination.pages]).toEqual([1, 2]);
     const wrong = await app.raw('GET', `/admin/text-messages/${id}/recipients?state=x`, undefined, token);
-    expect([wrong.status, wrong.body['error']]).toEqual([400, words.state]);
+    expect([wrong.status, wrong.body['error']]).toEqual([400, messages.state]);
     expect((await app.call(listTextRecipients, { params: { id: 4242 }, token })).status).toBe(404);
   });
 
@@ -118,12 +118,12 @@ describe('texts to the gateway', () => {
     const again = await app.call(sendTextMessageAgain, { params: { id }, token });
     expect([again.status, again.body]).toMatchObject([
       200,
-      { message: words.sendingAgain, data: { status: 'queued', counts: { waiting: 45 }, error: null } },
+      { message: messages.sendingAgain, data: { status: 'queued', counts: { waiting: 45 }, error: null } },
     ]);
     await drain();
     expect(gateway.taken).toHaveLength(45);
     const none = await app.call(sendTextMessageAgain, { params: { id }, token });
-    expect([none.status, none.body.error]).toEqual([409, words.nothingFailed]);
+    expect([none.status, none.body.error]).toEqual([409, messages.nothingFailed]);
     expect((await app.call(sendTextMessageAgain, { params: { id: 4242 }, token })).status).toBe(404);
   });
 
@@ -150,7 +150,7 @@ describe('texts to the gateway', () => {
     await send(await createUsers(app, 2));
     gateway.refusals.push(4090);
     await drain();
-    expect(standing(await rows())).toEqual([
+    expect(listStates(await rows())).toEqual([
       ['queued', 'busy'],
       ['queued', 'busy'],
     ]);
@@ -185,7 +185,7 @@ describe('texts to the gateway', () => {
 
   it('wait while the gateway is unreachable and go out when it is back', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
-    const away = 'The gateway could not be reached';
+    const unreachable = 'The gateway could not be reached';
     await gateway.goDown();
     const id = await send(await createUsers(app, 25));
     await drain();
@@ -194,8 +194,8 @@ describe('texts to the gateway', () => {
     const { body } = await app.call(listTextRecipients, { params: { id }, token });
     expect(body.data.map(({ state }) => state)).toEqual(Array.from({ length: 25 }, () => 'waiting'));
     // The second batch may or may not have been tried before the first one failed.
-    expect(new Set(body.data.map(({ reason }) => reason ?? away))).toEqual(new Set([away]));
-    expect(body.data.some(({ reason }) => reason === away)).toBe(true);
+    expect(new Set(body.data.map(({ reason }) => reason ?? unreachable))).toEqual(new Set([unreachable]));
+    expect(body.data.some(({ reason }) => reason === unreachable)).toBe(true);
     await gateway.comeUp();
     // The circuit breaker is open: no call before the pause ends.
     await drain();
@@ -244,7 +244,7 @@ describe('a text with an unknown outcome', () => {
         await drain();
         app.clock.advance({ days: 1 });
       }
-      expect(standing((await rows()).filter((row) => row.recordId === id))).toEqual([
+      expect(listStates((await rows()).filter((row) => row.recordId === id))).toEqual([
         ['unknown', problem],
         ['unknown', problem],
       ]);
@@ -258,7 +258,7 @@ describe('a text with an unknown outcome', () => {
       });
       expect(body.data.error).toMatch(/^2 of 2: .*, so it may have been sent or not$/);
       const again = await app.call(sendTextMessageAgain, { params: { id }, token });
-      expect([again.status, again.body.error]).toEqual([409, words.nothingFailed]);
+      expect([again.status, again.body.error]).toEqual([409, messages.nothingFailed]);
     }
   });
 
@@ -273,21 +273,21 @@ describe('a text with an unknown outcome', () => {
     const next = createSender(app.deps, createTextChannel(app.deps));
     await next.drain();
     await next.stop();
-    expect(standing(await rows())).toEqual(Array.from({ length: 3 }, () => ['unknown', 'interrupted']));
+    expect(listStates(await rows())).toEqual(Array.from({ length: 3 }, () => ['unknown', 'interrupted']));
     expect(gateway.calls).toEqual([]);
   });
 
   it('does not result from an error before the handover', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
     await send(await createUsers(app, 2));
-    const listBarred = () => Promise.reject(new Error('nobody knows who is barred'));
-    const faulty = createSender(app.deps, { ...createTextChannel(app.deps), listBarred });
-    await expect(faulty.drain()).rejects.toThrow('nobody knows who is barred');
+    const listSuppressed = () => Promise.reject(new Error('cannot list suppressed recipients'));
+    const faulty = createSender(app.deps, { ...createTextChannel(app.deps), listSuppressed });
+    await expect(faulty.drain()).rejects.toThrow('cannot list suppressed recipients');
     await faulty.stop();
     expect(gateway.calls).toEqual([]);
     app.clock.advance({ minutes: 10 });
     await drain();
-    expect(standing(await rows())).toEqual([
+    expect(listStates(await rows())).toEqual([
       ['accepted', null],
       ['accepted', null],
     ]);
@@ -315,7 +315,7 @@ describe("Africa's Talking", () => {
     gateway.codes.set(later.phoneNumber ?? '', 501);
     const id = await send(people);
     await drain();
-    expect(standing(await rows())).toEqual([
+    expect(listStates(await rows())).toEqual([
       ['accepted', null],
       ['failed', 'bad_number'],
       ['failed', 'blacklisted'],
@@ -328,7 +328,7 @@ describe("Africa's Talking", () => {
     expect(wishes).toEqual([{ id: blocked.id }]);
     await app.call(sendTextMessageAgain, { params: { id }, token });
     await drain();
-    expect(standing(await rows())).toEqual([
+    expect(listStates(await rows())).toEqual([
       ['accepted', null],
       ['accepted', null],
       ['suppressed', 'opted_out'],

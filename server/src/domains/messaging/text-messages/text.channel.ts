@@ -22,19 +22,19 @@ export function createTextChannel(deps: Deps): Channel {
   return {
     name: 'text',
     tables: TEXT_TABLES,
-    handAtOnce: deps.sms.batchSize,
-    groupsAtOnce: CONCURRENT_BATCHES_MAX,
+    batchSize: deps.sms.batchSize,
+    concurrentBatches: CONCURRENT_BATCHES_MAX,
     // Gateways do not detect duplicates: a text that may have been accepted is never sent again automatically.
-    afterBreak: 'unknown',
-    problems: { gaveUp: 'given_up', brokenOff: 'interrupted' } satisfies Record<string, TextReason>,
-    listBarred: (db, ids) => listSuppressedRecipients(deps, db, ids),
+    afterCrash: 'unknown',
+    problems: { givenUp: 'given_up', interrupted: 'interrupted' } satisfies Record<string, TextReason>,
+    listSuppressed: (db, ids) => listSuppressedRecipients(deps, db, ids),
     deliver: (recordId, recipients) =>
       deliverTexts(
         deps,
         recordId,
         recipients.map(({ id }) => id),
       ),
-    settled: (_outcomes, recordId, changes) => recordTextOutcomes(deps, recordId, changes),
+    onRecorded: (_outcomes, recordId, changes) => recordTextOutcomes(deps, recordId, changes),
   };
 }
 
@@ -43,12 +43,12 @@ async function listSuppressedRecipients(
   db: DbOrTx,
   ids: readonly number[],
 ): Promise<Map<number, TextReason>> {
-  const barred = new Map<number, TextReason>();
+  const suppressed = new Map<number, TextReason>();
   for (const target of await listTextTargets(db, ids)) {
     const reason = await findSuppressionReason(deps, db, target);
-    if (reason) barred.set(target.id, reason);
+    if (reason) suppressed.set(target.id, reason);
   }
-  return barred;
+  return suppressed;
 }
 
 /** Checks the current number: since a text was scheduled, the old number may have passed to a stranger. */
@@ -73,12 +73,12 @@ async function deliverTexts(
   if (!record || to.length === 0) return outcomes;
   const { shortcode, message } = record;
   const sent = await deps.sms.send({ shortcode, message, to });
-  const isOver = deps.clock.now().getTime() > (record.timeToSend ?? record.createdAt).getTime() + GIVE_UP_AFTER_MS;
-  const isAllLater = sent.every(({ kind }) => kind === 'later');
+  const isExpired = deps.clock.now().getTime() > (record.timeToSend ?? record.createdAt).getTime() + GIVE_UP_AFTER_MS;
+  const areAllDeferred = sent.every(({ kind }) => kind === 'later');
   for (const [n, { id }] of to.entries()) {
     const outcome = sent[n];
     // A recipient missing from the answer may have got the text: its outcome is unknown.
-    if (outcome) outcomes.set(id, toTextOutcome(outcome, { isOver, isAllLater }));
+    if (outcome) outcomes.set(id, toTextOutcome(outcome, { isExpired, areAllDeferred }));
     else outcomes.delete(id);
   }
   return outcomes;
@@ -86,7 +86,7 @@ async function deliverTexts(
 
 function toTextOutcome(
   outcome: SendOutcome,
-  { isOver, isAllLater }: { isOver: boolean; isAllLater: boolean },
+  { isExpired, areAllDeferred }: { isExpired: boolean; areAllDeferred: boolean },
 ): DeliveryOutcome {
   switch (outcome.kind) {
     case 'accepted':
@@ -99,10 +99,10 @@ function toTextOutcome(
       return { kind: outcome.kind, problem: outcome.reason };
     case 'later': {
       const { reason: problem, afterSeconds } = outcome;
-      if (isOver) return { kind: 'failed', problem: 'given_up' };
+      if (isExpired) return { kind: 'failed', problem: 'given_up' };
       // The gateway is reachable when it accepted others in the same call.
-      if (!outcome.isChannel || !isAllLater) return { kind: 'later', problem, afterSeconds };
-      return { kind: 'channel', how: problem === 'unreachable' ? 'unreachable' : 'slow', problem, afterSeconds };
+      if (!outcome.isChannel || !areAllDeferred) return { kind: 'deferred', problem, afterSeconds };
+      return { kind: 'channel', cause: problem === 'unreachable' ? 'unreachable' : 'slow', problem, afterSeconds };
     }
   }
 }
