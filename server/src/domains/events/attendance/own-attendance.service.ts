@@ -4,14 +4,14 @@ import { AppError } from '../../../app-error.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { type CalendarOccurrenceView, loadOccurrenceViews } from '../calendar/calendar.service.ts';
 import { eventNotFound, getSeriesOn, lockSeriesOn } from '../events/events.service.ts';
 import { findOccurrenceOn, type Occurrence, type Series, toEndTime } from '../occurrences/occurrences.rules.ts';
 import { givePlaceBack, registerAttendance } from './attendance.service.ts';
 
 /**
- * Locks the user before the event, in the order of an account deletion. The event lock gives the last place to occurrence
+ * Locks the user before the event, in the order of an account deletion. The event lock gives the last place to one
  * user.
  */
 export async function confirmAttendance(
@@ -20,8 +20,7 @@ export async function confirmAttendance(
   id: number,
   occursOn: string,
 ): Promise<CalendarOccurrenceView> {
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  return transactionAs(deps, actor, async (tx) => {
     const occurrence = getPublishedOccurrence(deps, await lockSeriesOn(tx, id, occursOn), occursOn);
     const now = deps.clock.now();
     if (occurrence.isCancelled) throw new AppError('conflict', calendarMessages.cancelled);

@@ -11,7 +11,8 @@ import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { findUser, lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { findUser } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { moveRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
@@ -89,7 +90,7 @@ async function queueMailing(
   await enforceLimit(deps, SEND_LIMIT, `user ${actor.id}`);
   const { subject, body: text, sender = null, idempotency_key: idempotencyKey = null } = body;
   try {
-    return await deps.db.transaction(async (tx) => {
+    return await transactionAs(deps, actor, async (tx) => {
       const content = { kind: 'mailing', subject, body: text, sender, idempotencyKey, ...details } as const;
       const id = await insertEmailWithRecipients(deps, tx, actor, content, audience);
       const email = await getEmailView(tx, id);
@@ -127,7 +128,6 @@ async function insertEmailWithRecipients(
   content: Omit<NewEmail, 'createdBy' | 'createdAt'>,
   audience: EmailAudience,
 ): Promise<number> {
-  if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
   const now = deps.clock.now();
   const id = await insertEmail(tx, { ...content, createdBy: actor.id, createdAt: now });
   const isAlone = deps.database.engine === 'pglite';
@@ -159,7 +159,7 @@ export function previewEmail(deps: Deps, { subject, body, sender }: EmailContent
 export async function sendEmailToSelf(deps: Deps, actor: Actor, body: EmailContentBody): Promise<string> {
   await enforceLimit(deps, TEST_LIMIT, `user ${actor.id}`);
   const { subject, body: text, sender = null } = body;
-  return deps.db.transaction(async (tx) => {
+  return transactionAs(deps, actor, async (tx) => {
     const me = await findUser(tx, actor.id);
     const address = me?.personalEmail ?? me?.churchEmail;
     if (!address) throw new AppError('invalid', emailMessages.noOwnAddress);
@@ -211,8 +211,7 @@ async function getEmailView(db: Deps['db'] | Tx, id: number): Promise<EmailView>
 /** Resends to failed recipients at their current address, ignoring earlier bounces. */
 export async function resendEmail(deps: Deps, actor: Actor, id: number): Promise<QueuedEmail> {
   await getEmailView(deps.db, id);
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  return transactionAs(deps, actor, async (tx) => {
     if (!(await lockEmail(tx, id))) throw createNotFound();
     await refreshFailedAddresses(tx, id);
     await deleteBouncesOfFailed(tx, id);

@@ -3,7 +3,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { batchLookups } from '../../../platform/batch-lookups.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import {
   countUnreadMessages,
   type InboxRow,
@@ -55,8 +55,7 @@ export async function markAllMessagesRead(deps: Deps, actor: Actor): Promise<num
 }
 
 async function markInboxRead(deps: Deps, actor: Actor, messageId: number | null): Promise<number> {
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  return transactionAs(deps, actor, async (tx) => {
     const found = await markMessagesRead(tx, actor.id, { messageId, now: deps.clock.now() });
     // Do not reveal that a message of another user exists.
     if (messageId !== null && found === 0) throw new AppError('not_found', messageMessages.notFound);

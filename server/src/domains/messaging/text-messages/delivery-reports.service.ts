@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { DeliveryReport } from '../../../platform/sms/gateway.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { moveRecipients, type RecipientChange } from '../deliveries/deliveries.service.ts';
 import {
@@ -130,7 +130,7 @@ async function requestReports(
   return result;
 }
 
-/** Serves the "Check Delivery" button. Some gateways cannot be result. */
+/** Serves the "Check Delivery" button. Some gateways cannot be asked. */
 export async function checkTextDelivery(deps: Deps, actor: Actor, messageId: string): Promise<TextMessageWithStatus> {
   const { id } = await getTextMessage(deps, messageId);
   const result = await requestReports(
@@ -141,8 +141,7 @@ export async function checkTextDelivery(deps: Deps, actor: Actor, messageId: str
   await applyReports(deps, result.matched);
   await postponeRequests(deps, result.answered);
   if (result.isUnreachable && result.answered.length === 0) throw new AppError('not_ready', textMessages.gatewayDown);
-  await deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  await transactionAs(deps, actor, async (tx) => {
     if (result.answered.length > 0) await recordReports(tx, id, { failed: 0, now: deps.clock.now() });
     await recordAudit(deps, tx, actor, { action: 'text.checked', after: { text_message_id: id } });
   });

@@ -19,7 +19,7 @@ import type { Deps } from '../../../deps.ts';
 import { getTranslator } from '../../../i18n/translate.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { moveRecipients, stopPendingRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
@@ -78,8 +78,8 @@ export async function sendTextMessage(deps: Deps, actor: Actor, body: TextMessag
   const requestHash = hashToken(JSON.stringify(form));
   const before = await findTextSentBefore(deps, actor, body.idempotency_key, requestHash);
   if (before) return before;
-  const id = await deps.db.transaction(async (tx) => {
-    const audience = await requireTextAudience(deps, tx, actor, { ids, timeToSend });
+  const id = await transactionAs(deps, actor, async (tx) => {
+    const audience = await requireTextAudience(deps, tx, { ids, timeToSend });
     await enforceLimit({ db: tx, clock: deps.clock }, SEND_LIMIT, String(actor.id));
     const suppressed = audience.targets.filter((target) => target.problem !== null).length;
     const dueAt = timeToSend === null ? null : parseScheduledTime(timeToSend);
@@ -127,13 +127,7 @@ interface AudienceRequest {
 }
 
 /** Reports all errors at once, in the order of the specification. */
-async function requireTextAudience(
-  deps: Deps,
-  tx: Tx,
-  actor: Actor,
-  { ids, timeToSend }: AudienceRequest,
-): Promise<TextAudience> {
-  if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+async function requireTextAudience(deps: Deps, tx: Tx, { ids, timeToSend }: AudienceRequest): Promise<TextAudience> {
   const people = await listTextPeople(tx, ids);
   const audience = buildTextAudience(people, deps.settings.sms.countries);
   const recipientError = people.length < ids.length ? textMessages.recipientUnknown : findAudienceProblem(audience);
@@ -222,8 +216,7 @@ function findTalliedTotal(message: TextMessageView, state: TextState | undefined
  * Recipients are locked before their record, like in the sender.
  */
 export async function cancelTextMessage(deps: Deps, actor: Actor, id: number): Promise<TextMessageWithStatus> {
-  await deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  await transactionAs(deps, actor, async (tx) => {
     const message = await findTextMessage(tx, id);
     if (!message) throw createNotFound();
     const createConflict = () => new AppError('conflict', textMessages.notCancellable);
@@ -241,8 +234,7 @@ export async function cancelTextMessage(deps: Deps, actor: Actor, id: number): P
 
 /** Resends to rejected recipients only; those with an unknown outcome may have the text already. */
 export async function resendTextMessage(deps: Deps, actor: Actor, id: number): Promise<TextMessageWithStatus> {
-  await deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  await transactionAs(deps, actor, async (tx) => {
     if (!(await findTextMessage(tx, id))) throw createNotFound();
     await enforceLimit({ db: tx, clock: deps.clock }, SEND_LIMIT, String(actor.id));
     const dueAt = deps.clock.now();
