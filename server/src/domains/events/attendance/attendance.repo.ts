@@ -89,6 +89,7 @@ export async function listAttendanceDays(tx: Tx, eventId: number): Promise<strin
   return rows.map((row) => row.occursOn);
 }
 
+/** Moves the attendance of a single event to its new day. */
 export async function moveAttendance(tx: Tx, eventId: number, occursOn: string): Promise<void> {
   await tx.update(attendances).set({ occursOn }).where(eq(attendances.eventId, eventId));
 }

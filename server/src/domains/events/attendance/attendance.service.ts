@@ -2,14 +2,12 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import {
   countAttendees,
   countAttendeesByOccurrence,
-  deleteAttendance,
   deleteAttendanceDays,
   insertAttendance,
   isAttending,
   listAttendanceDays,
   listAttendanceOf,
   listAttendees,
-  moveAttendance,
   type OccurrenceRange,
 } from './attendance.repo.ts';
 
@@ -63,10 +61,6 @@ export async function registerAttendance(
   return true;
 }
 
-export async function givePlaceBack(db: DbOrTx, { eventId, occursOn }: OccurrenceKey, userId: number): Promise<void> {
-  await deleteAttendance(db, eventId, occursOn, userId);
-}
-
 export async function listAttendeePage(
   db: DbOrTx,
   key: OccurrenceKey,
@@ -74,11 +68,6 @@ export async function listAttendeePage(
 ): Promise<{ rows: AttendeeRow[]; total: number }> {
   const rows = await listAttendees(db, key, paging);
   return { rows, total: await countAttendees(db, key.eventId, key.occursOn) };
-}
-
-/** Moves the attendance of a single event to its new day. */
-export async function followTo(tx: Tx, eventId: number, occursOn: string): Promise<void> {
-  await moveAttendance(tx, eventId, occursOn);
 }
 
 /** Deletes the attendance of days that the series no longer has. */

@@ -8,7 +8,8 @@ import { transactionAs } from '../../identity/accounts/transaction-as.service.ts
 import { type CalendarOccurrenceView, loadOccurrenceViews } from '../calendar/calendar.service.ts';
 import { eventNotFound, getSeriesOn, lockSeriesOn } from '../events/events.service.ts';
 import { findOccurrenceOn, type Occurrence, type Series, toEndTime } from '../occurrences/occurrences.rules.ts';
-import { givePlaceBack, registerAttendance } from './attendance.service.ts';
+import { deleteAttendance } from './attendance.repo.ts';
+import { registerAttendance } from './attendance.service.ts';
 
 /**
  * Locks the user before the event, in the order of an account deletion. The event lock gives the last place to one
@@ -38,7 +39,7 @@ export async function withdrawAttendance(
   occursOn: string,
 ): Promise<CalendarOccurrenceView> {
   const occurrence = getPublishedOccurrence(deps, await getSeriesOn(deps.db, id, occursOn), occursOn);
-  await givePlaceBack(deps.db, occurrence, actor.id);
+  await deleteAttendance(deps.db, id, occursOn, actor.id);
   return getOccurrenceView(deps, deps.db, actor, occurrence);
 }
 

@@ -23,12 +23,8 @@ import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { loadAttendeeCounts, loadOwnAttendance } from '../attendance/attendance.service.ts';
 import { type WithLocalTimes, withLocalTimes } from '../events/event-times.rules.ts';
-import {
-  getPublishedEvent,
-  listPublishedSeries,
-  listWholeSeries,
-  readPublishedRows,
-} from '../events/events.service.ts';
+import { listPublishedEvents } from '../events/events.repo.ts';
+import { getPublishedEvent, listPublishedSeries, listWholeSeries } from '../events/events.service.ts';
 import type { EventRow } from '../events/events.table.ts';
 import { listOccurrencesIn, type Occurrence, sortOccurrences, toEndTime } from '../occurrences/occurrences.rules.ts';
 import { buildCalendarFile } from './calendar-file.rules.ts';
@@ -142,7 +138,7 @@ const FEED_HISTORY_MS = 366 * 86_400_000;
 
 export async function getCalendarFeed(deps: Deps): Promise<FileAnswer> {
   const from = new Date(deps.clock.now().getTime() - FEED_HISTORY_MS);
-  return toFileAnswer(deps, await readPublishedRows(deps, { from, to: null, limit: FEED_EVENTS_MAX }));
+  return toFileAnswer(deps, await listPublishedEvents(deps.db, { from, to: null, limit: FEED_EVENTS_MAX }));
 }
 
 export async function getEventFile(deps: Deps, id: number): Promise<FileAnswer> {

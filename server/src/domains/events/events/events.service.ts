@@ -7,7 +7,8 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { formatEpochDay, parseEpochDay, toEpochDay, toWallTime } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { deleteAttendanceExcept, followTo } from '../attendance/attendance.service.ts';
+import { moveAttendance } from '../attendance/attendance.repo.ts';
+import { deleteAttendanceExcept } from '../attendance/attendance.service.ts';
 import {
   computeSpan,
   findFirstDayOfSeries,
@@ -82,11 +83,7 @@ export async function listEvents(deps: Deps, search: string): Promise<{ rows: St
   return { rows: events.toSorted((a, b) => rank(a) - rank(b)), total };
 }
 
-export async function getEvent(deps: Deps, id: number): Promise<StaffEvent> {
-  return getStaffEvent(deps, deps.db, id);
-}
-
-async function getStaffEvent(deps: Deps, db: DbOrTx, id: number): Promise<StaffEvent> {
+export async function getStaffEvent(deps: Deps, db: DbOrTx, id: number): Promise<StaffEvent> {
   const row = await findEventView(db, id);
   if (!row) throw eventNotFound();
   return toStaffEvent(deps, row, await listEventChanges(db, [id]));
@@ -150,7 +147,7 @@ async function updateOccurrenceDays(tx: Tx, timeZone: string, before: EventRow, 
   const first = findFirstDayOfSeries(timeZone, after);
   const isSameRule = isDeepStrictEqual(toRepetition(before), toRepetition(after));
   if (isSameRule && findFirstDayOfSeries(timeZone, before) === first) return;
-  if (before.repeats === null && after.repeats === null) return followTo(tx, after.id, formatEpochDay(first));
+  if (before.repeats === null && after.repeats === null) return moveAttendance(tx, after.id, formatEpochDay(first));
   const repetition = toRepetition(after);
   const isInSeries = (occursOn: string) => isSeriesDay(first, repetition, parseEpochDay(occursOn));
   await deleteAttendanceExcept(tx, after.id, isInSeries);
@@ -182,13 +179,6 @@ export async function listWholeSeries(deps: Deps, rows: readonly EventRow[]): Pr
   const ids = rows.filter((row) => row.repeats !== null).map((row) => row.id);
   const changes = Map.groupBy(await listEventChanges(deps.db, ids), (change) => change.eventId);
   return rows.map((event) => ({ event, changes: changes.get(event.id) ?? [] }));
-}
-
-export async function readPublishedRows(
-  deps: Deps,
-  period: { from: Date; to: Date | null; limit: number },
-): Promise<EventRow[]> {
-  return listPublishedEvents(deps.db, period);
 }
 
 export async function getPublishedEvent(deps: Deps, id: number): Promise<EventRow> {

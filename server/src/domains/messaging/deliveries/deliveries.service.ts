@@ -1,19 +1,9 @@
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Channel, ChannelName } from './channel.types.ts';
-import {
-  type DeliveryTables,
-  type MovedRecipient,
-  moveRecipientStates,
-  type RecipientChange,
-  stopPendingRecipients,
-} from './deliveries.repo.ts';
-import type { RecipientState } from './deliveries.table.ts';
 import { createSender, recoverChannel } from './sender.service.ts';
 
 export { createSender, type Sender } from './sender.service.ts';
-export type { DeliveryTables, MovedRecipient, RecipientChange };
-export { stopPendingRecipients };
 
 /**
  * The recipient rows are the queue; a job only wakes the senders. After a crash the embedded database recovers its
@@ -34,15 +24,4 @@ export async function startSenders(deps: Deps, channels: readonly Channel[]): Pr
 /** Call in the transaction that inserts or requeues recipients. */
 export async function wakeSender(deps: Pick<Deps, 'queue'>, db: DbOrTx, channel: ChannelName): Promise<void> {
   await deps.queue.send(db, 'deliveries.wake', { channel });
-}
-
-/** Serves delivery reports, cancelling and resending. */
-export async function moveRecipients(
-  deps: Pick<Deps, 'clock'>,
-  db: DbOrTx,
-  tables: DeliveryTables,
-  changes: readonly RecipientChange[],
-  from: readonly RecipientState[],
-): Promise<MovedRecipient[]> {
-  return moveRecipientStates(db, tables, changes, { from, now: deps.clock.now() });
 }

@@ -6,8 +6,9 @@ import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
+import { deleteEmailsOfMessage } from './emails.repo.ts';
 import { emailRecipients } from './emails.table.ts';
-import { anonymizeEmails, dropMailsOf } from './message-emails.service.ts';
+import { anonymizeEmails } from './message-emails.service.ts';
 
 type Removal = (tx: Tx) => Promise<void>;
 
@@ -21,7 +22,7 @@ const REMOVALS: [string, (app: TestApp, admin: UserRow, token: string) => Promis
       for (let more = 0; more < 2; more += 1) await createUser(app, { createdAt: JOINED });
       const body = { content: 'Dear all', recipient_id: null, is_broadcast: true, is_email: true };
       const { id } = (await app.call(ENDPOINTS.sendMessage, { body, token })).body.message;
-      return (tx) => dropMailsOf(tx, id);
+      return (tx) => deleteEmailsOfMessage(tx, id);
     },
   ],
   [

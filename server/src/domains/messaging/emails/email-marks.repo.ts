@@ -93,7 +93,7 @@ export async function deleteBouncesOfFailed(tx: Tx, recordId: number): Promise<v
     .where(and(inArray(emailMarks.address, failed), inArray(emailMarks.kind, ['hard', 'soft'])));
 }
 
-/** Returns addresses in lower case. */
+/** Returns addresses that get no mailings after bounces, in lower case. */
 export async function listBouncingAddresses(db: DbOrTx, addresses: readonly string[], now: Date): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const lower = addresses.map((address) => address.toLowerCase());

@@ -15,7 +15,8 @@ import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { moveRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
+import { moveRecipientStates } from '../deliveries/deliveries.repo.ts';
+import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { formatFrom, parseSender, renderEmail } from './email-content.service.ts';
 import { deleteBouncesOfFailed } from './email-marks.repo.ts';
 import {
@@ -223,7 +224,7 @@ export async function resendEmail(deps: Deps, actor: Actor, id: number): Promise
       dueAt,
       isReset: true,
     }));
-    const { length: count } = await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['failed']);
+    const { length: count } = await moveRecipientStates(tx, EMAIL_TABLES, changes, { from: ['failed'], now: dueAt });
     if (count === 0) throw new AppError('conflict', emailMessages.noneFailed);
     await recordAudit(deps, tx, actor, { action: 'email.sent_again', after: { email_id: id, recipients: count } });
     await wakeSender(deps, tx, 'email');

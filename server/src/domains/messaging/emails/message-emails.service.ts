@@ -1,13 +1,13 @@
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { moveRecipients, stopPendingRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
-import { deleteMarks, listBouncingAddresses } from './email-marks.repo.ts';
+import { moveRecipientStates, stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
+import { wakeSender } from '../deliveries/deliveries.service.ts';
+import { deleteMarks } from './email-marks.repo.ts';
 import { type EmailAudience, insertEmailRecipients } from './email-recipients.repo.ts';
 import {
   anonymizeEmailRecipients,
   anonymizeEmailSender,
-  deleteEmailsOfMessage,
   deleteEmailsOfMessagesTo,
   deleteFinishedEmails,
   EMAIL_TABLES,
@@ -45,11 +45,6 @@ export async function queueMessageEmails(deps: Deps, tx: Tx, message: MessageToM
   await wakeSender(deps, tx, 'email');
 }
 
-/** Call before a message is deleted. Queued emails are not sent. */
-export async function dropMailsOf(tx: Tx, messageId: number): Promise<void> {
-  await deleteEmailsOfMessage(tx, messageId);
-}
-
 /** Call before an account is deleted. Removes the addresses, keeps the counts and sends nothing that is queued. */
 export async function anonymizeEmails(
   deps: Pick<Deps, 'clock'>,
@@ -62,7 +57,7 @@ export async function anonymizeEmails(
   await deleteEmailsOfMessagesTo(tx, user.id);
   await anonymizeEmailRecipients(tx, ids);
   const changes = ids.map((id) => ({ id, state: 'suppressed' as const, problem: 'gone' }));
-  await moveRecipients(deps, tx, EMAIL_TABLES, changes, ['queued']);
+  await moveRecipientStates(tx, EMAIL_TABLES, changes, { from: ['queued'], now: deps.clock.now() });
   await anonymizeEmailSender(tx, user.id, addresses);
   await deleteMarks(tx, addresses);
 }
@@ -70,14 +65,6 @@ export async function anonymizeEmails(
 /** Call after a restore: pending emails may have gone out since the backup. Staff can resend them. */
 export async function stopPendingEmails(tx: Tx, now: Date): Promise<number> {
   return stopPendingRecipients(tx, EMAIL_TABLES, { state: 'failed', problem: 'restored' satisfies EmailProblem, now });
-}
-
-/** Returns addresses that get no mailings after bounces, in lower case. */
-export async function listBouncing(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  addresses: readonly string[],
-): Promise<Set<string>> {
-  return listBouncingAddresses(db, addresses, clock.now());
 }
 
 /** Runs nightly. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentInboxMessage } from './inbox.presenter.ts';
-import { createUnreadCounter, getInboxPage, markAllMessagesRead, markMessageRead } from './inbox.service.ts';
+import { createUnreadCounter, getInboxPage, markInboxRead } from './inbox.service.ts';
 
 export function inboxRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const countUnread = createUnreadCounter(deps);
@@ -19,10 +19,10 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.markRead, async ({ params }, actor) => ({
-    unread_count: await markMessageRead(deps, actor, params.id),
+    unread_count: await markInboxRead(deps, actor, params.id),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.markAllRead, async (_request, actor) => ({
-    unread_count: await markAllMessagesRead(deps, actor),
+    unread_count: await markInboxRead(deps, actor, null),
   }));
 }

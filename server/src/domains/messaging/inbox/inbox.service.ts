@@ -28,7 +28,7 @@ export async function getInboxPage(
   return {
     rows,
     nextBefore: found.length > perPage ? (rows.at(-1)?.id ?? null) : null,
-    unreadCount: await getUnreadCount(deps, actor),
+    unreadCount: await countUnreadMessages(deps.db, actor.id),
   };
 }
 
@@ -46,15 +46,8 @@ export async function listUnreadMessages(deps: Deps, actor: Actor, limit: number
   return listInboxMessages(deps.db, actor.id, { before: null, limit, isUnreadOnly: true });
 }
 
-export async function markMessageRead(deps: Deps, actor: Actor, messageId: number): Promise<number> {
-  return markInboxRead(deps, actor, messageId);
-}
-
-export async function markAllMessagesRead(deps: Deps, actor: Actor): Promise<number> {
-  return markInboxRead(deps, actor, null);
-}
-
-async function markInboxRead(deps: Deps, actor: Actor, messageId: number | null): Promise<number> {
+/** Marks one message, or all with null. Returns the number of unread messages left. */
+export async function markInboxRead(deps: Deps, actor: Actor, messageId: number | null): Promise<number> {
   return transactionAs(deps, actor, async (tx) => {
     const found = await markMessagesRead(tx, actor.id, { messageId, now: deps.clock.now() });
     // Do not reveal that a message of another user exists.

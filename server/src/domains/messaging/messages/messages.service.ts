@@ -6,7 +6,8 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
-import { dropMailsOf, queueMessageEmails } from '../emails/message-emails.service.ts';
+import { deleteEmailsOfMessage } from '../emails/emails.repo.ts';
+import { queueMessageEmails } from '../emails/message-emails.service.ts';
 import {
   countBroadcastAudience,
   countMessages,
@@ -74,7 +75,7 @@ export async function getMessage(deps: Deps, id: number): Promise<MessageWithCou
 /** Removes the message from every inbox. Queued emails are not sent. */
 export async function deleteMessage(deps: Deps, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await dropMailsOf(tx, id);
+    await deleteEmailsOfMessage(tx, id);
     if (!(await deleteMessageRow(tx, id))) throw createNotFound();
   });
 }

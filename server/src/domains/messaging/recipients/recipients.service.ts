@@ -1,7 +1,7 @@
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { Deps } from '../../../deps.ts';
 import { countUsers } from '../../people/users/users.service.ts';
-import { listBouncing } from '../emails/message-emails.service.ts';
+import { listBouncingAddresses } from '../emails/email-marks.repo.ts';
 import {
   countRecipientsUpTo,
   listRecipientsByName,
@@ -24,9 +24,10 @@ export async function listRecipientOptions(
   const offset = (page - 1) * perPage;
   const countLimit = getCountLimit({ page, perPage });
   const rows = await listRecipientsByName(deps.db, filter, { limit: perPage, offset, searchLimit: countLimit });
-  const bouncing = await listBouncing(
-    deps,
+  const bouncing = await listBouncingAddresses(
+    deps.db,
     rows.flatMap((row) => (row.email === null ? [] : [row.email])),
+    deps.clock.now(),
   );
   const options = rows.map((row) => ({
     ...row,

@@ -7,7 +7,7 @@ import type { DeliveryReport } from '../../../platform/sms/gateway.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { moveRecipients, type RecipientChange } from '../deliveries/deliveries.service.ts';
+import { moveRecipientStates, type RecipientChange } from '../deliveries/deliveries.repo.ts';
 import {
   disableTexts,
   listOpenByProviderId,
@@ -45,6 +45,7 @@ async function applyReports(deps: Deps, matched: readonly MatchedReport[]): Prom
   const final = matched.filter(({ report }) => report.outcome !== 'open');
   if (final.length === 0) return;
   await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
     // Locks users before recipients, in the order of an account deletion.
     await disableTextsForBlocked(tx, final);
     const changes = final.map(
@@ -55,10 +56,10 @@ async function applyReports(deps: Deps, matched: readonly MatchedReport[]): Prom
         providerId: report.providerId,
       }),
     );
-    const moved = await moveRecipients(deps, tx, TEXT_TABLES, changes, ['accepted', 'unknown']);
+    const moved = await moveRecipientStates(tx, TEXT_TABLES, changes, { from: ['accepted', 'unknown'], now });
     for (const recordId of new Set(moved.map((one) => one.recordId))) {
       const failed = moved.filter((one) => one.recordId === recordId && one.became === 'failed').length;
-      await recordReports(tx, recordId, { failed, now: deps.clock.now() });
+      await recordReports(tx, recordId, { failed, now });
     }
   });
 }

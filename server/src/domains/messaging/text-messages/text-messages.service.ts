@@ -22,7 +22,8 @@ import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { enforceLimit, type Limit } from '../../identity/throttles/throttles.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
-import { moveRecipients, stopPendingRecipients, wakeSender } from '../deliveries/deliveries.service.ts';
+import { moveRecipientStates, stopPendingRecipients } from '../deliveries/deliveries.repo.ts';
+import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { buildTextAudience, type TextAudience } from './text-audience.rules.ts';
 import { findTextMessage } from './text-deliveries.repo.ts';
 import {
@@ -224,7 +225,7 @@ export async function cancelTextMessage(deps: Deps, actor: Actor, id: number): P
     const { waiting, isBegun } = await listWaitingRecipientIds(tx, id);
     if (isBegun) throw createConflict();
     const changes = waiting.map((one) => ({ id: one, state: 'suppressed' as const, problem: 'cancelled' }));
-    const moved = await moveRecipients(deps, tx, TEXT_TABLES, changes, ['queued']);
+    const moved = await moveRecipientStates(tx, TEXT_TABLES, changes, { from: ['queued'], now: deps.clock.now() });
     if (moved.length === 0 || moved.length < waiting.length) throw createConflict();
     await setTextCancelled(tx, id, deps.clock.now());
     await recordAudit(deps, tx, actor, { action: 'text.cancelled', after: { text_message_id: id } });
@@ -245,7 +246,7 @@ export async function resendTextMessage(deps: Deps, actor: Actor, id: number): P
       dueAt,
       isReset: true,
     }));
-    const moved = await moveRecipients(deps, tx, TEXT_TABLES, changes, ['failed']);
+    const moved = await moveRecipientStates(tx, TEXT_TABLES, changes, { from: ['failed'], now: dueAt });
     if (moved.length === 0) throw new AppError('conflict', textMessages.nothingFailed);
     await recordAudit(deps, tx, actor, {
       action: 'text.sent_again',
