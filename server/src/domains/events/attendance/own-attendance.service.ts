@@ -1,5 +1,4 @@
 import { calendarMessages } from '@kanisa/contract/events/calendar.ts';
-import { occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { AppError } from '../../../app-error.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -7,7 +6,8 @@ import type { Actor } from '../../../policy/actor.ts';
 import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { type CalendarOccurrenceView, loadOccurrenceViews } from '../calendar/calendar.service.ts';
 import { eventNotFound, getSeriesOn, lockSeriesOn } from '../events/events.service.ts';
-import { findOccurrenceOn, type Occurrence, type Series, toEndTime } from '../occurrences/occurrences.rules.ts';
+import { type Occurrence, type Series, toEndTime } from '../occurrences/occurrences.rules.ts';
+import { getOccurrence } from '../occurrences/occurrences.service.ts';
 import { deleteAttendance } from './attendance.repo.ts';
 import { registerAttendance } from './attendance.service.ts';
 
@@ -45,9 +45,7 @@ export async function withdrawAttendance(
 
 function getPublishedOccurrence(deps: Deps, series: Series, occursOn: string): Occurrence {
   if (!series.event.isPublic) throw eventNotFound();
-  const occurrence = findOccurrenceOn(deps.settings.church.timeZone, series, occursOn);
-  if (!occurrence) throw new AppError('not_found', occurrenceMessages.notFound);
-  return occurrence;
+  return getOccurrence(deps, series, occursOn);
 }
 
 async function getOccurrenceView(

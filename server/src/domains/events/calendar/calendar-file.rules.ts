@@ -1,4 +1,5 @@
-import { epochDayToWallTime, parseEpochDay, toWallTime, wallTimeToInstant } from '../../../platform/time/wall-time.ts';
+import { parseEpochDay, toWallTime } from '../../../platform/time/wall-time.ts';
+import { toStartOfDay } from '../events/event-times.rules.ts';
 import type { EventChangeRow, EventRow } from '../events/events.table.ts';
 import {
   findFirstDayOfSeries,
@@ -146,5 +147,5 @@ function buildRecurrenceRule(timeZone: string, event: EventRow): string | null {
 
 /** UNTIL includes every occurrence that starts on the last day. */
 function toEndOfDay(timeZone: string, day: string): Date {
-  return new Date(wallTimeToInstant(timeZone, epochDayToWallTime(parseEpochDay(day) + 1)).getTime() - 1000);
+  return new Date(toStartOfDay(timeZone, parseEpochDay(day) + 1).getTime() - 1000);
 }

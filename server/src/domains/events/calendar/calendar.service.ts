@@ -13,16 +13,11 @@ import { AppError } from '../../../app-error.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
-import {
-  epochDayToWallTime,
-  formatEpochDay,
-  parseEpochDay,
-  wallTimeToInstant,
-} from '../../../platform/time/wall-time.ts';
+import { formatEpochDay, parseEpochDay } from '../../../platform/time/wall-time.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
 import { loadAttendeeCounts, loadOwnAttendance } from '../attendance/attendance.service.ts';
-import { type WithLocalTimes, withLocalTimes } from '../events/event-times.rules.ts';
+import { toStartOfDay, type WithLocalTimes, withLocalTimes } from '../events/event-times.rules.ts';
 import { listPublishedEvents } from '../events/events.repo.ts';
 import { getPublishedEvent, listPublishedSeries, listWholeSeries } from '../events/events.service.ts';
 import type { EventRow } from '../events/events.table.ts';
@@ -55,8 +50,8 @@ export async function getCalendarPage(
   if (days < 1 || days > CALENDAR_DAYS_MAX) {
     throw new AppError('invalid', calendarMessages.range, { fields: { to: calendarMessages.range } });
   }
-  const begin = wallTimeToInstant(timeZone, epochDayToWallTime(parseEpochDay(from)));
-  const end = wallTimeToInstant(timeZone, epochDayToWallTime(parseEpochDay(to) + 1));
+  const begin = toStartOfDay(timeZone, parseEpochDay(from));
+  const end = toStartOfDay(timeZone, parseEpochDay(to) + 1);
   const { occurrences: found, isCut } = await listPublishedOccurrences(deps, begin, end);
   return { rows: await loadOccurrenceViews(deps, deps.db, actor, found), from, to, isCut };
 }
@@ -125,10 +120,7 @@ export async function getCalendarEvent(
   const { timeZone } = deps.settings.church;
   const event = await getPublishedEvent(deps, id);
   const [series] = await listWholeSeries(deps, [event]);
-  const begin = wallTimeToInstant(
-    timeZone,
-    epochDayToWallTime(parseEpochDay(from ?? getCalendarDay(timeZone, deps.clock.now()))),
-  );
+  const begin = toStartOfDay(timeZone, parseEpochDay(from ?? getCalendarDay(timeZone, deps.clock.now())));
   const query = { from: begin, to: null, limit: NEXT_OCCURRENCES };
   const found = series ? listOccurrencesIn(timeZone, series, query) : [];
   return { event: withLocalTimes(timeZone, event), rows: await loadOccurrenceViews(deps, deps.db, actor, found) };

@@ -3,6 +3,7 @@ import type { CreateEventBody } from '@kanisa/contract/events/events.schema.ts';
 import { EVENT_DAYS_MAX, eventMessages } from '@kanisa/contract/events/events.ts';
 import { AppError } from '../../../app-error.ts';
 import {
+  epochDayToWallTime,
   formatWallTime,
   parseEpochDay,
   parseWallTime,
@@ -41,6 +42,11 @@ function formatLocalTime(timeZone: string, instant: Date): string {
 
 const createFieldError = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } });
+
+/** First instant of a day in the church's time zone. */
+export function toStartOfDay(timeZone: string, epochDay: number): Date {
+  return wallTimeToInstant(timeZone, epochDayToWallTime(epochDay));
+}
 
 export function requireTimeOrder({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }): void {
   if (endsAt === null) return;

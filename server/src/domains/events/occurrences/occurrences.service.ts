@@ -1,14 +1,16 @@
 import type { ChangeOccurrenceBody } from '@kanisa/contract/events/occurrences.schema.ts';
 import { OCCURRENCE_CHANGES_MAX, OCCURRENCES_MAX, occurrenceMessages } from '@kanisa/contract/events/occurrences.ts';
 import { AppError } from '../../../app-error.ts';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
-import { epochDayToWallTime, parseEpochDay, wallTimeToInstant } from '../../../platform/time/wall-time.ts';
+import { parseEpochDay } from '../../../platform/time/wall-time.ts';
+import { countAttendees } from '../attendance/attendance.repo.ts';
 import { type AttendeeRow, listAttendeePage, loadAttendeeCounts } from '../attendance/attendance.service.ts';
 import {
   requireTimeOrder,
   resolveEventTime,
+  toStartOfDay,
   type WithLocalTimes,
   withLocalTimes,
 } from '../events/event-times.rules.ts';
@@ -25,12 +27,8 @@ import { computeSpan, findOccurrenceOn, listOccurrencesIn, type Occurrence, type
 
 export type StaffOccurrenceView = WithLocalTimes<Occurrence> & { attendeeCount: number };
 
-async function addAttendeeCounts(
-  deps: Deps,
-  db: DbOrTx,
-  occurrences: readonly Occurrence[],
-): Promise<StaffOccurrenceView[]> {
-  const countAttendeesAt = await loadAttendeeCounts(db, occurrences);
+async function addAttendeeCounts(deps: Deps, occurrences: readonly Occurrence[]): Promise<StaffOccurrenceView[]> {
+  const countAttendeesAt = await loadAttendeeCounts(deps.db, occurrences);
   return occurrences.map((one) => ({
     ...withLocalTimes(deps.settings.church.timeZone, one),
     attendeeCount: countAttendeesAt(one),
@@ -46,15 +44,12 @@ export async function listOccurrences(
   const event = await findEvent(deps.db, id);
   if (!event) throw eventNotFound();
   const series = { event, changes: await listEventChanges(deps.db, [id]) };
-  const begin = wallTimeToInstant(
-    timeZone,
-    epochDayToWallTime(parseEpochDay(from ?? getCalendarDay(timeZone, deps.clock.now()))),
-  );
+  const begin = toStartOfDay(timeZone, parseEpochDay(from ?? getCalendarDay(timeZone, deps.clock.now())));
   const query = { from: begin, to: null, isStartRequired: true, limit: OCCURRENCES_MAX + 1 };
   const found = listOccurrencesIn(timeZone, series, query);
   const next = found[OCCURRENCES_MAX];
   return {
-    rows: await addAttendeeCounts(deps, deps.db, found.slice(0, OCCURRENCES_MAX)),
+    rows: await addAttendeeCounts(deps, found.slice(0, OCCURRENCES_MAX)),
     nextFrom: next ? getCalendarDay(timeZone, next.startsAt) : null,
   };
 }
@@ -124,7 +119,7 @@ async function lockOccurrence(deps: Deps, tx: Tx, id: number, occursOn: string):
   return series;
 }
 
-function getOccurrence(deps: Deps, series: Series, occursOn: string): Occurrence {
+export function getOccurrence(deps: Deps, series: Series, occursOn: string): Occurrence {
   const found = findOccurrenceOn(deps.settings.church.timeZone, series, occursOn);
   if (!found) throw new AppError('not_found', occurrenceMessages.notFound);
   return found;
@@ -134,8 +129,7 @@ async function updateSpan(deps: Deps, tx: Tx, event: EventRow, changes: readonly
   await updateEventRow(tx, event.id, computeSpan(deps.settings.church.timeZone, event, changes), deps.clock.now());
 }
 
-async function addAttendeeCount(deps: Deps, tx: Tx, one: Occurrence): Promise<StaffOccurrenceView> {
-  const [seen] = await addAttendeeCounts(deps, tx, [one]);
-  if (!seen) throw new Error('an occurrence was lost on the way');
-  return seen;
+async function addAttendeeCount(deps: Deps, tx: Tx, occurrence: Occurrence): Promise<StaffOccurrenceView> {
+  const attendeeCount = await countAttendees(tx, occurrence.eventId, occurrence.occursOn);
+  return { ...withLocalTimes(deps.settings.church.timeZone, occurrence), attendeeCount };
 }

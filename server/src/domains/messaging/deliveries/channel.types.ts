@@ -1,12 +1,5 @@
 import type { DbOrTx } from '../../../db/client.ts';
-import type { RecipientState } from './deliveries.table.ts';
-
-export interface ClaimedRecipient {
-  id: number;
-  recordId: number;
-  attempts: number;
-  repeats: number;
-}
+import type { ClaimedRow, DeliveryTables, RecipientChange } from './deliveries.repo.ts';
 
 /** `problem` is a reason defined by the channel, `code` the answer of the server. */
 export type DeliveryOutcome =
@@ -34,19 +27,11 @@ export type DeliveryOutcome =
       isRepeat?: boolean | undefined;
     };
 
-/** A `queued` recipient will be retried. */
-export interface RecordedOutcome {
-  id: number;
-  state: RecipientState;
-  problem?: string | null | undefined;
-  code?: string | null | undefined;
-}
-
 /** A means of delivery, email or text messages. The sender handles queues, leases, retries and crashes. */
 export interface Channel {
   name: ChannelName;
   /** Tables with the `deliveryColumns` and `tallyColumns` of deliveries.table.ts. */
-  tables: { recipients: string; records: string };
+  tables: DeliveryTables;
   /** Maximum number of recipients of one record in one call of `deliver`. */
   batchSize: number;
   /** Number of concurrent batches on PostgreSQL. The embedded database runs one. */
@@ -58,13 +43,9 @@ export interface Channel {
   /** Lists recipients who must not get it, with the reason. The sender asks right before sending. */
   listSuppressed(db: DbOrTx, recipientIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Delivers to recipients of one record. A missing outcome or an exception counts as interrupted. */
-  deliver(recordId: number, recipients: readonly ClaimedRecipient[]): Promise<ReadonlyMap<number, DeliveryOutcome>>;
-  /** Called after the outcomes of a batch are stored. */
-  onRecorded?(
-    outcomes: ReadonlyMap<number, DeliveryOutcome>,
-    recordId: number,
-    changes: readonly RecordedOutcome[],
-  ): Promise<void>;
+  deliver(recordId: number, recipients: readonly ClaimedRow[]): Promise<ReadonlyMap<number, DeliveryOutcome>>;
+  /** Called after the outcomes of a batch are stored. A `queued` recipient will be retried. */
+  onRecorded?(recordId: number, changes: readonly RecipientChange[]): Promise<void>;
 }
 
 export type ChannelName = 'email' | 'text';

@@ -239,7 +239,7 @@ class ChannelSender implements Sender {
     if (this.#breaker.recordOutcomes(outcomes.values(), context.now)) {
       this.#deps.log.warn({ channel: this.#channel.name }, 'sending pauses: the server is unreachable or overloaded');
     }
-    await this.#channel.onRecorded?.(outcomes, recordId, changes);
+    await this.#channel.onRecorded?.(recordId, changes);
   }
 
   /** Returns the recipients that this attempt still holds. */

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailProblem } from '@kanisa/contract/messaging/emails.ts';
 import type { Deps } from '../../../deps.ts';
 import { MailError, type PreparedTemplate } from '../../../platform/mail/mailer.ts';
-import type { Channel, DeliveryOutcome, RecordedOutcome } from '../deliveries/channel.types.ts';
+import type { Channel, DeliveryOutcome } from '../deliveries/channel.types.ts';
+import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { buildEmailCopy, buildEmailTemplate, type EmailContent } from './email-content.service.ts';
 import { type Addressee, listAddressees, markRecipientAddresses } from './email-marks.repo.ts';
 import { EMAIL_TABLES, findEmail } from './emails.repo.ts';
@@ -36,7 +37,7 @@ export function createEmailChannel(deps: ChannelDeps): Channel {
       for (const { id } of recipients) addressees.delete(id);
       return deliverEmails(deps, templates, recordId, batch);
     },
-    onRecorded: (_outcomes, _recordId, changes) => recordBounces(deps, changes),
+    onRecorded: (_recordId, changes) => recordBounces(deps, changes),
   };
 }
 
@@ -104,7 +105,7 @@ async function sendEmailCopy(
 /** SMTP status for an unknown mailbox or domain. */
 const NO_MAILBOX = /^5\d\d 5\.1\.[12]$/;
 
-export function toEmailOutcome({ failure, code, isUncertain }: MailError): DeliveryOutcome {
+function toEmailOutcome({ failure, code, isUncertain }: MailError): DeliveryOutcome {
   const problem = (word: EmailProblem) => ({ problem: word, code });
   switch (failure) {
     case 'refused':
@@ -120,7 +121,7 @@ export function toEmailOutcome({ failure, code, isUncertain }: MailError): Deliv
 }
 
 /** Records hard bounces for unknown mailboxes and soft bounces for addresses given up after a day. */
-async function recordBounces(deps: ChannelDeps, changes: readonly RecordedOutcome[]): Promise<void> {
+async function recordBounces(deps: ChannelDeps, changes: readonly RecipientChange[]): Promise<void> {
   const failed = changes.filter((change) => change.state === 'failed');
   const marks = failed.flatMap(
     ({ id, problem, code = null }): { id: number; kind: 'hard' | 'soft'; code: string | null }[] => {

@@ -2,6 +2,7 @@ import type { DeliveryState, LeftOutReason } from '@kanisa/contract/messaging/de
 import type { Email, EmailDetails, EmailRecipient } from '@kanisa/contract/messaging/emails.schema.ts';
 import { type EmailProblem, emailProblemWords } from '@kanisa/contract/messaging/emails.ts';
 import type { RecipientState } from '../deliveries/deliveries.table.ts';
+import { presentPersonNames } from '../recipients/recipients.presenter.ts';
 import type { EmailAudienceSize } from './email-recipients.repo.ts';
 import type { EmailRecipientView, EmailView } from './emails.repo.ts';
 
@@ -65,7 +66,7 @@ export function presentEmailRecipient({ recipient, user }: EmailRecipientView): 
   const isLeftOut = recipient.state === 'suppressed';
   return {
     id: recipient.id,
-    user: user && { id: user.id, first_name: user.firstName, last_name: user.lastName, username: user.username },
+    user: user && presentPersonNames(user),
     email: recipient.address,
     state: STATES[recipient.state],
     left_out_reason: isLeftOut ? (recipient.problem as LeftOutReason | null) : null,
@@ -84,12 +85,7 @@ export function presentEmailAudienceSize({ reached, leftOut }: EmailAudienceSize
     left_out: leftOut.map(({ reason, count, people }) => ({
       reason,
       count,
-      people: people.map(({ id, firstName, lastName, username }) => ({
-        id,
-        first_name: firstName,
-        last_name: lastName,
-        username,
-      })),
+      people: people.map(presentPersonNames),
     })),
   };
 }

@@ -73,7 +73,6 @@ export const emailRecipients = pgTable(
     check('email_recipients_state_known', isStateKnown),
   ],
 );
-export type EmailRecipientRow = typeof emailRecipients.$inferSelect;
 
 /** `hard`: unknown mailbox. `soft`: given up after a day. `opted_out`: unsubscribed address. */
 export const MARK_KINDS = ['hard', 'soft', 'opted_out'] as const;

@@ -5,6 +5,7 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { messageReads } from '../inbox/inbox.table.ts';
+import { selectMatchingUserIds } from '../recipients/recipients.repo.ts';
 import { type MessageRow, messages } from './messages.table.ts';
 
 const senders = alias(users, 'senders');
@@ -56,11 +57,6 @@ export async function findMessageView(db: DbOrTx, id: number): Promise<MessageVi
   return row ?? null;
 }
 
-export async function findMessage(db: DbOrTx, id: number): Promise<MessageRow | null> {
-  const [row] = await db.select().from(messages).where(eq(messages.id, id));
-  return row ?? null;
-}
-
 export async function insertMessage(
   tx: Tx,
   message: Pick<MessageRow, 'content' | 'senderId' | 'recipientId' | 'isBroadcast' | 'isEmail' | 'createdAt'>,
@@ -86,7 +82,6 @@ export async function countBroadcastAudience(db: DbOrTx, joinedBy: Date): Promis
 /** Maximum number of search hits that are sorted by name. */
 const SEARCH_HITS_MAX = 1000;
 
-/** Collects matches by the search index before sorting; a scan in name order would read everybody. */
 export async function searchMessageRecipients(
   db: DbOrTx,
   { words, id }: { words: readonly string[]; id: number | null },
@@ -108,10 +103,9 @@ export async function searchMessageRecipients(
     ...words.map((word) => sql`position(${word} in ${name}) > 0`),
   );
   const isMatch = id === null ? isNamed : or(eq(users.id, id), isNamed);
-  const found = sql`(with hits as materialized (
-    select ${users.id} from ${users} where ${and(isActive, isMatch)} limit ${SEARCH_HITS_MAX}) select id from hits)`;
+  const matchingIds = selectMatchingUserIds(and(isActive, isMatch), SEARCH_HITS_MAX);
   return people
-    .where(inArray(users.id, found))
+    .where(inArray(users.id, matchingIds))
     .orderBy(...byName)
     .limit(MESSAGE_RECIPIENTS_MAX);
 }

@@ -18,6 +18,14 @@ function matchesFilter({ search, role, isActive }: RecipientOptionFilter): SQL |
   );
 }
 
+/**
+ * Collects matches by the search index first. Without the materialized CTE the planner scans everybody in name order.
+ */
+export function selectMatchingUserIds(condition: SQL | undefined, limit: number): SQL {
+  return sql`(with hits as materialized (
+    select ${users.id} from ${users} where ${condition} limit ${limit}) select id from hits)`;
+}
+
 const byName = sql`lower(${users.firstName}), lower(${users.lastName}), ${users.id}`;
 
 /** Sorts by name in index order. A search collects at most `searchLimit` matches first. */
@@ -27,11 +35,7 @@ export async function listRecipientsByName(
   { limit, offset, searchLimit }: { limit: number; offset: number; searchLimit: number },
 ) {
   const { search } = filter;
-  // Forces the search index; otherwise the planner scans everybody in name order.
-  const found =
-    search === undefined
-      ? undefined
-      : sql`(with hits as materialized (select ${users.id} from ${users} where ${matchesFilter(filter)} limit ${searchLimit}) select id from hits)`;
+  const matchingIds = search === undefined ? undefined : selectMatchingUserIds(matchesFilter(filter), searchLimit);
   return db
     .select({
       id: users.id,
@@ -46,7 +50,7 @@ export async function listRecipientsByName(
       wantsTexts: users.wantsTexts,
     })
     .from(users)
-    .where(found === undefined ? matchesFilter(filter) : inArray(users.id, found))
+    .where(matchingIds === undefined ? matchesFilter(filter) : inArray(users.id, matchingIds))
     .orderBy(byName)
     .limit(limit)
     .offset(offset);

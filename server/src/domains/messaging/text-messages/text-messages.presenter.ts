@@ -5,7 +5,8 @@ import {
   type TextReason,
   type TextState,
 } from '@kanisa/contract/messaging/text-states.ts';
-import type { TextPersonRow, TextRecipientView } from './text-messages.repo.ts';
+import { presentPersonNames } from '../recipients/recipients.presenter.ts';
+import type { TextRecipientView } from './text-messages.repo.ts';
 import type { TextEstimate, TextMessageWithStatus } from './text-messages.service.ts';
 import type { TextRecipientRow } from './text-messages.table.ts';
 
@@ -81,13 +82,6 @@ export function presentTextRecipient({ recipient, firstName, lastName, username 
   };
 }
 
-const presentPerson = (person: TextPersonRow) => ({
-  id: person.id,
-  first_name: person.firstName,
-  last_name: person.lastName,
-  username: person.username,
-});
-
 export function presentTextEstimate(estimate: TextEstimate) {
   return {
     selected: estimate.selected,
@@ -101,7 +95,7 @@ export function presentTextEstimate(estimate: TextEstimate) {
     left_out: LEFT_OUT_REASONS.flatMap((reason) => {
       const group = estimate.leftOut.get(reason) ?? [];
       if (group.length === 0) return [];
-      return [{ reason, count: group.length, people: group.slice(0, estimate.namesMax).map(presentPerson) }];
+      return [{ reason, count: group.length, people: group.slice(0, estimate.namesMax).map(presentPersonNames) }];
     }),
   };
 }

@@ -282,7 +282,7 @@ export async function stopPendingTexts(tx: Tx, now: Date): Promise<{ cancelled: 
   return { cancelled: scheduled.length, recipients };
 }
 
-export function addTextStatus(deps: Pick<Deps, 'clock'>, view: TextMessageView): TextMessageWithStatus {
+function addTextStatus(deps: Pick<Deps, 'clock'>, view: TextMessageView): TextMessageWithStatus {
   const now = deps.clock.now();
   const status = toTextStatus(view, now);
   const isAnySent = view.accepted + view.delivered + view.undelivered > 0;

@@ -2,7 +2,8 @@ import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SendOutcome } from '../../../platform/sms/gateway.ts';
-import type { Channel, DeliveryOutcome, RecordedOutcome } from '../deliveries/channel.types.ts';
+import type { Channel, DeliveryOutcome } from '../deliveries/channel.types.ts';
+import type { RecipientChange } from '../deliveries/deliveries.repo.ts';
 import { toTextPhone } from './phone-numbers.rules.ts';
 import {
   disableTexts,
@@ -34,7 +35,7 @@ export function createTextChannel(deps: Deps): Channel {
         recordId,
         recipients.map(({ id }) => id),
       ),
-    onRecorded: (_outcomes, recordId, changes) => recordTextOutcomes(deps, recordId, changes),
+    onRecorded: (recordId, changes) => recordTextOutcomes(deps, recordId, changes),
   };
 }
 
@@ -107,7 +108,7 @@ function toTextOutcome(
   }
 }
 
-async function recordTextOutcomes(deps: Deps, recordId: number, changes: readonly RecordedOutcome[]): Promise<void> {
+async function recordTextOutcomes(deps: Deps, recordId: number, changes: readonly RecipientChange[]): Promise<void> {
   const states = new Set(changes.map(({ state }) => state));
   const isReported = states.has('delivered');
   if (isReported || states.has('accepted') || states.has('unknown')) {
