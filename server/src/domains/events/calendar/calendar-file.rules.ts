@@ -12,8 +12,8 @@ import { locateInMonth } from '../occurrences/repetition.rules.ts';
 import {
   buildComponent,
   escapeText,
-  formatUtcTime,
-  formatWallTime,
+  formatICalendarTime,
+  formatICalendarUtcTime,
   type PropertyLine,
   WEEKDAYS,
 } from './icalendar.rules.ts';
@@ -67,7 +67,7 @@ function buildSeriesComponent(file: CalendarFileInput, event: EventRow, changes:
   const { timeZone } = file;
   const cancelled = changes
     .filter((change) => change.isCancelled)
-    .map((change) => formatWallTime(resolvePlannedStart(timeZone, event, parseEpochDay(change.occursOn)).wall));
+    .map((change) => formatICalendarTime(resolvePlannedStart(timeZone, event, parseEpochDay(change.occursOn)).wall));
   return buildComponent('VEVENT', [
     ...buildCommonLines(file, event),
     ...buildTimeLines(timeZone, event),
@@ -84,7 +84,7 @@ function buildChangedOccurrence(file: CalendarFileInput, series: Series, change:
   const planned = resolvePlannedStart(timeZone, series.event, parseEpochDay(change.occursOn)).wall;
   return buildComponent('VEVENT', [
     ...buildCommonLines(file, series.event),
-    [`RECURRENCE-ID;TZID=${timeZone}`, formatWallTime(planned)],
+    [`RECURRENCE-ID;TZID=${timeZone}`, formatICalendarTime(planned)],
     ...buildTimeLines(timeZone, occurrence),
     ...buildTextLines(occurrence),
   ]);
@@ -94,9 +94,9 @@ function buildCommonLines({ domain, publicUrl }: CalendarFileInput, event: Event
   return [
     ['UID', `event-${event.id}@${domain}`],
     // Without a METHOD, DTSTAMP is the last revision. An unchanged event keeps the same file and ETag.
-    ['DTSTAMP', formatUtcTime(event.updatedAt)],
-    ['CREATED', formatUtcTime(event.createdAt)],
-    ['LAST-MODIFIED', formatUtcTime(event.updatedAt)],
+    ['DTSTAMP', formatICalendarUtcTime(event.updatedAt)],
+    ['CREATED', formatICalendarUtcTime(event.createdAt)],
+    ['LAST-MODIFIED', formatICalendarUtcTime(event.updatedAt)],
     ['SEQUENCE', String(event.revision)],
     ['STATUS', 'CONFIRMED'],
     ['URL', `${publicUrl}/calendar/${event.id}`],
@@ -108,9 +108,9 @@ function buildTimeLines(
   { startsAt, endsAt }: Pick<Occurrence, 'startsAt' | 'endsAt'>,
 ): PropertyLine[] {
   // DTEND must be later than DTSTART; an event without a later end has only a start.
-  const end = endsAt && endsAt > startsAt ? formatWallTime(toWallTime(timeZone, endsAt)) : null;
+  const end = endsAt && endsAt > startsAt ? formatICalendarTime(toWallTime(timeZone, endsAt)) : null;
   return [
-    [`DTSTART;TZID=${timeZone}`, formatWallTime(toWallTime(timeZone, startsAt))],
+    [`DTSTART;TZID=${timeZone}`, formatICalendarTime(toWallTime(timeZone, startsAt))],
     [`DTEND;TZID=${timeZone}`, end],
   ];
 }
@@ -141,7 +141,7 @@ function buildRecurrenceRule(timeZone: string, event: EventRow): string | null {
     pattern,
     ...(event.repeatInterval > 1 ? [`INTERVAL=${event.repeatInterval}`] : []),
     ...(event.repeatCount === null ? [] : [`COUNT=${event.repeatCount}`]),
-    ...(event.repeatUntil === null ? [] : [`UNTIL=${formatUtcTime(toEndOfDay(timeZone, event.repeatUntil))}`]),
+    ...(event.repeatUntil === null ? [] : [`UNTIL=${formatICalendarUtcTime(toEndOfDay(timeZone, event.repeatUntil))}`]),
   ].join(';');
 }
 

@@ -40,12 +40,12 @@ export function escapeText(value: string): string {
 }
 
 /** Formats local wall time: `20261206T090000`. */
-export function formatWallTime(wall: number): string {
+export function formatICalendarTime(wall: number): string {
   return new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
 }
 
-export function formatUtcTime(instant: Date): string {
-  return `${formatWallTime(instant.getTime())}Z`;
+export function formatICalendarUtcTime(instant: Date): string {
+  return `${formatICalendarTime(instant.getTime())}Z`;
 }
 
 /** Formats an offset: `+0300`. */

@@ -3,9 +3,9 @@ import {
   buildComponent,
   escapeText,
   foldLine,
+  formatICalendarTime,
+  formatICalendarUtcTime,
   formatOffset,
-  formatUtcTime,
-  formatWallTime,
 } from './icalendar.rules.ts';
 
 describe('a content line', () => {
@@ -32,8 +32,8 @@ describe('property values', () => {
   });
 
   it('are formatted for times and offsets', () => {
-    expect(formatWallTime(Date.UTC(2026, 11, 6, 9, 5, 7))).toBe('20261206T090507');
-    expect(formatUtcTime(new Date('2026-12-06T06:00:00.999Z'))).toBe('20261206T060000Z');
+    expect(formatICalendarTime(Date.UTC(2026, 11, 6, 9, 5, 7))).toBe('20261206T090507');
+    expect(formatICalendarUtcTime(new Date('2026-12-06T06:00:00.999Z'))).toBe('20261206T060000Z');
     expect([3, -3.5, 5.75, 0, -11].map((hours) => formatOffset(hours * 3_600_000))).toEqual([
       '+0300',
       '-0330',

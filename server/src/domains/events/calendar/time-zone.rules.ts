@@ -1,6 +1,6 @@
 import { getUtcOffset, toEpochDay } from '../../../platform/time/wall-time.ts';
 import { locateInMonth } from '../occurrences/repetition.rules.ts';
-import { buildComponent, formatOffset, formatWallTime, type PropertyLine, WEEKDAYS } from './icalendar.rules.ts';
+import { buildComponent, formatICalendarTime, formatOffset, type PropertyLine, WEEKDAYS } from './icalendar.rules.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -34,13 +34,13 @@ function findTransition(timeZone: string, from: number, to: number): number {
 }
 
 /** Local time of the transition before the change, as a recurrence rule states it. */
-const toWallTime = ({ at, before }: Transition) => at + before;
+const toTransitionWallTime = ({ at, before }: Transition) => at + before;
 
 /** Finds a rule such as 'the last Sunday of October', or null when the transitions do not follow one. */
 function findYearlyRule(transitions: readonly Transition[], years: number): string | null {
   if (transitions.length !== years) return null;
   const located = transitions.map((transition) => {
-    const wall = toWallTime(transition);
+    const wall = toTransitionWallTime(transition);
     const { weekday, nth, isLast } = locateInMonth(toEpochDay(wall));
     const month = new Date(wall).getUTCMonth() + 1;
     return { same: [month, weekday, wall - toEpochDay(wall) * 86_400_000].join(' '), month, weekday, nth, isLast };
@@ -62,7 +62,7 @@ function buildObservance(timeZone: string, transitions: readonly Transition[], r
   if (!first) return '';
   const isSummer = first.after > first.before;
   return buildComponent(isSummer ? 'DAYLIGHT' : 'STANDARD', [
-    ['DTSTART', formatWallTime(toWallTime(first))],
+    ['DTSTART', formatICalendarTime(toTransitionWallTime(first))],
     ['TZOFFSETFROM', formatOffset(first.before)],
     ['TZOFFSETTO', formatOffset(first.after)],
     ['TZNAME', formatZoneName(timeZone, first.at)],

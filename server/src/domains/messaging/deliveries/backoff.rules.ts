@@ -6,7 +6,7 @@ const RETRY_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * 
 const GIVE_UP_AFTER_MS = 24 * HOUR_MS;
 const RETRY_PAUSE_MIN_MS = 1000;
 
-export type Random = () => number;
+export type RandomSource = () => number;
 
 interface DelayHistory {
   /** Number of earlier delays. */
@@ -18,7 +18,7 @@ interface DelayHistory {
 export function findNextAttempt(
   { delays, since }: DelayHistory,
   now: Date,
-  random: Random,
+  random: RandomSource,
   afterSeconds?: number,
 ): Date | null {
   const giveUpAt = (since ?? now).getTime() + GIVE_UP_AFTER_MS;
@@ -30,7 +30,7 @@ export function findNextAttempt(
 }
 
 /** Doubles with each pause of the channel, with jitter between half and the whole pause. */
-export function pickChannelPauseMs(firstMs: number, nth: number, maxMs: number, random: Random): number {
+export function pickChannelPauseMs(firstMs: number, nth: number, maxMs: number, random: RandomSource): number {
   const pauseMs = Math.min(firstMs * 2 ** (nth - 1), maxMs);
   return pauseMs / 2 + (random() * pauseMs) / 2;
 }

@@ -1,4 +1,4 @@
-import { pickChannelPauseMs, type Random } from './backoff.rules.ts';
+import { pickChannelPauseMs, type RandomSource } from './backoff.rules.ts';
 import type { DeliveryOutcome } from './channel.types.ts';
 
 const FAILURES_MAX = 5;
@@ -21,7 +21,7 @@ export interface CircuitBreaker {
  * pause one recipient tests the server. When the server asks us to slow down, sending pauses, restarts with one and
  * doubles with each success. The state is in memory: after a restart the first attempt finds out again.
  */
-export function createCircuitBreaker(batchSize: number, random: Random): CircuitBreaker {
+export function createCircuitBreaker(batchSize: number, random: RandomSource): CircuitBreaker {
   let limit = batchSize;
   let failures = 0;
   let openCount = 0;

@@ -1,4 +1,4 @@
-import { findNextAttempt, type Random } from './backoff.rules.ts';
+import { findNextAttempt, type RandomSource } from './backoff.rules.ts';
 import type { Channel, DeliveryOutcome } from './channel.types.ts';
 import type { ClaimedRow, RecipientChange } from './deliveries.repo.ts';
 
@@ -9,7 +9,7 @@ const CHANNEL_PAUSE_MS = 15_000;
 
 interface OutcomeContext {
   now: Date;
-  random: Random;
+  random: RandomSource;
 }
 
 export function toRecipientChange(

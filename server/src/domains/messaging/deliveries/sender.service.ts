@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
-import type { Random } from './backoff.rules.ts';
+import type { RandomSource } from './backoff.rules.ts';
 import type { Channel, DeliveryOutcome } from './channel.types.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.service.ts';
 import {
@@ -43,14 +43,14 @@ const STOP_TIMEOUT_MS = 2000;
 const WRITE_ATTEMPTS_MAX = 20;
 const WRITE_PAUSE_MAX_MS = 3000;
 
-export function createSender(deps: SenderDeps, channel: Channel, random: Random = Math.random): Sender {
+export function createSender(deps: SenderDeps, channel: Channel, random: RandomSource = Math.random): Sender {
   return new ChannelSender(deps, channel, random);
 }
 
 class ChannelSender implements Sender {
   readonly #deps: SenderDeps;
   readonly #channel: Channel;
-  readonly #random: Random;
+  readonly #random: RandomSource;
   readonly #breaker: CircuitBreaker;
   /** Claiming and handing over in one statement saves one write per batch. */
   readonly #isHandedAtOnce: boolean;
@@ -63,7 +63,7 @@ class ChannelSender implements Sender {
   #timer: NodeJS.Timeout | undefined;
   #renewal: NodeJS.Timeout | undefined;
 
-  constructor(deps: SenderDeps, channel: Channel, random: Random) {
+  constructor(deps: SenderDeps, channel: Channel, random: RandomSource) {
     this.#deps = deps;
     this.#channel = channel;
     this.#random = random;
