@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from '../../../deps.ts';
 import type { RandomSource } from './backoff.rules.ts';
-import type { Channel, DeliveryOutcome } from './channel.types.ts';
+import { BatchSender, type SenderDeps, toLeaseEnd } from './batch-sender.service.ts';
+import type { Channel } from './channel.types.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.service.ts';
 import {
   type ClaimedRow,
   claimDueRecipients,
   findNextDueAt,
-  listUnsentRecipientIds,
-  markRecipientsHanded,
-  moveRecipientStates,
-  type RecipientChange,
   recoverAbandonedRecipients,
   releaseRecipients,
   renewLeases,
 } from './deliveries.repo.ts';
-import { REPEATS_MAX, toInterruptedChange, toRecipientChange } from './outcomes.rules.ts';
-
-export type SenderDeps = Pick<Deps, 'db' | 'database' | 'clock' | 'log'>;
+import { REPEATS_MAX } from './outcomes.rules.ts';
 
 export interface Sender {
   /** Sends everything due. Resolves when nothing is due or the channel has to pause. */
@@ -29,8 +23,6 @@ export interface Sender {
   stop(): Promise<void>;
 }
 
-/** Short, because the sender renews it: after a crash it ends soon. */
-const LEASE_MS = 45_000;
 const LEASE_RENEW_MS = 10_000;
 /** Maximum time between drains. It finds recipients of a crashed process and missed wake-ups. */
 const SWEEP_INTERVAL_MS = 30_000;
@@ -40,8 +32,6 @@ const RECOVER_BATCH_SIZE = 1000;
 const RECIPIENTS_PER_SECOND_MAX = { pglite: 110, postgres: 280 } as const;
 const FIRST_PAUSE_MS = { pglite: 200, postgres: 0 } as const;
 const STOP_TIMEOUT_MS = 2000;
-const WRITE_ATTEMPTS_MAX = 20;
-const WRITE_PAUSE_MAX_MS = 3000;
 
 export function createSender(deps: SenderDeps, channel: Channel, random: RandomSource = Math.random): Sender {
   return new ChannelSender(deps, channel, random);
@@ -50,10 +40,8 @@ export function createSender(deps: SenderDeps, channel: Channel, random: RandomS
 class ChannelSender implements Sender {
   readonly #deps: SenderDeps;
   readonly #channel: Channel;
-  readonly #random: RandomSource;
   readonly #breaker: CircuitBreaker;
-  /** Claiming and handing over in one statement saves one write per batch. */
-  readonly #isHandedAtOnce: boolean;
+  readonly #batches: BatchSender;
   /** Attempt ids of current claims. */
   readonly #attemptIds = new Set<string>();
   #lastClaim: Promise<unknown> = Promise.resolve();
@@ -66,9 +54,9 @@ class ChannelSender implements Sender {
   constructor(deps: SenderDeps, channel: Channel, random: RandomSource) {
     this.#deps = deps;
     this.#channel = channel;
-    this.#random = random;
     this.#breaker = createCircuitBreaker(channel.batchSize, random);
-    this.#isHandedAtOnce = channel.afterCrash === 'repeat';
+    const isStopping = () => this.#isStopping;
+    this.#batches = new BatchSender(deps, { channel, breaker: this.#breaker, random, isStopping });
   }
 
   async drain(): Promise<void> {
@@ -98,7 +86,7 @@ class ChannelSender implements Sender {
     await sleep(FIRST_PAUSE_MS[this.#deps.database.engine], undefined, { ref: false });
     if (this.#isStopping) return SWEEP_INTERVAL_MS;
     await this.drain();
-    return this.#pauseMs();
+    return this.#computePauseMs();
   }
 
   async stop(): Promise<void> {
@@ -113,7 +101,7 @@ class ChannelSender implements Sender {
     this.#timer = setTimeout(() => this.wake(), ms).unref();
   }
 
-  async #pauseMs(): Promise<number> {
+  async #computePauseMs(): Promise<number> {
     const now = this.#deps.clock.now();
     const pausedUntil = this.#breaker.pausedUntil(now);
     const next = pausedUntil ?? (await findNextDueAt(this.#deps.db, this.#channel.tables));
@@ -127,7 +115,7 @@ class ChannelSender implements Sender {
       do {
         this.#isDrainRequested = false;
         await recoverChannel(this.#deps, this.#channel, { isAlone: false });
-        const lanes = Array.from({ length: this.#lanes() }, (_, lane) => this.#runLane(lane));
+        const lanes = Array.from({ length: this.#countLanes() }, (_, lane) => this.#runLane(lane));
         const failed = (await Promise.allSettled(lanes)).find((result) => result.status === 'rejected');
         if (failed) throw failed.reason;
       } while (this.#isDrainRequested && !this.#isStopping);
@@ -136,21 +124,17 @@ class ChannelSender implements Sender {
     }
   }
 
-  #lanes(): number {
+  #countLanes(): number {
     return this.#deps.database.engine === 'pglite' ? 1 : this.#channel.concurrentBatches;
   }
 
   async #renewLeases(): Promise<void> {
     if (this.#attemptIds.size === 0) return;
     try {
-      await renewLeases(this.#deps.db, this.#channel.tables, [...this.#attemptIds], this.#toLeaseEnd());
+      await renewLeases(this.#deps.db, this.#channel.tables, [...this.#attemptIds], toLeaseEnd(this.#deps));
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'leases could not be renewed');
     }
-  }
-
-  #toLeaseEnd(): Date {
-    return new Date(this.#deps.clock.now().getTime() + LEASE_MS);
   }
 
   /** While the circuit breaker limits the channel, only the first lane sends. */
@@ -179,10 +163,10 @@ class ChannelSender implements Sender {
     const claim = this.#lastClaim.then(() =>
       claimDueRecipients(this.#deps.db, this.#channel.tables, {
         now: this.#deps.clock.now(),
-        leaseUntil: this.#toLeaseEnd(),
+        leaseUntil: toLeaseEnd(this.#deps),
         attemptId,
         limit,
-        isHanded: this.#isHandedAtOnce,
+        isHanded: this.#batches.isHandedByClaim,
       }),
     );
     this.#lastClaim = claim.catch(() => undefined);
@@ -190,7 +174,7 @@ class ChannelSender implements Sender {
   }
 
   async #sendClaimed(lane: number, attemptId: string, rows: readonly ClaimedRow[]): Promise<void> {
-    const waiting = await this.#dropSuppressed(attemptId, rows);
+    const waiting = await this.#batches.dropSuppressed(attemptId, rows);
     while (waiting.length > 0) {
       const limit = this.#limitBatch(lane);
       if (limit === 0) {
@@ -202,98 +186,14 @@ class ChannelSender implements Sender {
       const batch = waiting.filter((row) => row.recordId === recordId).slice(0, limit);
       for (const row of batch) waiting.splice(waiting.indexOf(row), 1);
       const startedMs = performance.now();
-      await this.#sendBatch(attemptId, recordId, batch);
+      await this.#batches.sendBatch(attemptId, recordId, batch);
       await this.#throttle(batch.length, performance.now() - startedMs);
     }
   }
 
   async #throttle(sent: number, workedMs: number): Promise<void> {
-    const ms = (sent * this.#lanes() * 1000) / RECIPIENTS_PER_SECOND_MAX[this.#deps.database.engine] - workedMs;
+    const ms = (sent * this.#countLanes() * 1000) / RECIPIENTS_PER_SECOND_MAX[this.#deps.database.engine] - workedMs;
     if (ms > 0 && !this.#isStopping) await sleep(ms);
-  }
-
-  async #dropSuppressed(attemptId: string, rows: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
-    const suppressed = await this.#channel.listSuppressed(
-      this.#deps.db,
-      rows.map((row) => row.id),
-    );
-    const changes = [...suppressed].map(([id, problem]): RecipientChange => ({ id, state: 'suppressed', problem }));
-    await this.#storeChanges(changes, attemptId, ['claimed', 'handed']);
-    return rows.filter((row) => !suppressed.has(row.id)).toSorted((a, b) => a.id - b.id);
-  }
-
-  async #sendBatch(attemptId: string, recordId: number, batch: readonly ClaimedRow[]): Promise<void> {
-    const { clock } = this.#deps;
-    const rows = this.#isHandedAtOnce ? batch : await this.#handOver(attemptId, batch);
-    if (rows.length === 0) return;
-    const outcomes = await this.#deliver(recordId, rows);
-    const context = { now: clock.now(), random: this.#random };
-    const changes = rows.map((row) => {
-      const outcome = outcomes.get(row.id);
-      return outcome
-        ? toRecipientChange(this.#channel, row, outcome, context)
-        : toInterruptedChange(this.#channel, row);
-    });
-    await this.#storeChanges(changes, attemptId, ['handed']);
-    await this.#stopRecord(attemptId, recordId, outcomes);
-    if (this.#breaker.recordOutcomes(outcomes.values(), context.now)) {
-      this.#deps.log.warn({ channel: this.#channel.name }, 'sending pauses: the server is unreachable or overloaded');
-    }
-    await this.#channel.onRecorded?.(recordId, changes);
-  }
-
-  /** Returns the recipients that this attempt still holds. */
-  async #handOver(attemptId: string, batch: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
-    const { db, clock } = this.#deps;
-    const handover = { ids: batch.map((row) => row.id), attemptId, now: clock.now(), leaseUntil: this.#toLeaseEnd() };
-    const handed = await markRecipientsHanded(db, this.#channel.tables, handover);
-    return batch.filter((row) => handed.has(row.id));
-  }
-
-  async #deliver(recordId: number, rows: readonly ClaimedRow[]): Promise<ReadonlyMap<number, DeliveryOutcome>> {
-    try {
-      return await this.#channel.deliver(recordId, rows);
-    } catch (error) {
-      this.#deps.log.error({ err: error, channel: this.#channel.name, recordId }, 'a batch was interrupted');
-      return new Map();
-    }
-  }
-
-  async #stopRecord(
-    attemptId: string,
-    recordId: number,
-    outcomes: ReadonlyMap<number, DeliveryOutcome>,
-  ): Promise<void> {
-    const stop = [...outcomes.values()].find((outcome) => outcome.kind === 'stop');
-    if (!stop) return;
-    this.#deps.log.error(
-      { channel: this.#channel.name, recordId, problem: stop.problem },
-      'all unsent recipients of a message failed',
-    );
-    const ids = await listUnsentRecipientIds(this.#deps.db, this.#channel.tables, recordId, attemptId);
-    const changes = ids.map((id): RecipientChange => ({ id, state: 'failed', problem: stop.problem, code: stop.code }));
-    await this.#storeChanges(changes, undefined, ['queued', 'claimed']);
-  }
-
-  /** Retries while the database is unreachable, because an outcome that is not stored leads to a second mail. */
-  async #storeChanges(
-    changes: readonly RecipientChange[],
-    attemptId: string | undefined,
-    from: readonly ('queued' | 'claimed' | 'handed')[],
-  ) {
-    for (let attempt = 1; changes.length > 0; attempt += 1) {
-      try {
-        await moveRecipientStates(this.#deps.db, this.#channel.tables, changes, {
-          from,
-          attemptId,
-          now: this.#deps.clock.now(),
-        });
-        return;
-      } catch (error) {
-        if (attempt === WRITE_ATTEMPTS_MAX || this.#isStopping) throw error;
-        await sleep(Math.min(WRITE_PAUSE_MAX_MS, 50 * 2 ** attempt), undefined, { ref: false });
-      }
-    }
   }
 }
 
