@@ -6,8 +6,9 @@ import {
   type TextState,
 } from '@kanisa/contract/messaging/text-states.ts';
 import { presentPersonNames } from '../recipients/recipients.presenter.ts';
+import type { TextEstimate } from './text-audience.service.ts';
 import type { TextRecipientView } from './text-messages.repo.ts';
-import type { TextEstimate, TextMessageWithStatus } from './text-messages.service.ts';
+import type { TextMessageWithStatus } from './text-messages.service.ts';
 import type { TextRecipientRow } from './text-messages.table.ts';
 
 const formatTime = (time: Date | null) => time?.toISOString() ?? null;
