@@ -16,6 +16,13 @@ export interface CircuitBreaker {
   recordOutcomes(outcomes: Iterable<DeliveryOutcome>, now: Date): boolean;
 }
 
+function summarizeOutcomes(outcomes: Iterable<DeliveryOutcome>) {
+  const all = [...outcomes];
+  const problems = all.filter((outcome) => outcome.kind === 'channel');
+  const unreachable = problems.filter(({ cause }) => cause === 'unreachable').length;
+  return { slowdown: problems.find(({ cause }) => cause === 'slow'), unreachable, answered: all.length - unreachable };
+}
+
 /**
  * Protects a server that is unreachable or overloaded. Five failed connections in a row open the breaker; after the
  * pause one recipient tests the server. When the server asks us to slow down, sending pauses, restarts with one and
@@ -45,12 +52,8 @@ export function createCircuitBreaker(batchSize: number, random: RandomSource): C
   function recordSlowdown(afterSeconds: number | undefined, now: Date): void {
     if (now.getTime() >= pauseEndMs) slowCount += 1;
     limit = 1;
-    startPause(
-      afterSeconds === undefined
-        ? pickChannelPauseMs(SLOW_PAUSE_MIN_MS, slowCount, SLOW_PAUSE_MAX_MS, random)
-        : afterSeconds * 1000,
-      now,
-    );
+    const requestedMs = afterSeconds === undefined ? undefined : afterSeconds * 1000;
+    startPause(requestedMs ?? pickChannelPauseMs(SLOW_PAUSE_MIN_MS, slowCount, SLOW_PAUSE_MAX_MS, random), now);
   }
 
   function recordAnswers(): void {
@@ -64,11 +67,9 @@ export function createCircuitBreaker(batchSize: number, random: RandomSource): C
     batchLimit: (now) => (now.getTime() < pauseEndMs ? 0 : openCount > 0 ? 1 : limit),
     pausedUntil: (now) => (now.getTime() < pauseEndMs ? new Date(pauseEndMs) : null),
     recordOutcomes(outcomes, now) {
-      const all = [...outcomes];
-      const slowdown = all.find((one) => one.kind === 'channel' && one.cause === 'slow');
-      const unreachable = all.filter((one) => one.kind === 'channel' && one.cause === 'unreachable').length;
-      if (slowdown?.kind === 'channel') recordSlowdown(slowdown.afterSeconds, now);
-      else if (all.length > unreachable) recordAnswers();
+      const { slowdown, unreachable, answered } = summarizeOutcomes(outcomes);
+      if (slowdown) recordSlowdown(slowdown.afterSeconds, now);
+      else if (answered > 0) recordAnswers();
       else if (unreachable > 0) return recordFailures(unreachable, now);
       return slowdown !== undefined;
     },
