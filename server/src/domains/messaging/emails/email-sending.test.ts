@@ -32,7 +32,7 @@ async function sendEmail(app: TestApp, token: Token, recipients: string[]): Prom
   return body.email.id;
 }
 
-async function readEmailPage(app: TestApp, token: Token, id: number) {
+async function readPage(app: TestApp, token: Token, id: number) {
   const { body } = await app.call(readEmail, { params: { id }, token: await token(), query: { per_page: '100' } });
   return { email: body.email, recipients: body.recipients, first: body.recipients[0] };
 }
@@ -54,7 +54,7 @@ describe('a rejected recipient', () => {
     app.mailbox.behave((step, to) => (step === 'rcpt' ? answerTo.get(to)?.[0] : undefined));
     const id = await sendEmail(app, token, createAddresses(8));
     await sender.drain();
-    const { email, recipients } = await readEmailPage(app, token, id);
+    const { email, recipients } = await readPage(app, token, id);
     for (const { email: address, ...rest } of recipients) {
       const [, problem, code] = answerTo.get(address ?? '') ?? [];
       if (problem) expect(rest).toMatchObject({ state: 'failed', problem, code, attempts: 1, next_attempt_at: null });
@@ -72,7 +72,7 @@ describe('a rejected recipient', () => {
     app.mailbox.behave((step) => (step === 'data' ? '554 5.7.1 Looks like spam' : undefined));
     const id = await sendEmail(app, token, createAddresses(1));
     await sender.drain();
-    expect((await readEmailPage(app, token, id)).first).toMatchObject({
+    expect((await readPage(app, token, id)).first).toMatchObject({
       state: 'failed',
       problem: 'refused',
       code: '554 5.7.1',
@@ -88,7 +88,7 @@ describe('a temporary rejection of one recipient', () => {
     const pauses: number[] = [];
     for (;;) {
       await sender.drain();
-      const { first, email } = await readEmailPage(app, token, id);
+      const { first, email } = await readPage(app, token, id);
       if (first?.state !== 'waiting') break;
       expect(email.status).toBe('queued');
       expect(first).toMatchObject({ problem: 'try_later', code: '450 4.2.0' });
@@ -100,7 +100,7 @@ describe('a temporary rejection of one recipient', () => {
     }
     expect(pauses.slice(0, 6)).toEqual([1, 5, 15, 60, 240, 240]);
     expect(pauses.reduce((sum, minutes) => sum + minutes)).toBe(24 * 60);
-    const { first, email } = await readEmailPage(app, token, id);
+    const { first, email } = await readPage(app, token, id);
     expect(first).toMatchObject({ state: 'failed', problem: 'gave_up', code: '450 4.2.0' });
     expect(email).toMatchObject({ status: 'failed', error: '1 of 1 failed: The mail server put it off for a day (1)' });
   });
@@ -111,7 +111,7 @@ describe('a temporary rejection of one recipient', () => {
     app.mailbox.behave((step, to) => (step === 'data' && /^p\d@/.test(to) ? '451 4.3.0 Busy' : undefined));
     const id = await sendEmail(app, token, createAddresses(15));
     await sender.drain();
-    const { email } = await readEmailPage(app, token, id);
+    const { email } = await readPage(app, token, id);
     expect(email).toMatchObject({ status: 'queued', counts: { total: 15, sent: 5, failed: 0, pending: 10 } });
     const waiting = (await listRows(app)).filter((row) => row.state === 'queued');
     const pauses = waiting.map((row) => row.dueAt.getTime() - app.clock.now().getTime());
@@ -121,10 +121,7 @@ describe('a temporary rejection of one recipient', () => {
     app.mailbox.behave(() => undefined);
     app.clock.advance({ minutes: 1 });
     await sender.drain();
-    expect((await readEmailPage(app, token, id)).email).toMatchObject({
-      status: 'sent',
-      counts: { sent: 15, pending: 0 },
-    });
+    expect((await readPage(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 15, pending: 0 } });
   });
 });
 
@@ -140,7 +137,7 @@ describe('an overloaded mail server', () => {
       });
       const id = await sendEmail(app, token, createAddresses(60));
       await sender.drain();
-      const { email } = await readEmailPage(app, token, id);
+      const { email } = await readPage(app, token, id);
       expect(email).toMatchObject({ status: 'queued', counts: { failed: 0 } });
       expect(email.counts.sent).toBe(10);
       // Only the batches in progress got the answer; the others were not tried.
@@ -160,7 +157,7 @@ describe('an overloaded mail server', () => {
       app.mailbox.behave(() => undefined);
       app.clock.advance({ seconds: 30 });
       await sender.drain();
-      expect((await readEmailPage(app, token, id)).email).toMatchObject({
+      expect((await readPage(app, token, id)).email).toMatchObject({
         status: 'sent',
         counts: { sent: 60, pending: 0 },
       });
@@ -182,7 +179,7 @@ describe('an unreachable mail server', () => {
     await app.mailbox.close();
     const id = await sendEmail(app, token, createAddresses(100));
     await sender.drain();
-    const { email } = await readEmailPage(app, token, id);
+    const { email } = await readPage(app, token, id);
     expect(email).toMatchObject({
       status: 'queued',
       error: null,
@@ -203,10 +200,7 @@ describe('an unreachable mail server', () => {
     const back = await openMailbox({ port });
     app.clock.advance({ hours: 1 });
     await sender.drain();
-    expect((await readEmailPage(app, token, id)).email).toMatchObject({
-      status: 'sent',
-      counts: { sent: 100, pending: 0 },
-    });
+    expect((await readPage(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 100, pending: 0 } });
     expect(new Set(back.received().flatMap((mail) => mail.to)).size).toBe(100);
     expect(back.received()).toHaveLength(100);
     await back.close();
@@ -227,13 +221,13 @@ describe('an unreachable mail server', () => {
           expect(opened, `${where} ${manner}`).toBeLessThanOrEqual(6);
           app.clock.advance({ hours: 1 });
         }
-        const { first } = await readEmailPage(app, token, id);
+        const { first } = await readPage(app, token, id);
         expect(first, `${where} ${manner}`).toMatchObject({ state: 'waiting', is_repeated: false });
         expect(first?.problem, `${where} ${manner}`).toBe('unreachable');
         app.mailbox.behave(() => undefined);
         app.clock.advance({ hours: 1 });
         await sender.drain();
-        expect((await readEmailPage(app, token, id)).email.status).toBe('sent');
+        expect((await readPage(app, token, id)).email.status).toBe('sent');
         expected += 3;
         expect(app.mailbox.received(), `${where} ${manner}`).toHaveLength(expected);
       }
@@ -252,18 +246,14 @@ describe('a connection lost after the content', () => {
     });
     const id = await sendEmail(app, token, createAddresses(1));
     await sender.drain();
-    expect((await readEmailPage(app, token, id)).first).toMatchObject({
+    expect((await readPage(app, token, id)).first).toMatchObject({
       state: 'waiting',
       problem: 'unreachable',
       is_repeated: true,
     });
     app.clock.advance({ minutes: 1 });
     await sender.drain();
-    expect((await readEmailPage(app, token, id)).first).toMatchObject({
-      state: 'sent',
-      is_repeated: true,
-      attempts: 2,
-    });
+    expect((await readPage(app, token, id)).first).toMatchObject({ state: 'sent', is_repeated: true, attempts: 2 });
     const ids = app.mailbox.received().map((mail) => mail.headers.get('message-id'));
     expect(ids).toHaveLength(2);
     expect(new Set(ids)).toEqual(new Set([`<mailing-${id}.${(await listRows(app))[0]?.id}@utukufu.example>`]));
@@ -277,7 +267,7 @@ describe('a connection lost after the content', () => {
       await sender.drain();
       app.clock.advance({ hours: 1 });
     }
-    expect((await readEmailPage(app, token, id)).first).toMatchObject({
+    expect((await readPage(app, token, id)).first).toMatchObject({
       state: 'failed',
       problem: 'uncertain',
       attempts: 4,
@@ -299,8 +289,8 @@ describe('after a crash', () => {
       sql`update email_recipients set state = 'handed', attempts = 1, lease_until = ${leaseUntil} where address like 'p1%'`,
     );
     await sender.drain();
-    expect((await readEmailPage(app, token, id)).email.counts).toMatchObject({ sent: 2, pending: 2 });
-    expect((await readEmailPage(app, token, id)).recipients.map((one) => one.state)).toEqual([
+    expect((await readPage(app, token, id)).email.counts).toMatchObject({ sent: 2, pending: 2 });
+    expect((await readPage(app, token, id)).recipients.map((one) => one.state)).toEqual([
       'sending',
       'sending',
       'sent',
@@ -308,7 +298,7 @@ describe('after a crash', () => {
     ]);
     app.clock.set('2026-11-15T05:01:31Z');
     await sender.drain();
-    const { email, recipients } = await readEmailPage(app, token, id);
+    const { email, recipients } = await readPage(app, token, id);
     expect(email).toMatchObject({ status: 'sent', counts: { sent: 4, pending: 0 } });
     expect(recipients.map((one) => [one.attempts, one.is_repeated])).toEqual([
       [1, false],
@@ -325,10 +315,7 @@ describe('after a crash', () => {
     const senders = Array.from({ length: 3 }, () => createSender(app.deps, createEmailChannel(app.deps)));
     await Promise.all(senders.map((one) => one.drain()));
     expect(app.mailbox.received()).toHaveLength(150);
-    expect((await readEmailPage(app, token, id)).email).toMatchObject({
-      status: 'sent',
-      counts: { sent: 150, pending: 0 },
-    });
+    expect((await readPage(app, token, id)).email).toMatchObject({ status: 'sent', counts: { sent: 150, pending: 0 } });
   });
 });
 
@@ -340,7 +327,7 @@ describe('a recipient who opts out', () => {
     await app.deps.db.update(users).set({ wantsEmails: false }).where(eq(users.id, amani.id));
     await sender.drain();
     expect(app.mailbox.received().flatMap((mail) => mail.to)).toEqual(['p0@example.org']);
-    const { email, recipients } = await readEmailPage(app, token, id);
+    const { email, recipients } = await readPage(app, token, id);
     expect(recipients.find((one) => one.user)).toMatchObject({ state: 'left_out', left_out_reason: 'opted_out' });
     expect(email).toMatchObject({ status: 'sent', counts: { total: 1, sent: 1, left_out: 1 } });
   });
@@ -356,10 +343,7 @@ describe('an undeliverable address', () => {
     expect(reach.body).toMatchObject({ reached: 1, left_out: [{ reason: 'bounced', count: 1 }] });
     const second = await sendEmail(app, token, createAddresses(2));
     await sender.drain();
-    expect((await readEmailPage(app, token, second)).first).toMatchObject({
-      state: 'left_out',
-      left_out_reason: 'bounced',
-    });
+    expect((await readPage(app, token, second)).first).toMatchObject({ state: 'left_out', left_out_reason: 'bounced' });
     app.mailbox.behave(() => undefined);
     const again = await app.call(resendEmail, { params: { id }, token: await token() });
     expect([again.status, again.body.message]).toEqual([200, 'Your email is being sent again to 1 person']);
@@ -371,10 +355,7 @@ describe('an undeliverable address', () => {
     await sender.drain();
     expect(app.mailbox.received().filter((mail) => mail.to[0] === 'p0@example.org')).toHaveLength(1);
     expect(app.mailbox.received().filter((mail) => mail.to[0] === 'p1@example.org')).toHaveLength(2);
-    expect((await readEmailPage(app, token, id)).email).toMatchObject({
-      status: 'sent',
-      finished_at: expect.any(String),
-    });
+    expect((await readPage(app, token, id)).email).toMatchObject({ status: 'sent', finished_at: expect.any(String) });
     const none = await app.call(resendEmail, { params: { id }, token: await token() });
     expect([none.status, none.body.error]).toEqual([409, expect.stringContaining('nobody')]);
     expect((await app.call(resendEmail, { params: { id: 4242 }, token: await token() })).status).toBe(404);
