@@ -4,7 +4,7 @@ import { raceInOppositeLockOrder, runDuringTransaction } from '../../../../test/
 import { createUsers, startPartnerTexts } from '../../../../test/support/texts.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { postponeReportRequests } from '../text-messages/text-deliveries.repo.ts';
-import { anonymizeTexts } from '../text-messages/text-messages.service.ts';
+import { anonymizeTextRecipients } from '../text-messages/text-messages.repo.ts';
 import { textRecipients } from '../text-messages/text-messages.table.ts';
 import { claimDueRecipients, markRecipientsHanded, releaseRecipients, renewLeases } from './deliveries.repo.ts';
 
@@ -35,7 +35,7 @@ const CHANGES: [string, (tx: Tx, claimed: Claimed) => Promise<unknown>][] = [
     'postpones their report requests',
     (tx, { ids, now: at }) => postponeReportRequests(tx, ids.map((id) => ({ id, at })).toReversed()),
   ],
-  ['anonymizes them', (tx, { userId }) => anonymizeTexts(tx, userId)],
+  ['anonymizes them', (tx, { userId }) => anonymizeTextRecipients(tx, userId)],
 ];
 
 /** The embedded database runs transactions one after the other, so only PostgreSQL can deadlock. */

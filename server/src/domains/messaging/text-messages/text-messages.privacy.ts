@@ -1,7 +1,7 @@
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { LEFT_OUT, type PersonalData } from '../../personal-data.ts';
-import { anonymizeTexts } from './text-messages.service.ts';
+import { anonymizeTextRecipients } from './text-messages.repo.ts';
 import { textMessages, textRecipients } from './text-messages.table.ts';
 
 const PROGRESS = `${LEFT_OUT}how far the sending has come, to this person or to all`;
@@ -59,7 +59,7 @@ export const textMessagesPrivacy: PersonalData = {
       provider_id: 'texts.json id_at_gateway',
     },
   },
-  erase: (_deps, tx, user) => anonymizeTexts(tx, user.id),
+  erase: (_deps, tx, user) => anonymizeTextRecipients(tx, user.id),
 };
 
 /** Texts to this person, and those that they sent as staff, without to whom. */

@@ -258,8 +258,8 @@ export async function countTextRecipients(db: DbOrTx, recordId: number, state: T
 }
 export type TextRecipientView = Awaited<ReturnType<typeof listTextRecipientViews>>[number];
 
-/** Queued texts of the user are left out at sending time. */
-export async function anonymizeTextRecipient(tx: Tx, userId: number): Promise<void> {
+/** Keeps the counts and removes the user and the number. Queued texts of the user are left out at sending time. */
+export async function anonymizeTextRecipients(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(textRecipients)
     .set({ userId: null, number: null, providerId: null, problemCode: null })

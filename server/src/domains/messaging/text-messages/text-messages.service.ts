@@ -22,7 +22,6 @@ import { wakeSender } from '../deliveries/deliveries.service.ts';
 import { requireTextAudience } from './text-audience.service.ts';
 import { findTextMessage } from './text-deliveries.repo.ts';
 import {
-  anonymizeTextRecipient,
   countTextRecipients,
   findTextByIdempotencyKey,
   findTextMessageView,
@@ -186,11 +185,6 @@ export async function resendTextMessage(deps: Deps, actor: Actor, id: number): P
     await wakeSender(deps, tx, 'text');
   });
   return getTextMessage(deps, id);
-}
-
-/** Call before an account is deleted. Keeps the counts and removes the user and the number. */
-export async function anonymizeTexts(tx: Tx, userId: number): Promise<void> {
-  await anonymizeTextRecipient(tx, userId);
 }
 
 /**
