@@ -86,7 +86,7 @@ async function fillMailing(church: DemoChurch, mailing: MailingContent, bounced:
       finishedAt: addHoursUntilNow(church, createdAt, 0.1),
     })
     .returning({ id: emails.id });
-  if (!email) throw new Error('the insert of an e-mail returned no row');
+  if (!email) throw new Error('the insert of an email returned no row');
   await insertInBatches(recipients, async (piece) =>
     tx
       .insert(emailRecipients)

@@ -141,19 +141,19 @@ describe('an overloaded mail server', () => {
       expect(email).toMatchObject({ status: 'queued', counts: { failed: 0 } });
       expect(email.counts.sent).toBe(10);
       // Only the batches in progress got the answer; the others were not tried.
-      const asked = taken;
-      expect(asked).toBeLessThanOrEqual(40);
+      const attempted = taken;
+      expect(attempted).toBeLessThanOrEqual(40);
       await sender.drain();
       app.clock.advance({ seconds: 59 });
       await sender.drain();
-      expect(taken).toBe(asked);
+      expect(taken).toBe(attempted);
       // Sending restarts with one; the same answer doubles the pause.
       app.clock.advance({ seconds: 1 });
       await sender.drain();
-      expect(taken).toBe(asked + 1);
+      expect(taken).toBe(attempted + 1);
       app.clock.advance({ seconds: 119 });
       await sender.drain();
-      expect(taken).toBe(asked + 1);
+      expect(taken).toBe(attempted + 1);
       app.mailbox.behave(() => undefined);
       app.clock.advance({ seconds: 30 });
       await sender.drain();

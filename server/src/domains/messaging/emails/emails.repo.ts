@@ -16,7 +16,7 @@ export type NewEmail = Pick<EmailRow, 'kind' | 'subject' | 'body' | 'createdBy' 
 
 export async function insertEmail(tx: Tx, email: NewEmail): Promise<number> {
   const [row] = await tx.insert(emails).values(email).returning({ id: emails.id });
-  if (!row) throw new Error('the insert of an e-mail returned no row');
+  if (!row) throw new Error('the insert of an email returned no row');
   return row.id;
 }
 

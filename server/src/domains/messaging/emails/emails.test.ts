@@ -105,13 +105,13 @@ describe('an email to selected people', () => {
       counts: { total: 4, sent: 0, failed: 0, pending: 4, left_out: 1 },
     });
     await drain();
-    const got = app.mailbox.received();
-    const wanted = [amani.personalEmail?.toUpperCase(), 'NEEMA@utukufu.example', inactive.personalEmail];
-    const addresses = [...wanted, 'stranger@example.org'].map((address) => address?.toLowerCase());
-    expect(got.every((mail) => mail.to.length === 1)).toBe(true);
-    expect(new Set(got.flatMap((mail) => mail.to))).toEqual(new Set(addresses));
-    expect(got).toHaveLength(4);
-    for (const mail of got) {
+    const received = app.mailbox.received();
+    const expected = [amani.personalEmail?.toUpperCase(), 'NEEMA@utukufu.example', inactive.personalEmail];
+    const addresses = [...expected, 'stranger@example.org'].map((address) => address?.toLowerCase());
+    expect(received.every((mail) => mail.to.length === 1)).toBe(true);
+    expect(new Set(received.flatMap((mail) => mail.to))).toEqual(new Set(addresses));
+    expect(received).toHaveLength(4);
+    for (const mail of received) {
       const others = [...addresses, other.personalEmail].filter((address) => address !== mail.to[0]);
       for (const address of others) expect(mail.raw.toLowerCase()).not.toContain(address ?? 'nobody');
       expect(mail.headers.get('to')?.toLowerCase()).toBe(mail.to[0]);
@@ -120,11 +120,11 @@ describe('an email to selected people', () => {
     const { body } = await app.call(readEmail, { params: { id: sent.body.email.id }, token });
     expect(body.email).toMatchObject({ status: 'sent', finished_at: '2026-11-15T05:00:00.000Z', error: null });
     expect(body.email.counts).toEqual({ total: 4, sent: 4, failed: 0, pending: 0, left_out: 1 });
-    const told = new Set(
+    const outcomes = new Set(
       body.recipients.map((one) => `${one.user?.id ?? 'nobody'} ${one.left_out_reason ?? one.state}`),
     );
     const reached = [amani, church, inactive].map(({ id }) => `${id} sent`);
-    expect(told).toEqual(new Set([...reached, 'nobody sent', `${without.id} no_address`]));
+    expect(outcomes).toEqual(new Set([...reached, 'nobody sent', `${without.id} no_address`]));
   });
 
   it('goes once to an address that two people share', async () => {
@@ -134,8 +134,8 @@ describe('an email to selected people', () => {
     const sent = await app.call(emailAll, { body: CONTENT, token });
     expect(sent.body.email.counts).toMatchObject({ total: 2, pending: 2 });
     await drain();
-    const got = app.mailbox.received().flatMap((mail) => mail.to.map((address) => address.toLowerCase()));
-    expect(got.toSorted()).toEqual(['choir@utukufu.example', user.personalEmail ?? ''].toSorted());
+    const received = app.mailbox.received().flatMap((mail) => mail.to.map((address) => address.toLowerCase()));
+    expect(received.toSorted()).toEqual(['choir@utukufu.example', user.personalEmail ?? ''].toSorted());
   });
 
   it('is rejected when it reaches nobody', async () => {
@@ -158,9 +158,9 @@ describe('an email to all', () => {
     expect(body.email.counts).toMatchObject({ total: 2, left_out: 1 });
     await drain();
     // Several connections deliver in any order.
-    const got = app.mailbox.received().flatMap((mail) => mail.to);
-    expect(new Set(got)).toEqual(new Set([user.personalEmail, unverified.personalEmail]));
-    expect(got).toHaveLength(2);
+    const received = app.mailbox.received().flatMap((mail) => mail.to);
+    expect(new Set(received)).toEqual(new Set([user.personalEmail, unverified.personalEmail]));
+    expect(received).toHaveLength(2);
   });
 
   it('is sent once when the same form arrives several times', async () => {
@@ -175,8 +175,8 @@ describe('an email to all', () => {
     expect(app.mailbox.received()).toHaveLength(1);
     const other = await app.call(emailAll, { body: { ...body, subject: 'Another' }, token });
     expect([other.status, other.body.error]).toEqual([409, emailMessages.keyUsed]);
-    const somebody = await signInWithRole(app, 'admin');
-    expect((await app.call(emailAll, { body, token: somebody })).status).toBe(409);
+    const otherAdmin = await signInWithRole(app, 'admin');
+    expect((await app.call(emailAll, { body, token: otherAdmin })).status).toBe(409);
     const bad = await app.call(emailAll, { body: { ...CONTENT, idempotency_key: '1' }, token });
     expect([bad.status, bad.body.error]).toEqual([400, emailMessages.key]);
   });

@@ -137,10 +137,10 @@ describe('the inbox', () => {
     });
     await isDeleted.promise;
     // The requests arrive before the deletion commits and are answered after it.
-    const asked = crowd.slice(0, 5).map(({ token }) => app.call(markAllRead, { token }));
+    const requests = crowd.slice(0, 5).map(({ token }) => app.call(markAllRead, { token }));
     await new Promise((resolve) => setTimeout(resolve, 200));
     isFinal.resolve();
     await deleting;
-    for (const { status, body } of await Promise.all(asked)) expect([status, body.unread_count]).toEqual([200, 0]);
+    for (const { status, body } of await Promise.all(requests)) expect([status, body.unread_count]).toEqual([200, 0]);
   });
 });

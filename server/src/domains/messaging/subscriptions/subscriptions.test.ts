@@ -22,7 +22,7 @@ async function startMailed(address?: string) {
   await app.call(emailSelected, { body, token });
   await createSender(app.deps, createEmailChannel(app.deps)).drain();
   const mail = app.mailbox.received()[0];
-  if (!mail) throw new Error('no mail came');
+  if (!mail) throw new Error('no mail was received');
   const link = /^<https:\/\/utukufu\.example\/api(\/unsubscribe\/([\w-]{22}))>$/.exec(
     mail.headers.get('list-unsubscribe') ?? '',
   );

@@ -118,17 +118,17 @@ describe('polling for delivery reports', () => {
   it('starts after a minute, slows down and ends after three days', async () => {
     const { app, gateway, read, check, ids } = await startSent(1);
     const sent = gateway.calls.length;
-    const asked = () => gateway.calls.length - sent;
+    const countRequests = () => gateway.calls.length - sent;
     await pollDeliveryReports(app.deps, neverAborted);
-    expect(asked()).toBe(0);
+    expect(countRequests()).toBe(0);
     const times: number[] = [];
     for (let minute = 0; minute < 80 * 60; ) {
       const step = minute < 150 ? 1 : 30;
       minute += step;
       app.clock.advance({ minutes: step });
-      const before = asked();
+      const before = countRequests();
       await pollDeliveryReports(app.deps, neverAborted);
-      if (asked() > before) times.push(minute);
+      if (countRequests() > before) times.push(minute);
     }
     expect(times.slice(0, 7)).toEqual([1, 3, 8, 18, 38, 78, 138]);
     expect(times.at(-1)).toBeGreaterThan(67 * 60);
@@ -236,7 +236,7 @@ describe('the delivery callback', () => {
         'application/x-www-form-urlencoded',
       );
     const [one, two, three] = people.map(({ phoneNumber }) => phoneNumber ?? '');
-    if (!one || !two || !three) throw new Error('nobody there');
+    if (!one || !two || !three) throw new Error('people are missing');
     expect((await form({ id: 'ATXid_1', status: 'Buffered', phoneNumber: one })).statusCode).toBe(200);
     await form({ id: 'ATXid_1', status: 'Success', phoneNumber: one });
     await form({ id: 'ATXid_1', status: 'Failed', phoneNumber: one });

@@ -37,7 +37,7 @@ describe('a scheduled text', () => {
     expect(due.body.data).toMatchObject({ status: 'queued', viewer: { can_cancel: false } });
     await drain();
     // The gateway gets no schedule, because we could not cancel it there.
-    expect(gateway.calls.map(({ body: said }) => said.includes('timeToSend'))).toEqual([false]);
+    expect(gateway.calls.map(({ body: sentBody }) => sentBody.includes('timeToSend'))).toEqual([false]);
     expect(gateway.taken).toHaveLength(2);
     expect((await app.call(readTextMessage, { params: { id }, token })).body.data.status).toBe('sent');
   });
@@ -110,7 +110,7 @@ describe('at sending time', () => {
   it('the current preference decides who gets the text', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const [off, on, both] = await createUsers(app, 3);
-    if (!off || !on || !both) throw new Error('nobody there');
+    if (!off || !on || !both) throw new Error('people are missing');
     const setPreference = (id: number, wantsTexts: boolean) =>
       app.deps.db.update(users).set({ wantsTexts }).where(eq(users.id, id));
     await setPreference(on.id, false);
@@ -142,7 +142,7 @@ describe('at sending time', () => {
   it('the text goes to the current phone number', async () => {
     const { app, send, drain, gateway, rows } = await startPartnerTexts();
     const [moved, mute, joined, friend] = await createUsers(app, 4);
-    if (!moved || !mute || !joined || !friend) throw new Error('nobody there');
+    if (!moved || !mute || !joined || !friend) throw new Error('people are missing');
     await send([moved, mute, joined, friend], { time_to_send: TOMORROW });
     const setPhone = (id: number, phoneNumber: string | null) =>
       app.deps.db.update(users).set({ phoneNumber }).where(eq(users.id, id));
@@ -165,7 +165,7 @@ describe('at sending time', () => {
   it('a deleted user gets no text', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const [deletedUser, stays] = await createUsers(app, 2);
-    if (!deletedUser || !stays) throw new Error('nobody there');
+    if (!deletedUser || !stays) throw new Error('people are missing');
     const id = await send([deletedUser, stays], { time_to_send: TOMORROW });
     await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, deletedUser.id));
     const deleted = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: deletedUser.id }, token });

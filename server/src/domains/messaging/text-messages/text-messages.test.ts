@@ -56,14 +56,14 @@ describe('an invalid text', () => {
       ['an empty list', { recipient_ids: [] }, 'Select at least one recipient'],
       ['no list', { recipient_ids: 5 }, 'recipient_ids must be a list of user ids'],
       ['strings in the list', { recipient_ids: ['1'] }, 'recipient_ids must be a list of user ids'],
-      ['nobody’s id', { recipient_ids: [2_000_000_000] }, 'There is no person with this id'],
-      ['a time that is none', { time_to_send: 'tomorrow' }, 'Schedule must be a date and time'],
-      ['a day that is none', { time_to_send: '2026-02-30T10:00' }, 'Schedule must be a date and time'],
-      ['a time that is over', { time_to_send: '2026-11-15T05:59' }, 'Schedule must be in the future'],
-      ['this very moment', { time_to_send: '2026-11-15T06:00:00Z' }, 'Schedule must be in the future'],
-      ['a moment over by its offset', { time_to_send: '2026-11-15T08:00+03:00' }, 'Schedule must be in the future'],
+      ['an unknown id', { recipient_ids: [2_000_000_000] }, 'There is no person with this id'],
+      ['an invalid time', { time_to_send: 'tomorrow' }, 'Schedule must be a date and time'],
+      ['an invalid day', { time_to_send: '2026-02-30T10:00' }, 'Schedule must be a date and time'],
+      ['a past time', { time_to_send: '2026-11-15T05:59' }, 'Schedule must be in the future'],
+      ['the current instant', { time_to_send: '2026-11-15T06:00:00Z' }, 'Schedule must be in the future'],
+      ['a past time by its offset', { time_to_send: '2026-11-15T08:00+03:00' }, 'Schedule must be in the future'],
       ['more than a year', { time_to_send: '2027-11-16T06:00:01Z' }, 'Schedule must be within a year'],
-      ['a key that is none', { idempotency_key: 'x' }, 'idempotency_key must be a UUID'],
+      ['an invalid key', { idempotency_key: 'x' }, 'idempotency_key must be a UUID'],
       ['something unknown', { timeToSend: 'x' }, 'Unknown field: timeToSend'],
     ];
     for (const [name, differs, error] of cases) {
@@ -89,8 +89,8 @@ describe('an invalid text', () => {
     });
     const fixed = await createUser(app, { phoneNumber: '+254201234567' });
     const silent = await createUser(app, { wantsTexts: false });
-    const nobody = await post([fixed.id, silent.id]);
-    expect([nobody.status, nobody.body['error']]).toEqual([400, messages.nobodyReached]);
+    const unreachable = await post([fixed.id, silent.id]);
+    expect([unreachable.status, unreachable.body['error']]).toEqual([400, messages.nobodyReached]);
     expect((await post([fixed.id, silent.id, admin.id])).status).toBe(201);
   });
 });
@@ -99,7 +99,7 @@ describe('sending a text', () => {
   it('answers at once and shows the outcome later', async () => {
     const { app, token, admin, drain } = await startOutboxTexts();
     const [amani, neema] = await createUsers(app, 2);
-    if (!amani || !neema) throw new Error('nobody there');
+    if (!amani || !neema) throw new Error('people are missing');
     const body = { message: '  Karibu  ', recipient_ids: [neema.id, amani.id, neema.id] };
     const sent = await app.call(sendTextMessage, { body, token });
     expect(sent.status).toBe(201);
@@ -226,15 +226,15 @@ describe('the text message list', () => {
 describe('the estimate of a text', () => {
   it('shows who is reached, who is left out and the price', async () => {
     const { app, token } = await startOutboxTexts({ SMS_PRICE: 'KES 0.80', SMS_COUNTRIES: '254' });
-    const wanted = await createUser(app, { phoneNumber: '+254712000001' });
+    const reachable = await createUser(app, { phoneNumber: '+254712000001' });
     // A trunk 0 after the country code is the same phone.
     const shared = await createUser(app, { phoneNumber: '+2540712000001' });
     const mute = await createUser(app, { phoneNumber: null });
     const silent = await createUser(app, { wantsTexts: false, firstName: 'Baraka' });
     const fixed = await createUser(app, { phoneNumber: '+254201234567' });
     const abroad = await createUser(app, { phoneNumber: '+255712000001' });
-    const people = [wanted, shared, mute, silent, fixed, abroad, await createUser(app)];
-    const body = { message: `${'a'.repeat(70)}’`, recipient_ids: [...people, wanted].map(({ id }) => id) };
+    const people = [reachable, shared, mute, silent, fixed, abroad, await createUser(app)];
+    const body = { message: `${'a'.repeat(70)}’`, recipient_ids: [...people, reachable].map(({ id }) => id) };
     const { status, body: answer } = await app.call(estimateTextMessage, { body, token });
     expect(status).toBe(200);
     const { left_out: leftOut, ...figures } = answer.data;

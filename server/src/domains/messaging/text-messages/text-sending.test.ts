@@ -37,11 +37,11 @@ describe('texts to the gateway', () => {
   it('that fit into one batch go in one call', async () => {
     const { app, send, gateway } = await startPartnerTexts();
     await send(await createUsers(app, 12));
-    let [claiming, most] = [0, 0];
-    const transaction: typeof app.deps.db.transaction = async (...asked) => {
+    let [claiming, claimingMax] = [0, 0];
+    const transaction: typeof app.deps.db.transaction = async (...args) => {
       claiming += 1;
-      most = Math.max(most, claiming);
-      return app.deps.db.transaction(...asked).finally(() => (claiming -= 1));
+      claimingMax = Math.max(claimingMax, claiming);
+      return app.deps.db.transaction(...args).finally(() => (claiming -= 1));
     };
     const db = new Proxy(app.deps.db, {
       get: (real, name): unknown => (name === 'transaction' ? transaction : Reflect.get(real, name)),
@@ -49,13 +49,13 @@ describe('texts to the gateway', () => {
     const sender = createSender({ ...app.deps, db }, createTextChannel(app.deps));
     await sender.drain();
     await sender.stop();
-    expect([most, gateway.calls.length]).toEqual([1, 1]);
+    expect([claimingMax, gateway.calls.length]).toEqual([1, 1]);
   });
 
   it('are sent once to a phone that two people share', async () => {
     const { app, token, send, drain, gateway } = await startPartnerTexts();
     const [one, two] = await createUsers(app, 2);
-    if (!one || !two) throw new Error('nobody there');
+    if (!one || !two) throw new Error('people are missing');
     await app.deps.db
       .update(users)
       .set({ phoneNumber: `+2540${getPhoneDigits(one).slice(3)}` })
@@ -309,7 +309,7 @@ describe("Africa's Talking", () => {
     const { app, token, send, drain, gateway, rows } = await startAfricasTalkingTexts();
     const people = await createUsers(app, 4);
     const [taken, wrong, blocked, later] = people;
-    if (!taken || !wrong || !blocked || !later) throw new Error('nobody there');
+    if (!taken || !wrong || !blocked || !later) throw new Error('people are missing');
     gateway.codes.set(wrong.phoneNumber ?? '', 403);
     gateway.codes.set(blocked.phoneNumber ?? '', 406);
     gateway.codes.set(later.phoneNumber ?? '', 501);
@@ -324,8 +324,8 @@ describe("Africa's Talking", () => {
     gateway.codes.clear();
     app.clock.advance({ minutes: 2 });
     await drain();
-    const wishes = await app.deps.db.select({ id: users.id }).from(users).where(eq(users.wantsTexts, false));
-    expect(wishes).toEqual([{ id: blocked.id }]);
+    const optedOut = await app.deps.db.select({ id: users.id }).from(users).where(eq(users.wantsTexts, false));
+    expect(optedOut).toEqual([{ id: blocked.id }]);
     await app.call(sendTextMessageAgain, { params: { id }, token });
     await drain();
     expect(listStates(await rows())).toEqual([
