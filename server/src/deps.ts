@@ -7,7 +7,7 @@ import type { Clock } from './platform/time/clock.ts';
 import type { PolicyTable } from './policy/policy.ts';
 import type { Settings } from './settings.ts';
 
-/** What is handed to services. Small on purpose: everything else is imported. */
+/** Dependencies that services receive. Small on purpose: everything else is imported. */
 export interface Deps {
   settings: Settings;
   database: DatabaseHandle;
@@ -18,6 +18,6 @@ export interface Deps {
   clock: Clock;
   policy: PolicyTable;
   log: FastifyBaseLogger;
-  /** True once this process has been told to stop. */
+  /** True once the process received a stop signal. */
   isStopping?: () => boolean;
 }

@@ -4,7 +4,7 @@ import { readSettings, type Settings } from './settings.ts';
 
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../..');
 
-/** The settings of this process: its environment, and the file `.env` for what that does not say. */
+/** Settings from the environment, completed by the file `.env`. */
 export function loadSettings(): { settings: Settings; dataDir: string } {
   const envFile = resolve(PROJECT_ROOT, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);

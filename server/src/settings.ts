@@ -33,7 +33,7 @@ const wholeNumberSchema = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: `a whole number from ${min} to ${max}` });
 
-/** Keys and names of people travel to it: in the clear only inside this machine. */
+/** Keys and personal names are sent to it, so plain HTTP is allowed to this machine only. */
 const gatewayUrlSchema = z
   .string()
   .refine(
@@ -47,7 +47,7 @@ const gatewayUrlSchema = z
 
 const PRICE_PATTERN = /^(?:([A-Z]{3}) )?(\d{1,4}(?:\.\d{1,4})?)$/;
 
-/** Every variable the server reads, with what it takes. `.env.example` lists the same ones; a test compares. */
+/** Every environment variable of the server. `.env.example` lists the same ones; a test compares them. */
 export const environmentSchema = z.object({
   PORT: wholeNumberSchema(0, 65_535).prefault('3000'),
   HOST: z.string().min(1).default('localhost'),
@@ -128,27 +128,30 @@ export interface Settings {
     username: string | undefined;
     shortcode: string;
     callbackSecret: string | undefined;
-    /** Calling codes that texts may go to; null for all of them. */
+    /** Calling codes that texts may be sent to; null for all. */
     countries: string[] | null;
-    /** Of one part; null when none is set. */
+    /** Price of one text part; null when not set. */
     price: number | null;
     currency: string;
   };
-  /** A file on another disk that each erasure is added to at once. */
+  /** A file on another disk; each erasure is appended at once. */
   erasedList: string | undefined;
-  /** After the order to stop: not ready any more, but still serving, so that a proxy turns away first. */
+  /**
+   * After the stop signal the server reports not ready but keeps serving for this time, so that the proxy stops routing
+   * to it.
+   */
   drainSeconds: number;
-  /** Undefined for no metrics at all. */
+  /** Undefined when metrics are off. */
   metrics: { port: number; host: string } | undefined;
   corsOrigins: string[];
   trustProxy: string[];
   rateLimitPerSecond: number;
-  /** A made-up church: its logins are shown to everybody, and nothing is sent to anybody. */
+  /** The demo church: its logins are public, and it sends nothing. */
   demo: boolean;
   logLevel: string | undefined;
 }
 
-/** Stops the start with a message for a person, naming the variable and what it takes. */
+/** Stops the start with a message that names the variable and the values it accepts. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -192,14 +195,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   };
 }
 
-/** Whatever else is set: nobody is written to from a church in which anybody may come in. */
+/** The demo never sends anything, whatever else is set, because anybody may sign in. */
 const disableSending = (read: z.output<typeof environmentSchema>): z.output<typeof environmentSchema> => ({
   ...read,
   SMTP_URL: undefined,
   SMS_GATEWAY: 'outbox',
 });
 
-/** What each gateway cannot do without. */
+/** Settings that each gateway requires. */
 const REQUIRED_BY_GATEWAY = {
   outbox: [],
   partner: ['SMS_BASE_URL', 'SMS_API_KEY', 'SMS_PARTNER_ID'],
@@ -231,7 +234,7 @@ function readSmsSettings(read: z.output<typeof environmentSchema>): Settings['sm
 const formatMissingSetting = (name: string, gateway: string) =>
   `Kanisa cannot start, because ${name} is not set: SMS_GATEWAY=${gateway} needs it.`;
 
-/** The value itself is not repeated: it may be a password. */
+/** The value is omitted: it may be a password. */
 function formatIssues(issues: readonly z.core.$ZodIssue[]): string {
   const lines = issues.map((issue) => `  ${issue.path.join('.')} takes ${issue.message}`);
   return ['Kanisa cannot start, because a setting has a value that it cannot use:', ...lines].join('\n');

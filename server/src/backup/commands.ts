@@ -17,7 +17,7 @@ import { loadBackup } from './load-backup.ts';
 import { assertNotMoved, writeMovedMark } from './moved-mark.ts';
 import { withSourceDatabase } from './source-database.ts';
 
-/** Relative to where the person stands who runs it through npm. */
+/** npm changes the working directory; INIT_CWD is where the user ran the command. */
 const resolvePath = (given: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
 
 export async function backUpDatabase(file: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function backUpDatabase(file: string): Promise<void> {
   });
 }
 
-/** A backup of an older version has no such table yet. */
+/** Backups of older versions have no such table. */
 const hasErasuresTable = (sums: readonly TableChecksum[]) => sums.some(({ table }) => table === 'erasures');
 
 export async function restoreDatabase(file: string, { erased }: { erased: string | undefined }): Promise<void> {
@@ -74,7 +74,8 @@ export async function moveDatabase(url: string): Promise<void> {
   }
   assertNotMoved(dataDir);
   const begun = performance.now();
-  // Not a copy: nothing may be sent or changed here any more, so the process has to be stopped.
+  // The move reads the live database, not a copy: nothing may be sent or changed meanwhile, so the server must be
+  // stopped.
   const source = await openDatabase({ dataDir });
   try {
     const target = await openDatabase({ url, dataDir });

@@ -11,13 +11,13 @@ import {
 } from './backup-format.ts';
 import { listTables, selectLines, type Table } from './tables.ts';
 
-/** Of rows with pictures in them only a few are held at a time, so that the memory stays small. */
+/** Rows with pictures are fetched a few at a time to bound memory. */
 const FETCH_ROWS = 500;
 const FETCH_LARGE_ROWS = 4;
 
 export type TableChecksum = Checksum & { table: string };
 
-/** The whole database as it is at one moment, line by line. */
+/** Dumps a snapshot of the whole database, line by line. */
 export async function dumpDatabase(
   { db, engine }: Pick<DatabaseHandle, 'db' | 'engine'>,
   write: (lines: readonly string[]) => Promise<void>,
@@ -50,7 +50,9 @@ async function listMigrationHashes(tx: Tx): Promise<string[]> {
   return (await listAppliedMigrations(tx)).map(({ hash }) => hash);
 }
 
-/** What a value looks like as text must not depend on how a server is set up. A slow reader is no reason to give up. */
+/**
+ * The text form of a value must not depend on the server's configuration. Timeouts are off: a slow reader is allowed.
+ */
 export async function setPortableFormats(tx: Tx): Promise<void> {
   const settings = {
     timezone: 'UTC',
@@ -82,7 +84,7 @@ async function dumpTable(
   return { table: table.name, ...sum };
 }
 
-/** Reads all rows of a table, hands them on, and gives their number and hash. */
+/** Reads all rows of a table, passes them to `handOn`, and returns their count and hash. */
 export async function computeChecksum(
   tx: Tx,
   table: Table,
@@ -103,7 +105,7 @@ export async function computeChecksum(
   return summer.sum();
 }
 
-/** Also of rows that are gone: a number that was given out once is not given to somebody else. */
+/** Includes ids of deleted rows: an id is never given out twice. */
 async function findLastIdentity(tx: Tx, table: Table): Promise<number | null> {
   const column = table.columns.find(({ isIdentity }) => isIdentity);
   if (!column) return null;

@@ -9,9 +9,9 @@ import type { DatabaseHandle } from '../db/client.ts';
 import { BackupError } from './backup-format.ts';
 
 /**
- * The embedded database belongs to the process that runs it. A command beside it asks here, through a socket in the
- * data folder that only its owner can open, for a copy of the database's files; queries wait only while they are copied.
- * The copy is there until the connection ends, however it ends.
+ * The embedded database belongs to the process that runs it. A backup command connects to a socket in the data folder,
+ * which only the owner can open, and asks for a copy of the database files. Queries wait only while the files are
+ * copied. The copy exists until the connection closes.
  */
 const getSocketPath = (dataDir: string) => join(dataDir, 'control.sock');
 const COPY_PREFIX = 'copy-for-backup-';
@@ -26,7 +26,7 @@ export async function startCopyServer(
   { dataDir, log }: { dataDir: string; log: FastifyBaseLogger },
 ): Promise<CopyServer | null> {
   if (!copyTo) return null;
-  // Left by a process that was killed: the folder is locked, so nobody else is using them.
+  // Left by a killed process. The data folder is locked, so nobody uses these files.
   await rm(getSocketPath(dataDir), { force: true });
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(COPY_PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true });
@@ -43,12 +43,12 @@ export async function startCopyServer(
     await once(server, 'listening');
     await chmod(getSocketPath(dataDir), 0o600);
   } catch (error) {
-    // A path too long for a socket, or a disk that has none: everything else works.
+    // The path is too long for a socket, or the file system has no sockets. Everything else works.
     log.warn({ err: error }, 'no backup can be made while this process runs: stop it first');
     return null;
   }
   return {
-    /** Not before every copy is removed: each is all that is known of everybody. */
+    /** Wait until every copy is removed: each holds all personal data. */
     async close() {
       server.close();
       for (const socket of copies.keys()) socket.destroy();
@@ -75,13 +75,13 @@ async function serveCopy(
     socket.end(`${JSON.stringify({ error: 'The running process could not copy its database; its log says why.' })}\n`);
   }
   await gone;
-  // Whoever reads it may not have heard yet, and still add to it.
+  // The reader may not have noticed the close yet and may still write into the folder.
   await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) =>
     log.error({ err: error }, 'the copy for a backup could not be removed: the next start does it'),
   );
 }
 
-/** Asks the running process for a copy, which is there while it is read. */
+/** Asks the running process for a copy; the copy exists while `read` runs. */
 export async function withLiveCopy(dataDir: string, read: (folder: string) => Promise<void>): Promise<void> {
   const socket = connect(getSocketPath(dataDir));
   try {
@@ -102,7 +102,7 @@ export async function withLiveCopy(dataDir: string, read: (folder: string) => Pr
   try {
     await Promise.race([read(await receiveCopyFolder(socket)), lost]);
   } catch (error) {
-    // Whoever found a file missing may not have heard yet why.
+    // The reader may see a missing file before it sees the closed connection; wait for the real cause.
     if (!(error instanceof BackupError)) await Promise.race([lost, sleep(CLOSE_GRACE_MS, null, { ref: false })]);
     throw error;
   } finally {

@@ -21,8 +21,8 @@ export interface LoadedBackup {
 }
 
 /**
- * Into an empty database, all of it or nothing. The tables are made as they were when the backup was made, filled, read
- * again and compared with it; then come the migrations since, as at any upgrade, and at last `settle`.
+ * Loads a backup into an empty database in one transaction. It creates the tables as of the backup, fills them, reads
+ * them back and compares; then it applies later migrations and finally runs `cleanUp`.
  */
 export async function loadBackup(
   { db }: Pick<DatabaseHandle, 'db'>,
@@ -41,7 +41,7 @@ export async function loadBackup(
     await settle(tx);
     return { head, sums };
   });
-  // What the planner knows of the tables is no part of a backup.
+  // Planner statistics are not part of a backup.
   await db.execute(sql`analyze`);
   return loaded;
 }
@@ -77,7 +77,7 @@ function listMigrationsOf(head: BackupHead): Migration[] {
 
 async function loadTables(tx: Tx, reader: BackupReader): Promise<TableChecksum[]> {
   const tables = new Map((await listTables(tx)).map((table) => [table.name, table]));
-  // Their triggers would add to what the backup has already; references are checked all the same.
+  // Triggers would add rows that the backup already has. Foreign keys are still checked.
   const names = [...tables.values()].map(toTableSql);
   for (const name of names) await tx.execute(sql`alter table ${name} disable trigger user`);
   const sums: TableChecksum[] = [];
@@ -118,7 +118,7 @@ async function loadTable(tx: Tx, table: Table, head: TableHead, reader: BackupRe
   await flush();
   if (line.kind !== 'foot') throw damagedBackupError(`the table ${table.name} has no end`);
   await continueIdentity(tx, table, head.last);
-  // Read again from the database: this is what has arrived, not what was meant to.
+  // Read back from the database to compare what was stored with what was saved.
   const sum = await computeChecksum(tx, table);
   if (sum.rows !== line.sum.rows || sum.sha256 !== line.sum.sha256) {
     throw damagedBackupError(
@@ -138,7 +138,7 @@ async function continueIdentity(tx: Tx, table: Table, last: number | null): Prom
     where coalesce(given, ${last}::bigint) is not null`);
 }
 
-/** One line after the other; a backup that breaks off is told by its missing end. */
+/** Reads line by line. A truncated backup has no end line. */
 class BackupReader {
   readonly #lines: AsyncIterator<string>;
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What of the wanted values differs from the stored ones, or null when nothing does. What is undefined stays. */
+/**
+ * Returns the fields whose new value differs from the stored one, or null when none does. Undefined fields are ignored.
+ */
 export function findChangedFields<Stored extends object>(
   stored: Stored,
   wanted: { [Name in keyof Stored]?: Stored[Name] | undefined },

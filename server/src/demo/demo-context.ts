@@ -10,7 +10,7 @@ export interface StoredPerson extends DemoPerson {
   joinedAt: Date;
 }
 
-/** What staff did, for the trail; written at the end, in the order of time. */
+/** An entry of the audit trail; all of them are inserted at the end, in the order of time. */
 export interface DemoAuditEntry {
   at: Date;
   actorId: number;
@@ -21,7 +21,7 @@ export interface DemoAuditEntry {
   after?: AuditValues;
 }
 
-/** What is handed along while the church is written down. */
+/** State that all fill functions share. */
 export interface DemoContext {
   tx: Tx;
   chance: Random;
@@ -33,22 +33,22 @@ export interface DemoContext {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** PostgreSQL takes 65,535 values in a statement. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const INSERT_ROWS_MAX = 500;
 
 export const getToday = ({ now, timeZone }: Pick<DemoContext, 'now' | 'timeZone'>) =>
   toEpochDay(toWallTime(timeZone, now));
 
-/** 0 is Sunday; days are counted from Thursday, 1970-01-01. */
+/** 0 is Sunday. Epoch days start on Thursday, 1970-01-01. */
 export const getWeekday = (day: number) => (((day + 4) % 7) + 7) % 7;
 
-/** What the clock on the church's wall shows as this hour, written 18:30. */
+/** The instant of a local time such as 18:30 in the church's time zone. */
 export function getInstantOn(timeZone: string, day: number, hour: string): Date {
   const [hours = 0, minutes = 0] = hour.split(':').map(Number);
   return wallTimeToInstant(timeZone, epochDayToWallTime(day) + hours * HOUR_MS + minutes * 60_000);
 }
 
-/** So many days ago, at an hour at which people write; never in the future. */
+/** An instant some days ago, at a time at which people write; never in the future. */
 export function getPastInstant(filling: Pick<DemoContext, 'now' | 'timeZone' | 'chance'>, days: number): Date {
   const { chance, now, timeZone } = filling;
   const hour = `${chance.whole(8, 20)}:${chance.whole(0, 59)}`;
@@ -58,7 +58,7 @@ export function getPastInstant(filling: Pick<DemoContext, 'now' | 'timeZone' | '
 
 export const addHours = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS);
 
-/** Never after now. */
+/** Never later than one minute ago. */
 export const addHoursUntilNow = (filling: Pick<DemoContext, 'now'>, moment: Date, hours: number) =>
   new Date(Math.min(addHours(moment, hours).getTime(), filling.now.getTime() - 60_000));
 
@@ -68,7 +68,7 @@ export function getPersonNamed(people: readonly StoredPerson[], name: string): S
   return found;
 }
 
-/** In pieces that one statement can hold; gives what each gave, in order. */
+/** Inserts in batches that fit one statement; returns the results in order. */
 export async function insertInBatches<Row, Given>(
   rows: readonly Row[],
   insert: (piece: Row[]) => Promise<Given[]>,

@@ -9,7 +9,7 @@ export interface DemoRelative {
   relationship: (typeof RELATIONSHIPS)[number];
   gender: (typeof GENDERS)[number] & Gender;
   age: number;
-  /** Of the year in which they were born. */
+  /** Day of the year of birth. */
   birthday: number;
   bio: string | null;
   contactInfo: string | null;
@@ -26,7 +26,7 @@ interface FamilyHead {
   community: Community;
 }
 
-/** The household as its head would write it down: spouse and children, here and there a parent or a sibling. */
+/** Draws a household: spouse and children, sometimes a parent or a sibling. */
 export function drawFamily(chance: Random, head: FamilyHead): DemoRelative[] {
   if (head.username === 'neema') return [...NEEMAS_FAMILY];
   const isMarried = head.age >= 27 && chance.percent(62);

@@ -33,7 +33,7 @@ export interface DemoPerson {
   family: readonly DemoRelative[];
 }
 
-/** Who is named on the public pages or has a part in what follows; the others are drawn by chance. */
+/** People who are named on the public pages or used by other demo data; all others are drawn at random. */
 const CAST: readonly { name: string; gender: Gender; role: Role; age: number; username?: string }[] = [
   ...DEMO_LOGINS.map(({ name, role, username }) => ({
     name,
@@ -53,14 +53,14 @@ const CAST: readonly { name: string; gender: Gender; role: Role; age: number; us
   { name: 'Joyce Atieno', gender: 'female', role: 'ministry_leader', age: 47 },
   { name: 'Peter Omondi', gender: 'male', role: 'ministry_leader', age: 33 },
   { name: 'Sharon Njeri', gender: 'female', role: 'user', age: 24 },
-  // Long, as some names are: every screen has to bear it.
+  // A long name, which every screen must handle.
   { name: 'Kipchirchir Emmanuel arap Cheruiyot-Kiplagat', gender: 'male', role: 'user', age: 31 },
 ];
 const PEOPLE_COUNT = 236;
 const MAIL_DOMAIN = 'barua.example';
 const CHURCH_DOMAIN = 'utukufu.example';
 
-/** The congregation, those who joined first in front. */
+/** Draws the congregation, in the order of joining. */
 export function drawPeople(chance: Random): DemoPerson[] {
   const taken = new Set<string>();
   const people = Array.from({ length: PEOPLE_COUNT }, (_none, index) => {
@@ -89,7 +89,7 @@ export function drawPeople(chance: Random): DemoPerson[] {
   return people;
 }
 
-/** The cast was there from the beginning; then a few each week, and some only just now. */
+/** The cast joined first, then a few people each week, and some only recently. */
 function getJoinedDaysAgo(index: number): number {
   if (index < CAST.length) return 900 - index * 4;
   return Math.round(820 * ((PEOPLE_COUNT - 1 - index) / (PEOPLE_COUNT - CAST.length)) ** 1.4);
@@ -105,7 +105,7 @@ function drawCommunity(chance: Random): Community {
   return COMMUNITIES.find(({ share }) => (left -= share) < 0) ?? chance.pick(COMMUNITIES);
 }
 
-/** A first name with the family's, with the own one, or with both. */
+/** Combines a first name with the family name, an own second name, or both. */
 function drawName(chance: Random, community: Community, gender: Gender, taken: ReadonlySet<string>) {
   for (;;) {
     const firstName = chance.pick((community.first ?? FIRST_NAMES)[gender]);
@@ -131,7 +131,7 @@ function drawAge(chance: Random): number {
   return how < 0.8 ? chance.whole(25, 52) : chance.whole(53, 78);
 }
 
-/** Nobody's real number: these are made up, and the demo sends nothing to anybody. */
+/** The numbers are made up, and the demo sends nothing. */
 function drawContact(chance: Random, who: { index: number; firstName: string; lastName: string; username: string }) {
   const { index, firstName, lastName, username } = who;
   const isCast = index < CAST.length;

@@ -1,7 +1,7 @@
 import type { Gender } from './content/names.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Faces in simple shapes and the church's colours, no two alike: each is drawn from the name of whoever has it. */
+/** Portraits of simple shapes in the church's colours. Each is derived from the person's name, so no two are alike. */
 
 interface Sitter {
   name: string;
@@ -95,7 +95,7 @@ function drawHairstyle(chance: Random, gender: Gender, age: number): Hairstyle {
     : chance.pick(['braids', 'afro', 'bun', 'wrap', 'braids', 'cornrows', 'locs', 'short']);
 }
 
-/** What falls behind the shoulders. */
+/** Hair and scarves that fall behind the shoulders. */
 function drawHairBehind(style: Hairstyle, hair: string, cloth: string): string {
   if (style === 'braids')
     return `<path d="M33 48c-2-34 56-34 54 0 7 20 6 38 3 50H30c-3-12-4-30 3-50z" fill="${hair}"/>`;

@@ -16,19 +16,19 @@ import { createRandom } from './random.ts';
 import { renderPictures } from './render-pictures.ts';
 
 const SEED = 1998;
-/** Made-up people come from addresses that are kept for examples. */
+/** The documentation networks of RFC 5737. */
 const ORIGINS = [
   { address: '192.0.2.14', device: 'Chrome on Windows' },
   { address: '198.51.100.73', device: 'Chrome on Android' },
   { address: '203.0.113.8', device: 'Safari on iPhone' },
 ] as const;
 
-/** The whole church or nothing, all of it as if it had grown until this moment. */
+/** Fills the whole demo church in one transaction; all dates are relative to `now`. */
 export async function fillChurch(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
   const chance = createRandom(SEED);
   const drawn = drawPeople(chance);
   const drawings = drawPictures(drawn);
-  // Drawn by other threads, while this one writes.
+  // Rendered by other threads meanwhile.
   const pictures = renderPictures(drawings.map((one) => one.svg));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function fillChurch(db: Db, { now, timeZone }: { now: Date; timeZon
   });
 }
 
-/** Some accounts were made by the office, and some were put right by it. */
+/** Records the role changes and deactivations that staff made. */
 function recordPeopleChanges({ people, notes, chance, now }: DemoContext): void {
   const actorId = getPersonNamed(people, 'esther').id;
   for (const one of people) {

@@ -18,11 +18,10 @@ interface StoredDepartment extends DepartmentContent {
 type Application = typeof departmentApplications.$inferInsert;
 type Membership = typeof departmentMembers.$inferInsert;
 
-/** Days between a department's beginning and the first applications. */
 const FOUNDED_DAYS_AGO = 860;
 const DEPARTMENTS_PER_PERSON_MAX = 3;
 
-/** Gives their ids, in the order in which they are written down. */
+/** Returns the department ids in the order of the content. */
 export async function fillDepartments(filling: DemoContext): Promise<number[]> {
   const placed = await insertDepartments(filling);
   const busy = new Map<number, number>();
@@ -65,7 +64,7 @@ async function insertDepartments(filling: DemoContext): Promise<StoredDepartment
   return placed;
 }
 
-/** Who belongs has applied once; some wait, and some were told no. */
+/** Every member has one approved application; some applications are pending or rejected. */
 function drawApplications(
   filling: DemoContext,
   department: StoredDepartment,
@@ -100,7 +99,7 @@ function isDrawnTo({ gender, age }: StoredPerson, { leaning }: DepartmentContent
   return leaning === 'older' ? age > 42 || luck < 0.2 : true;
 }
 
-/** Whoever comes in as a member has one of each kind, and one of them is news. */
+/** The demo's member has one application of each status, and one decision is unread. */
 function drawNeemasApplications(filling: DemoContext, department: StoredDepartment): Application[] {
   const neema = getPersonNamed(filling.people, 'neema');
   const kind = { Hospitality: 'approved', 'Media & Sound': 'pending', 'Sunday School': 'rejected' }[department.name];
@@ -179,7 +178,7 @@ async function insertPosts(filling: DemoContext, placed: readonly StoredDepartme
   const rows = placed.flatMap(({ id, head, posts }) =>
     posts.map(({ title, content, daysAgo }, index) => ({
       departmentId: id,
-      // What is older than the news, and matters still.
+      // The third post is the oldest: it is pinned.
       isPinned: index === 2,
       postedBy: head.id,
       title,

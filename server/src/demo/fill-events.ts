@@ -17,10 +17,10 @@ import {
   insertInBatches,
 } from './demo-context.ts';
 
-/** Of what repeats, people have said so for the next few. */
+/** Number of next occurrences of a repeating event that people attend. */
 const ATTENDED_OCCURRENCES = 2;
 const OCCURRENCE_HORIZON_DAYS = 120;
-/** A class has an end, a service has none. */
+/** Number of occurrences of a class. Services repeat without end. */
 const CLASS_OCCURRENCES = 4;
 
 export async function fillEvents(filling: DemoContext): Promise<void> {
@@ -71,7 +71,7 @@ function getFirstOfMonth(now: number, months: number): number {
   );
 }
 
-/** From tomorrow on, so that the hour does not matter. */
+/** Starts tomorrow, so that the time of day does not matter. */
 function listNextOccurrences(filling: DemoContext, event: EventRow): string[] {
   const day = getToday(filling) + 1;
   const [from, to] = [day, day + OCCURRENCE_HORIZON_DAYS].map((one) => getInstantOn(filling.timeZone, one, '00:00'));
@@ -120,7 +120,7 @@ async function insertAttendances(
   );
 }
 
-/** The evening before the third Sunday from now, which the calendar has as Thanksgiving Sunday. */
+/** The evening before the third Sunday from now, which the calendar shows as Thanksgiving Sunday. */
 export function getThanksgivingEve(filling: DemoContext): Date {
   const tomorrow = getToday(filling) + 1;
   const firstSunday = tomorrow + ((7 - getWeekday(tomorrow)) % 7);

@@ -42,7 +42,10 @@ interface SentMessage {
   daysAgo: number;
 }
 
-/** The older, the more have read it; nobody from before they were there. Those who log in here have something unread. */
+/**
+ * The older a message, the more people have read it. Nobody read messages from before they joined. Demo logins have
+ * unread ones.
+ */
 function drawReads(filling: DemoContext, { id: messageId, recipientId, createdAt, daysAgo }: SentMessage) {
   const { people, chance } = filling;
   const likely = daysAgo > 1 ? Math.min(84, 22 + daysAgo * 3) : 0;
@@ -137,7 +140,7 @@ function findSuppressionReason(one: StoredPerson, address: string | null, bounce
   return bounced.has(address) ? 'bounced' : null;
 }
 
-/** There is no such mailbox: later mailings leave it out. */
+/** Records unknown mailboxes, which later mailings suppress. */
 async function markBounced(
   filling: DemoContext,
   recipients: readonly Recipient[],

@@ -36,7 +36,7 @@ function toUserRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Da
   };
 }
 
-/** With the ids of each household, in the order in which it was drawn. */
+/** Returns the ids of each family in the order of the draw. */
 export async function fillFamilies(filling: DemoContext): Promise<number[][]> {
   const { tx, people } = filling;
   const rows = people.flatMap((head) =>

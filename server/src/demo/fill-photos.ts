@@ -6,13 +6,13 @@ import type { DemoPerson } from './draw-people.ts';
 import { drawPortrait } from './draw-portrait.ts';
 import type { DrawnPicture } from './render-pictures.ts';
 
-/** Ids, as far as pictures need them: of each person's household, and of the departments. */
+/** Ids of the family members of each person and of the departments. */
 interface PictureOwners {
   families: readonly number[][];
   departments: readonly number[];
 }
 
-/** Whose picture it is, by its place in what was drawn. */
+/** The owner of a picture, by index in the drawn data. */
 type PictureSubject = { person: number } | { person: number; relative: number } | { department: number };
 
 export interface Drawing {

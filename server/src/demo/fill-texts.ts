@@ -15,7 +15,7 @@ import { getThanksgivingEve } from './fill-events.ts';
 
 type Recipient = Omit<typeof textRecipients.$inferInsert, 'recordId'>;
 
-/** How many of a hundred phones were off or gone, where some were not reached. */
+/** Percentage of phones that are unreachable when a text has the fate `partial`. */
 const UNREACHED_PERCENT = 4;
 
 export async function fillTexts(filling: DemoContext): Promise<void> {

@@ -30,7 +30,7 @@ ${renderSchema('In the path', endpoint.params, 'input')}${renderSchema('In the q
 ${renderSchema('Body', endpoint.body, 'input')}${renderSchema(`Answer ${endpoint.status}`, endpoint.answer, 'output')}</div></details>`;
 }
 
-/** A page that reads without scripts: every endpoint, who may call it, what it takes and answers. */
+/** Renders a page without scripts: every endpoint with its access rule, input and response. */
 export function renderApiDocsPage(): string {
   const groups = Map.groupBy(Object.values<Endpoint>(ENDPOINTS), (endpoint) => endpoint.path.split('/')[1] ?? '');
   const sections = [...groups].map(

@@ -10,7 +10,7 @@ interface ApiDocument {
   etag: string;
 }
 
-/** Made when it is first asked for, which most programs never do, and once: it changes only with the program. */
+/** Built on the first request, because most processes never need it, and then cached. */
 function cacheDocument(write: () => string): () => ApiDocument {
   let made: ApiDocument | undefined;
   return () => {
@@ -31,7 +31,7 @@ const API_DOCUMENTS = [
   { url: '/docs', type: 'text/html; charset=utf-8', read: cacheDocument(renderApiDocsPage) },
 ];
 
-/** The OpenAPI document and its readable page. */
+/** Serves the OpenAPI document and a readable page of it. */
 export function serveApiDocs(app: FastifyInstance): void {
   for (const { url, type, read } of API_DOCUMENTS) {
     app.get(url, { config: { access: 'public' } }, async (_request, reply) => {

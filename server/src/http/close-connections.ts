@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What is under way on the line at the order to stop has come by then. */
+/** Requests in transit when the shutdown begins have arrived after this time. */
 const SILENT_CONNECTION_GRACE_MS = 250;
 
 /**
- * A stop waits for answers, and for nothing else. Node ends connections that are idle at that moment, but waits for one
- * that becomes idle afterwards, and for one that a browser or proxy has opened ahead and never used: the stop would take
- * all the time it may, and then leave jobs and database without their end.
+ * Shutdown waits for responses only. Node closes connections that are idle at that moment, but waits for those that
+ * become idle later and for those that a browser or proxy opened in advance and never used. Shutdown would then time
+ * out before jobs and database are closed.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   const open = new Set<Socket>();

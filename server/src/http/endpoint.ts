@@ -17,7 +17,7 @@ import { sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call this route. A route without it stops the start. */
+    /** Who may call this route. The server does not start with a route without it. */
     access?: Access;
   }
   interface FastifyRequest {
@@ -29,14 +29,14 @@ interface EndpointInput<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The file of an upload, as it was sent. */
+  /** The bytes of the uploaded file. */
   file: Uint8Array | null;
-  /** The caller's network address, for limits. */
+  /** The caller's network address, for rate limits. */
   address: string;
   request: FastifyRequest;
 }
 
-/** Only a public endpoint may be called by nobody. */
+/** Only a public endpoint has no actor. */
 type ActorOf<E> = E extends { access: 'public' } ? Actor | null : Actor;
 
 export type Handler<E> = (asked: EndpointInput<E>, actor: ActorOf<E>) => Promise<AnswerOf<E>>;
@@ -47,13 +47,16 @@ export interface EndpointDeps {
 }
 
 export interface ServeOptions<E> {
-  /** Where a browser that opens the address as a page is led instead. */
+  /** Redirect target for a browser that opens the address as a page. */
   page?: (params: NonNullable<ParamsOf<E>>) => string;
 }
 
 const emptyObject = z.strictObject({});
 
-/** Registers one endpoint of the contract: sign-in and role, then input, then the handler, then the tripwire. */
+/**
+ * Registers one endpoint of the contract. Order: authentication and role, input, handler, check that `authorize` was
+ * called.
+ */
 export function serveEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   deps: EndpointDeps,
@@ -120,7 +123,7 @@ async function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
   return { params, query, body, file: sent.file, address: getRateLimitAddress(request.ip), request };
 }
 
-/** `unnamed` is what a person reads when the problem lies in no field that they could mend. */
+/** `unnamed` is the message for a problem that concerns no field. */
 function parseOrThrow(schema: z.ZodType, input: unknown, unnamed?: string): unknown {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
   if (!isObject) throw new AppError('invalid', errorMessages.invalid);
@@ -133,7 +136,7 @@ function parseOrThrow(schema: z.ZodType, input: unknown, unnamed?: string): unkn
   return result.data;
 }
 
-/** An id that cannot be one names nothing: the answer is the same as for one that does not exist. */
+/** An invalid id answers 404, like one that does not exist. */
 function parseParams(schema: z.ZodType | undefined, input: unknown): unknown {
   const result = schema?.safeParse(input);
   if (!result?.success) throw new AppError('not_found');

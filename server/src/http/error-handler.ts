@@ -5,12 +5,12 @@ import { AppError } from '../app-error.ts';
 import { toConflictError } from '../db/constraint-messages.ts';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 
-/** What Fastify itself refuses, before a handler is reached. */
+/** Errors of Fastify itself, raised before a handler runs. */
 const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   400: 'invalid',
   404: 'not_found',
   413: 'too_large',
-  // A part of the path longer than any id: it names nothing.
+  // A path segment longer than any id matches nothing.
   414: 'not_found',
   415: 'unsupported_type',
   429: 'limit_reached',
@@ -30,7 +30,7 @@ function toAppError(error: unknown): AppError | null {
   return code ? new AppError(code) : null;
 }
 
-/** The one place that turns an error into an answer. Nothing of an unforeseen fault leaves but its request id. */
+/** The only place that turns an error into a response. An unexpected error exposes only its request id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   if (!known) request.log.error({ err: error }, 'unforeseen error');

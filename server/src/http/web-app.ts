@@ -7,10 +7,10 @@ import { AppError } from '../app-error.ts';
 import { sendError } from './error-handler.ts';
 import { buildPagePolicy } from './security-headers.ts';
 
-/** A file of the build, kept: a page asks for a dozen of them, and to open each anew costs more than to answer. */
+/** A cached file of the build: a page requests a dozen of them, and reading each again costs more than the response. */
 interface BuiltFile {
   plain: Buffer;
-  /** As the build left them beside the file: compressing takes too long for a start. */
+  /** Precompressed by the build: compressing at start takes too long. */
   br: Buffer | undefined;
   gzip: Buffer | undefined;
   etag: string;
@@ -23,7 +23,7 @@ interface BuiltPage extends BuiltFile {
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const FALLBACK = '__spa-fallback.html';
 
-/** Every kind of file that the build makes. Another kind is not served, and so is seen as missing at once. */
+/** Content types of all files in the build. Other types are not served, so a missing entry is noticed at once. */
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/vnd.microsoft.icon',
@@ -37,7 +37,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** The inline scripts of a built page are known, so each is allowed by its hash and no other can run. */
+/** The inline scripts of a built page are known: the policy allows each by its hash and no others. */
 function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
@@ -62,7 +62,7 @@ function readBuiltPage(file: string): BuiltPage {
   return { ...built, policy: buildPagePolicy(hashInlineScripts(built.plain.toString('utf8'))) };
 }
 
-/** Each is read when it is first asked for, and then kept. */
+/** Reads each file on its first request and caches it. */
 function createFileCache<Kept>(read: (name: string) => Kept): (name: string) => Kept {
   const kept = new Map<string, Kept>();
   return (name) => {
@@ -72,7 +72,7 @@ function createFileCache<Kept>(read: (name: string) => Kept): (name: string) => 
   };
 }
 
-/** `about/index.html` answers /about; the fallback answers every path that only the browser knows. */
+/** `about/index.html` serves /about; the fallback serves client-side routes. */
 function readBuild(root: string) {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const pages = new Map(
@@ -106,8 +106,8 @@ function sendBuiltPage(page: BuiltPage, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * Serves the built web app for everything that is not the API. What looks like a file and is none answers 404 and not
- * a page, so that a missing script is seen as missing.
+ * Serves the built web app for everything outside the API. A missing file answers 404 instead of the fallback page, so
+ * that a missing script is noticed.
  */
 export function serveWebApp(app: FastifyInstance, root: string): void {
   const build = existsSync(join(root, FALLBACK)) ? readBuild(root) : null;

@@ -6,8 +6,8 @@ interface PendingLookup<Found> {
 }
 
 /**
- * Askers of the same turn of the event loop share one look-up: what every request asks for then costs one query for
- * all that came in together. `find` answers only with those that exist.
+ * Calls in the same event loop turn share one lookup: a lookup that every request needs costs one query for all
+ * concurrent requests. `find` returns only keys that exist.
  */
 export function batchLookups<Found>(
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
@@ -32,7 +32,7 @@ export function batchLookups<Found>(
 
   return (key) =>
     new Promise((resolve, reject) => {
-      // Immediates run once all sockets that had something to read were read.
+      // Immediates run after all readable sockets were read.
       if (askers.size === 0) setImmediate(send);
       const waiting = askers.get(key) ?? [];
       waiting.push({ resolve, reject });

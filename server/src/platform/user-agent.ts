@@ -1,7 +1,7 @@
-/** Longer headers are no browser's; nothing is looked for beyond. */
+/** Browsers send shorter headers; the rest is ignored. */
 const USER_AGENT_MAX = 1000;
 
-/** Each with what gives it away. Most browsers also claim to be Chrome or Safari, so the order matters. */
+/** Each name with its markers. Most browsers also claim to be Chrome or Safari, so the order matters. */
 const BROWSERS: readonly (readonly [name: string, marks: readonly string[]])[] = [
   ['Edge', ['Edg/', 'EdgA/', 'EdgiOS/', 'Edge/']],
   ['Opera Mini', ['Opera Mini/', 'OPiOS/']],
@@ -13,7 +13,7 @@ const BROWSERS: readonly (readonly [name: string, marks: readonly string[]])[] =
   ['Safari', ['Safari/']],
 ];
 
-/** Android says Linux too, and an iPhone says Mac. */
+/** Android also says Linux, and an iPhone also says Mac. */
 const SYSTEMS: readonly (readonly [name: string, marks: readonly string[]])[] = [
   ['KaiOS', ['KAIOS/']],
   ['Android', ['Android']],
@@ -26,8 +26,8 @@ const SYSTEMS: readonly (readonly [name: string, marks: readonly string[]])[] = 
 ];
 
 /**
- * What a person would call the device, from the browser's own words about itself: 'Chrome on Android'. Always one of
- * the names above, never a part of the header; null when it says nothing that is known here.
+ * Describes the device by its user agent, like 'Chrome on Android'. Returns only names from the lists above, never a
+ * part of the header; null for unknown agents.
  */
 export function describeDevice(userAgent: string | undefined): string | null {
   const header = (userAgent ?? '').slice(0, USER_AGENT_MAX);

@@ -7,8 +7,8 @@ import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * A role rule is settled before anything is loaded; a record rule needs facts of the thing concerned, handed in
- * by the service through `authorize`. A refusal says `refusal`, or answers like a thing that does not exist.
+ * A role rule is decided before any record is loaded; a record rule needs facts about the record, which the service
+ * passes to `authorize`. A denial answers 403 with `refusal`, or 404 when `isHidden`.
  */
 export type PolicyRule = { refusal?: string; isHidden?: true } & (
   | { kind: 'role'; allows: (actor: Actor) => boolean }
@@ -17,7 +17,7 @@ export type PolicyRule = { refusal?: string; isHidden?: true } & (
 
 export interface PolicyFacts {
   ownerId?: number;
-  /** Departments of the person concerned. */
+  /** Departments of the person in question. */
   departmentIds?: readonly number[];
   department?: DepartmentFacts;
 }
@@ -51,7 +51,7 @@ const mayReview = (actor: Actor, facts: PolicyFacts) =>
   isDepartmentLeader(actor, facts) ||
   (isDepartmentMember(actor, facts) && !facts.department?.onlyLeaderReviews);
 
-/** Every permission of the product. An inactive account may see its own profile and sign out, nothing else. */
+/** Every permission of the product. An inactive user may only see their own profile and sign out. */
 export const POLICY: PolicyTable = {
   'profile.read': { kind: 'role', allows: () => true },
   'profile.update': { kind: 'role', allows: mayChange },

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 
 const CHECK_INTERVAL_MS = 1000;
-/** Three segments of the write-ahead log: the database must be able to begin one, or it ends itself. */
+/** Three segments of the write-ahead log. PostgreSQL panics when it cannot create a segment. */
 export const FREE_SPACE_MIN_BYTES = 48 * 1024 * 1024;
 
-/** The embedded database shares its disk with everything else. Before that is full, nothing new is taken in. */
+/** The embedded database shares its disk with other programs. Writes are rejected before the disk is full. */
 export function watchDiskSpace(folder: string): { hasRoom(): boolean; stop(): void } {
   const state = { hasRoom: true };
   const look = async () => {

@@ -19,13 +19,13 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 type NoSchema = Record<string, never>;
 
-/** Guards the instance itself too: the queue uses it directly, and would hang inside a transaction like `db`. */
+/** The queue uses the PGlite instance directly; inside a transaction its query would deadlock like one on `db`. */
 export class GuardedPglite extends PGlite {
   readonly #statements = new PreparedStatementCache((...args) => super.execProtocolStream(...args));
-  /** The database has ended itself, as it does when its log cannot be written: whatever is asked now waits for ever. */
+  /** Called when PostgreSQL panics, for example because its log cannot be written. Every later query would hang. */
   onPanic: (error: unknown) => void = () => {};
 
-  /** For tests, which take its memory back: what it kept there is gone. */
+  /** For tests that restore the database's memory: the prepared statements are lost with it. */
   forgetStatements(): void {
     this.#statements.forget();
   }
@@ -58,7 +58,7 @@ export class GuardedPglite extends PGlite {
     });
   }
 
-  /** Every query passes here, those of transactions too. */
+  /** Every query passes here, including those in transactions. */
   override _runExclusiveQuery<T>(query: () => Promise<T>): Promise<T> {
     return super._runExclusiveQuery(async () => {
       await yieldToEventLoop();
@@ -82,14 +82,14 @@ const memoryParams = toStartParams({
   shared_buffers: '32MB',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
-  // A kept statement is planned for what it is asked with, as one that is not: a plan for any word is a bad one for most.
+  // Prepared statements are planned for their actual parameters: a generic plan is bad for most of them.
   plan_cache_mode: 'force_custom_plan',
 });
 
 const durableParams = [
-  // PGlite's own parameters but for -F, which turns fsync off.
+  // PGlite's own parameters without -F, which turns fsync off.
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The one method that reaches the folder's fsync: fdatasync, the usual one, is an empty call in PGlite.
+  // Only this method calls the file system's fsync: fdatasync, the default, is a no-op in PGlite.
   ...toStartParams({ wal_sync_method: 'fsync' }),
   ...memoryParams,
 ];
@@ -106,7 +106,7 @@ async function createPgliteInFolder(folder: string): Promise<GuardedPglite> {
   return createPglite({ fs: new DurableNodeFS(folder), startParams: durableParams, relaxedDurability: false });
 }
 
-/** For tests: the same database, in memory. `fs` may bring the files of one that exists. */
+/** For tests: the same database in memory. `fs` may contain the files of an existing one. */
 export async function createPgliteInMemory(fs?: Filesystem): Promise<GuardedPglite> {
   return createPglite({ startParams: [...PGlite.defaultStartParams, ...memoryParams], ...(fs && { fs }) });
 }
@@ -142,7 +142,7 @@ export function createEmbeddedHandle(
   };
 }
 
-/** A copy that nobody else knows of: no lock, and no upkeep. */
+/** Opens a private copy: it needs neither the lock nor maintenance. */
 export async function openDatabaseCopy(folder: string): Promise<DatabaseHandle> {
   return createEmbeddedHandle(await createPgliteInFolder(folder));
 }
@@ -154,7 +154,7 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseHan
     await ensureDatabaseFolder(folder, async (unfinished) => (await createPgliteInFolder(unfinished)).close());
     const pglite = await createPgliteInFolder(folder);
     const upkeep = startMaintenance(pglite);
-    // Queries wait meanwhile; what was committed is in the log, and the copy recovers it when it is opened.
+    // Queries wait while the files are copied. Commits are in the log, and the copy recovers them when it is opened.
     const copyTo = (target: string) =>
       pglite.runExclusive(() => cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }));
     const room = watchDiskSpace(folder);

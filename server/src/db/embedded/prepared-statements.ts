@@ -4,14 +4,14 @@ type Send = PGlite['execProtocolStream'];
 type Options = Parameters<Send>[1];
 type Messages = Awaited<ReturnType<Send>>;
 
-/** A statement that the database keeps under a name, and what it said of its parameters and columns. */
+/** A named statement in the database, with the descriptions of its parameters and columns. */
 interface PreparedStatement {
   key: string;
   name: string;
   described: Messages;
 }
 
-/** Of the wire protocol: the letter that each message begins with. A length of four bytes follows. */
+/** Message types of the PostgreSQL wire protocol. A length of four bytes follows the type. */
 const PARSE = 0x50;
 const DESCRIBE = 0x44;
 const BIND = 0x42;
@@ -23,30 +23,30 @@ const HEADER_BYTES = 5;
 
 const PREPARED_MAX = 200;
 const SEEN_MAX = 1000;
-/** What is longer gains least, and takes up to a megabyte in the database. */
+/** Longer statements gain least and take up to a megabyte each in the database. */
 const MESSAGE_MAX_BYTES = 8192;
 
-/** Others, like FETCH, may answer with other columns each time. */
+/** Other commands, such as FETCH, may return different columns each time. */
 const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
 const CHANGES_SCHEMA = /^(?:CREATE|ALTER|DROP)\b/;
 
 /**
- * PGlite has the database read and describe each statement anew, in six calls. What comes a second time is kept
- * here by the database itself, as other drivers do it with a name, and asked in one call: half the work of a small query.
+ * PGlite parses and describes every statement anew, in six calls. This class prepares a statement on its second use, as
+ * other drivers do, and executes it in one call, which halves the cost of a small query.
  *
- * Stands between PGlite and the database, where no two queries ever mix: the messages of one come in the order parse,
- * describe, bind, describe, execute, sync. What is read once and for all must not be written in a statement: a kept
- * `'now'::timestamptz` stays the moment when it was kept.
+ * It sits between PGlite and the database, where queries never interleave: the messages of one query arrive in the
+ * order parse, describe, bind, describe, execute, sync. Statements must not contain values that are evaluated at parse
+ * time: a prepared `'now'::timestamptz` stays the time of preparation.
  */
 export class PreparedStatementCache {
   readonly #send: Send;
-  /** By the whole message that asks to parse them; the one that was not used for longest comes first. */
+  /** Keyed by the whole parse message; the least recently used entry comes first. */
   readonly #kept = new Map<string, PreparedStatement>();
   readonly #seen = new Set<string>();
-  /** Names that are not used any more, to be told to the database before the next statement. */
+  /** Names of evicted statements, closed before the next statement. */
   readonly #left: string[] = [];
   #named = 0;
-  /** What the present query uses, and what it is bound to. */
+  /** State of the current query. */
   #current: PreparedStatement | null = null;
   #bound: Uint8Array | null = null;
   #isSynced = false;
@@ -55,7 +55,7 @@ export class PreparedStatementCache {
     this.#send = send;
   }
 
-  /** All that was kept is gone. */
+  /** Forgets all statements. Call this after the database lost its memory. */
   forget(): void {
     this.#kept.clear();
     this.#left.length = 0;
@@ -68,7 +68,7 @@ export class PreparedStatementCache {
     if (!this.#current) return this.#sendOnce(message, options);
     if (kind === DESCRIBE) return getDescription(message[HEADER_BYTES] === STATEMENT, this.#current);
     if (kind === BIND) {
-      // The portal, which has no name, comes before the statement.
+      // The unnamed portal precedes the statement name.
       this.#bound = insertName(message, HEADER_BYTES + 1, this.#current.name);
       return [];
     }
@@ -76,7 +76,9 @@ export class PreparedStatementCache {
     return this.#execute(this.#current, Buffer.concat([this.#bound, message, buildMessage(SYNC, '')]), options);
   }
 
-  /** Of a statement that is not kept. After one that changes tables, kept ones may mean something else. */
+  /**
+   * Sends a message of a statement that is not prepared. After a schema change all prepared statements are outdated.
+   */
   async #sendOnce(message: Uint8Array, options: Options): Promise<Messages> {
     const answer = await this.#send(message, options);
     const isChange = answer.some((one) => 'text' in one && CHANGES_SCHEMA.test(String(one.text)));
@@ -106,9 +108,9 @@ export class PreparedStatementCache {
       return [];
     }
     if (!this.#seen.has(key)) {
-      // Lists of parameters have as many forms as lengths: what comes once is not worth a name.
+      // A list of parameters has a different text for each length; a statement that occurs once is not worth preparing.
       if (this.#seen.size >= SEEN_MAX) this.#seen.clear();
-      // The name, which is empty, comes before the text.
+      // The empty statement name precedes the text.
       if (PREPARABLE.test(key.slice(HEADER_BYTES + 1))) this.#seen.add(key);
       return this.#send(message, options);
     }
@@ -141,12 +143,12 @@ export class PreparedStatementCache {
   }
 }
 
-/** Copied, because whoever asked may add to it. A portal has no parameters any more. */
+/** Returns a copy, because the caller may add to it. A portal has no parameter description. */
 function getDescription(isStatement: boolean, { described }: PreparedStatement): Messages {
   return described.filter(({ name }) => isStatement || name !== 'parameterDescription');
 }
 
-/** Its columns are of another type than when it was kept, or it is gone. */
+/** True when the statement's columns changed type since it was prepared, or when it no longer exists. */
 const isOutdated = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -158,7 +160,7 @@ function buildMessage(kind: number, content: string): Uint8Array {
   return writeHeader(kind, message);
 }
 
-/** The message with a name where its sender had left an empty one. */
+/** Returns the message with a name in place of the empty one. */
 function insertName(message: Uint8Array, at: number, name: string): Uint8Array {
   const named = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)]);
   return writeHeader(message[0] ?? 0, named);

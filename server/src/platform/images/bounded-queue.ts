@@ -1,8 +1,8 @@
 import { AppError } from '../../app-error.ts';
 
 /**
- * So many at once, so many waiting behind them, and whoever comes then is sent away: what a process spends on one
- * kind of work stays bounded.
+ * Runs `atOnce` tasks in parallel, queues up to `waiting` more and rejects the rest, so that one kind of work uses
+ * bounded resources.
  */
 export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
@@ -17,7 +17,7 @@ export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waitin
     try {
       return await work();
     } finally {
-      // The place is handed on, so that nobody can slip in between.
+      // The slot is handed over directly, so that no other caller can take it in between.
       const next = line.shift();
       if (next) next();
       else running -= 1;

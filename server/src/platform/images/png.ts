@@ -5,26 +5,26 @@ const SIGNATURE_BYTES = 8;
 const CHUNK_OVERHEAD_BYTES = 12;
 const HEADER_BYTES = 13;
 
-/** Text is left out above all: 18 compressed chunks of it, 140 kB together, made the decoder take 560 MB. */
+/** Text chunks must go: 18 compressed ones, 140 kB together, made the decoder take 560 MB. */
 const NEEDED_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'eXIf', 'IDAT', 'IEND']);
 const PIXEL_CHUNK = 'IDAT';
 
-/** For time: 40 megapixels with alpha fit. */
+/** Bounds the time: 40 megapixels with alpha fit. */
 const UNPACKED_BYTES_MAX = 165_000_000;
-/** 16 bits a colour cost three times as much a byte. */
+/** 16 bits per colour cost three times as much per byte. */
 const DEEP_BYTES_MAX = 100_000_000;
-/** An interlaced picture is held as a whole. */
+/** An interlaced picture is decoded as a whole. */
 const INTERLACED_BYTES_MAX = 90_000_000;
-/** Converting colours costs more than unpacking them: beyond this, colours are taken as they stand. */
+/** Converting colours costs more than decoding: above this limit the profile is ignored. */
 const PROFILE_BYTES_MAX = 80_000_000;
-/** Resizing holds hundreds of rows. */
+/** Resizing buffers hundreds of rows. */
 const SIDE_PIXELS_MAX = 20_000;
 
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 
 interface Chunk {
   type: string;
-  /** Of its data. */
+  /** Start of its data. */
   at: number;
   whole: Uint8Array;
 }
@@ -57,7 +57,7 @@ export function readPng(bytes: Uint8Array): ImageFile {
   };
 }
 
-/** The kept chunks up to the end of the picture; of each kind but the pixels only the first. */
+/** Returns the needed chunks up to the end of the picture; of each type except pixels only the first. */
 function readChunks(bytes: Uint8Array): Chunk[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Chunk[] = [];

@@ -1,17 +1,17 @@
 /**
- * `refused`: the server refuses this mail or its recipient, and would refuse it again. `later`: it asks to try this one
- * again later. `slow`: we are too fast for it, whatever the mail. `unreachable`: it is away, or does not let us in.
+ * `refused`: the server permanently rejects this mail or its recipient. `later`: it asks to retry this mail. `slow`: we
+ * exceed its rate limit. `unreachable`: it does not answer or rejects our login.
  */
 export type MailFailure = 'refused' | 'later' | 'slow' | 'unreachable';
 
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly failure: MailFailure;
-  /** What the server said, like '550 5.1.1'. */
+  /** Status code, like '550 5.1.1'. */
   readonly code: string | undefined;
-  /** All of it, in the server's own words. */
+  /** The server's full response. */
   readonly said: string | undefined;
-  /** The line broke after the text had begun to go out: it may have arrived. */
+  /** The connection broke after the text was partly sent: the mail may have arrived. */
   readonly isUncertain: boolean;
 
   constructor(
@@ -31,13 +31,13 @@ export class MailError extends Error {
     this.isUncertain = about.isUncertain ?? false;
   }
 
-  /** Another attempt at this mail makes no sense. */
+  /** A retry of this mail makes no sense. */
   get permanent(): boolean {
     return this.failure === 'refused';
   }
 }
 
-/** What the library's errors carry. */
+/** Fields of nodemailer's errors. */
 interface SmtpFault extends Error {
   code?: string;
   command?: string;
@@ -45,12 +45,12 @@ interface SmtpFault extends Error {
   responseCode?: number;
 }
 
-/** A refusal in answer to one of these is about the mail; of the login or the greeting, it is the server's matter. */
+/** A rejection of these commands concerns the mail; a rejection of login or greeting concerns the server. */
 const MAIL_COMMANDS: readonly string[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
-/** Answers by which a server asks for a slower pace, whatever they answer. */
+/** Status codes that ask for a slower rate, whatever the command. */
 const RATE_LIMIT_CODES: readonly number[] = [421, 454];
 const RESPONSE_MAX = 300;
-/** It wants another login than ours. */
+/** Status codes that ask for another login. */
 const LOGIN_CODES: readonly number[] = [530, 534, 535, 538];
 
 export function toMailError(error: unknown, { isUncertain = false }: { isUncertain?: boolean } = {}): MailError {
@@ -76,7 +76,7 @@ function classifyFailure(answer: number, command: string): MailFailure {
   return answer >= 500 ? 'refused' : 'later';
 }
 
-/** With the enhanced status (RFC 3463) where there is one. */
+/** Appends the enhanced status (RFC 3463) if there is one. */
 function readStatusCode(answer: number, response = ''): string {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\d)/.exec(response)?.[1];
   return enhanced === undefined ? String(answer) : `${answer} ${enhanced}`;

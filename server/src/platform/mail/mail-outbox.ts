@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 let mailCount = 0;
 
-/** Sorts by time, then by order; says nothing about the recipient; never meets another process's name. */
+/** Sorts by time, then by sequence; reveals nothing about the recipient; unique across processes. */
 function createFileName(): string {
   mailCount += 1;
   const time = new Date().toISOString().replace(/[-:.]/g, '');
   return `${time}-${String(mailCount).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
 }
 
-/** Whoever watches the folder sees whole mails only: written beside under another name, then renamed. */
+/** Written under a temporary name and then renamed, so that a watcher of the folder sees complete mails only. */
 export async function writeMailToOutbox(dir: string, message: Uint8Array): Promise<string> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const name = createFileName();

@@ -6,29 +6,29 @@ import { hasControlCharacter, type Mailbox, parseMailbox } from './mailbox.ts';
 import { openSmtpPool, type SmtpPool } from './smtp-pool.ts';
 
 export interface Mail {
-  /** An address, or `Name <address>`: one person. */
+  /** An address, or `Name <address>`: one recipient. */
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** The same for each attempt at one mail, so that a mail program shows a repeated one once: `<unique@domain>`. */
+  /** The same for each attempt, so that mail programs show a duplicate once: `<unique@domain>`. */
   messageId?: string;
-  /** What a newcomer without a mail server must learn from the console, such as a code. */
+  /** Printed on the console when there is no mail server, such as a code. */
   notice?: string;
 }
 
 export interface Mailer {
-  /** What mails come from, as a person reads it. */
+  /** The sender of all mails. */
   from: Mailbox;
-  /** Resolves when the server has taken the mail, or it lies in the outbox. Rejects with a `MailError`. */
+  /** Resolves when the server accepted the mail or it is in the outbox. Rejects with a `MailError`. */
   send(mail: Mail): Promise<void>;
-  /** For many copies of the same. They go over lines of their own, so that a code never waits behind a mailing. */
+  /** Prepares a mail with many copies. They use their own connections, so that a code never waits behind a mailing. */
   prepare(letter: MailTemplate): Promise<PreparedTemplate>;
   close(): Promise<void>;
 }
 
 export interface PreparedTemplate {
-  /** Resolves with what the server answered. Rejects with a `MailError`. */
+  /** Resolves with the server's response. Rejects with a `MailError`. */
   send(copy: MailCopy): Promise<string>;
 }
 
@@ -41,11 +41,11 @@ export interface MailerSettings {
   patience?: MailTimeouts;
 }
 
-/** How long is waited for a server that does not answer. */
+/** Timeouts for a server that does not answer. */
 export interface MailTimeouts {
   connectMs: number;
   silenceMs: number;
-  /** A server that trickles its answers keeps every other limit from striking. */
+  /** Timeout for the whole mail: a server that sends its responses slowly never triggers the other limits. */
   sendMs: number;
 }
 
@@ -107,7 +107,7 @@ function createSmtpMailer(sender: Mailbox, smtpUrl: string, patience: MailTimeou
   };
 }
 
-/** Loaded with the first mail: it takes 29 MB, and most processes at rest have none to send. */
+/** Loaded with the first mail: nodemailer takes 29 MB. */
 const loadNodemailer = () => import('nodemailer');
 
 async function openTransport(smtpUrl: string, patience: MailTimeouts) {
@@ -116,8 +116,8 @@ async function openTransport(smtpUrl: string, patience: MailTimeouts) {
     pool: true,
     url: smtpUrl,
     maxConnections: CONNECTIONS_MAX,
-    // A connection that breaks after the text was handed over may have delivered it. The job decides about
-    // another attempt, not the pool.
+    // If a connection breaks after the text was sent, the mail may have arrived. The job decides about a retry, not the
+    // pool.
     maxRequeues: 0,
     connectionTimeout: patience.connectMs,
     dnsTimeout: patience.connectMs,
@@ -129,16 +129,15 @@ async function openTransport(smtpUrl: string, patience: MailTimeouts) {
   });
 }
 
-/** A mail holds what it is given, and fetches nothing. */
+/** nodemailer must not read files or URLs for a mail. */
 const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** As bytes. */
 async function buildMessage(message: SendMailOptions): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   return new MailComposer({ ...message, ...NO_EXTERNAL_CONTENT }).compile().build();
 }
 
-/** `smtp:` takes TLS when the server offers it. With a password on the way to another machine it must. */
+/** `smtp:` uses TLS if the server offers it. With a password for another machine TLS is required. */
 function isTlsRequired(smtpUrl: string): boolean {
   const { protocol, password, hostname } = new URL(smtpUrl);
   return protocol === 'smtp:' && password !== '' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
@@ -174,19 +173,19 @@ function composeMessage(sender: Mailbox, mail: Mail) {
   return {
     from: sender,
     to: recipient,
-    // Said outright, so that nothing in a header can add a recipient.
+    // Set explicitly, so that no header can add a recipient.
     envelope: { from: sender.address, to: [recipient.address] },
     subject: mail.subject,
     text: mail.text,
     ...(mail.html !== undefined && { html: mail.html }),
     ...(mail.messageId !== undefined && { messageId: mail.messageId }),
-    // Keeps holiday replies from answering a machine.
+    // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     xMailer: false,
   } as const satisfies SendMailOptions;
 }
 
-/** What all copies of a letter have in common, from the headers of one to nobody. */
+/** Builds a sample message for its headers, which all copies share. */
 async function prepareMailCopies(sender: Mailbox, letter: MailTemplate): Promise<(copy: MailCopy) => Uint8Array> {
   const { subject, fromName = sender.name, replyTo } = letter;
   if (hasControlCharacter(fromName)) throw new MailError('The name holds a line break', { failure: 'refused' });

@@ -4,11 +4,11 @@ import { MailError, toMailError } from './mail-error.ts';
 
 export interface SmtpPoolSettings {
   smtpUrl: string;
-  /** Lines that are open at a time. */
+  /** Maximum number of open connections. */
   most: number;
   connectMs: number;
   silenceMs: number;
-  /** For one mail, however slowly the server trickles its answers. */
+  /** Timeout for one mail, however slowly the server answers. */
   sendMs: number;
   requireTLS: boolean;
 }
@@ -19,22 +19,22 @@ export interface Envelope {
 }
 
 export interface SmtpPool {
-  /** Resolves with the server's answer. Rejects with a `MailError` that knows whether the text had gone out. */
+  /** Resolves with the server's response. Rejects with a `MailError` that says whether the text was sent. */
   send(envelope: Envelope, message: Uint8Array): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Servers cut off whoever stays too long; and many count mails by connection. */
+/** Servers close long connections, and many limit mails per connection. */
 const MAILS_PER_CONNECTION_MAX = 100;
 const IDLE_TIMEOUT_MS = 5000;
 
 /**
- * For thousands of mails in a row. Not the library's own pool, which does not tell whether a line broke before or after
- * the text was handed over: the one is sent again as if nothing had been, the other may arrive twice.
+ * A pool for thousands of mails in a row. nodemailer's own pool does not tell whether a connection broke before or
+ * after the text was sent: in the first case a retry is safe, in the second it may send a duplicate.
  */
 export function openSmtpPool(settings: SmtpPoolSettings): SmtpPool {
   const idle: PooledConnection[] = [];
-  /** Who waits for a place gets it with its line, or with none when that broke. */
+  /** A waiting sender gets a free slot with its connection, or with null when the connection broke. */
   const waiting: ((line: PooledConnection | null) => void)[] = [];
   let places = settings.most;
 
@@ -72,10 +72,10 @@ export function openSmtpPool(settings: SmtpPoolSettings): SmtpPool {
         giveBack(line.isGood() ? line : null);
         return answer;
       } catch (error) {
-        // After a refusal too: a new line begins from a known state.
+        // Also after a rejection: a new connection starts in a known state.
         line?.close();
         giveBack(null);
-        // The server may close a line that was idle just when it is used again.
+        // The server may close an idle connection just when it is used again.
         if (kept && isConnectionLostBeforeSending(error)) return this.send(envelope, message);
         throw error;
       }
@@ -125,7 +125,7 @@ class PooledConnection {
       requireTLS: settings.requireTLS,
       tls: { minVersion: 'TLSv1.2' },
     });
-    // Without a listener an error while nothing is under way would end the process.
+    // Without a listener an error of an idle connection would end the process.
     connection.on('error', () => undefined);
     try {
       await connectToServer(connection, settings.sendMs);
@@ -137,7 +137,7 @@ class PooledConnection {
     return new PooledConnection(connection, settings.sendMs);
   }
 
-  /** For another mail. Closes what is not. */
+  /** Whether the connection can send another mail; closes it otherwise. */
   isGood(): boolean {
     clearTimeout(this.#timer);
     if (this.#sent >= MAILS_PER_CONNECTION_MAX) this.close();
@@ -147,7 +147,7 @@ class PooledConnection {
   async send({ from, to }: Envelope, message: Uint8Array): Promise<string> {
     this.#sent += 1;
     let hasBegun = false;
-    // Read only once the server has said yes to sender, recipient and DATA.
+    // Read only after the server accepted sender, recipient and DATA.
     const text = new Readable({
       read() {
         hasBegun = true;

@@ -1,6 +1,6 @@
 type Labels = Readonly<Record<string, string>>;
 
-/** Seconds. Fine where answers usually lie, coarse where something is wrong. */
+/** Seconds: fine around usual response times, coarse above. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 interface Series {
@@ -15,7 +15,7 @@ interface Histogram {
   count: number;
 }
 
-/** Figures in the text format of Prometheus: what is counted as it happens, and what is asked for when somebody looks. */
+/** Metrics in the Prometheus text format: counters and histograms, and gauges that are collected on request. */
 export class Metrics {
   readonly #counters = new Map<string, { help: string; series: Map<string, Series> }>();
   readonly #histograms = new Map<string, { help: string; series: Map<string, Histogram> }>();

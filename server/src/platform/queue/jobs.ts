@@ -1,6 +1,6 @@
 /**
- * Every job of the product: its name and what it carries. A job carries ids, never an address, a code or a
- * name: it lies in the database for days, and the person may have changed or gone by the time it runs.
+ * Every job with its data. A job carries ids, never an address, a code or a name: it stays in the database for days,
+ * and the person may have changed or been deleted when it runs.
  */
 export interface JobMap {
   'mail.code': { purpose: 'verify' | 'reset'; userId: number };
@@ -10,27 +10,27 @@ export interface JobMap {
   'mail.application-new': { applicationId: number };
   'mail.application-decided': { applicationId: number; reviewedAt: string };
   'people.import': { importId: number };
-  /** There is something to send. */
+  /** Wakes the sender of a channel. */
   'deliveries.wake': { channel: 'email' | 'text' };
-  /** Asks the gateway what became of texts. */
+  /** Polls the gateway for delivery reports. */
   'texts.reports': Record<string, never>;
   'accounts.tidy': Record<string, never>;
 }
 
 export interface JobPolicy {
-  /** How often a failed job runs again. Pauses double from the first to the longest, each with up to half of it as jitter. */
+  /** Retries after a failure. Delays double from the first to the longest, with up to 50 % jitter. */
   retries: number;
   firstPauseSeconds: number;
   longestPauseSeconds: number;
-  /** A run that takes longer has failed. */
+  /** A run that exceeds this time has failed. */
   expireSeconds: number;
-  /** How many of them run at a time in one process. */
+  /** Parallel runs in one process. */
   concurrency: number;
 }
 
 export type JobPolicies<Jobs> = { readonly [Name in keyof Jobs]: JobPolicy };
 
-/** Somebody waits in front of a screen for it: soon at first, then for about half an hour. */
+/** The user waits in front of the screen: quick retries first, for about half an hour. */
 const urgentMail: JobPolicy = {
   retries: 10,
   firstPauseSeconds: 4,
@@ -39,7 +39,7 @@ const urgentMail: JobPolicy = {
   concurrency: 2,
 };
 
-/** Nobody waits, but it must arrive: for about two days. */
+/** Nobody waits, but the mail must arrive: retries for about two days. */
 const noticeMail: JobPolicy = {
   retries: 20,
   firstPauseSeconds: 30,
@@ -48,7 +48,7 @@ const noticeMail: JobPolicy = {
   concurrency: 1,
 };
 
-/** Somebody watches a progress bar. It is all or nothing, so a run that a crash cut off begins anew. */
+/** The user watches a progress bar. The work is transactional, so an interrupted run starts again. */
 const watchedWork: JobPolicy = {
   retries: 2,
   firstPauseSeconds: 2,
@@ -56,7 +56,7 @@ const watchedWork: JobPolicy = {
   expireSeconds: 300,
   concurrency: 1,
 };
-/** A call that takes no time: what there is to do stands in tables, and is looked for now and then anyway. */
+/** Takes no time: the work is in tables, which are also polled. */
 const wakeUp: JobPolicy = {
   retries: 2,
   firstPauseSeconds: 2,
@@ -65,7 +65,7 @@ const wakeUp: JobPolicy = {
   concurrency: 1,
 };
 
-/** Runs again by itself at the next time of its schedule. */
+/** The next scheduled run repeats it anyway. */
 const maintenance: JobPolicy = {
   retries: 2,
   firstPauseSeconds: 60,

@@ -5,11 +5,11 @@ import { scrubLine } from '../log/scrub.ts';
 import { type JobMap, type JobPolicies, jobPolicies } from './jobs.ts';
 import { createBoss, defineQueues, releaseInterruptedJobs } from './pg-boss.ts';
 
-/** A commit wakes the worker at once. The poll finds what is due later: retries and jobs with a start time. */
+/** A commit notifies the worker at once. Polling finds jobs that become due later: retries and delayed jobs. */
 const POLL_SECONDS = 5;
-/** Where a pooler in between swallows notifications, polling alone has to be prompt. */
+/** Used when a connection pooler drops notifications. */
 const POLL_WITHOUT_NOTIFY_SECONDS = 0.5;
-/** The process has 5 s to end: this long for running jobs, and a little more for a database that may not answer. */
+/** The process has 5 s to stop: this long for running jobs, and a little more for a database that does not answer. */
 const STOP_JOBS_TIMEOUT_MS = 2500;
 const STOP_TIMEOUT_MS = 3500;
 const PING_TIMEOUT_MS = 3000;
@@ -23,49 +23,49 @@ interface QueueLog {
 
 export interface JobRun {
   id: string;
-  /** 1 for the first run, counted up with each retry. */
+  /** 1 for the first run; each retry adds one. */
   attempt: number;
   sentAt: Date;
-  /** Aborts when the run has lost its time or the process stops. */
+  /** Aborts when the run expired or the process stops. */
   signal: AbortSignal;
 }
 
-/** May run twice for one job (a crash after the work, before its end was noted): make it repeatable. */
+/** May run twice for one job (a crash after the work but before its completion is stored), so it must be idempotent. */
 export type JobHandler<Data> = (data: Data, run: JobRun) => Promise<void>;
 
 export interface SendOptions {
   startAfter?: Date;
 }
 
-/** Any name under which some job carries something. */
+/** Any data field of any job. */
 type DataKey<Jobs> = { [Name in keyof Jobs]: keyof Jobs[Name] & string }[keyof Jobs];
 
 export interface Queue<Jobs = JobMap> {
-  /** Inside a transaction the job exists when that commits, and never otherwise. */
+  /** Inside a transaction, the job exists only if the transaction commits. */
   send<Name extends keyof Jobs & string>(
     db: DbOrTx,
     name: Name,
     data: Jobs[Name],
     options?: SendOptions,
   ): Promise<string>;
-  /** Many at once, in one statement for each thousand. */
+  /** One statement per thousand jobs. */
   sendAll<Name extends keyof Jobs & string>(db: DbOrTx, name: Name, data: readonly Jobs[Name][]): Promise<void>;
-  /** An error with `permanent: true` ends the job without another run. */
+  /** An error with `permanent: true` ends the job without a retry. */
   work<Name extends keyof Jobs & string>(name: Name, handler: JobHandler<Jobs[Name]>): Promise<void>;
-  /** `cron` has minutes, hours, day, month, weekday; a run that came due while nothing ran is not made up for. */
+  /** `cron` has minute, hour, day, month and weekday. Runs that were missed while no process ran are skipped. */
   schedule<Name extends keyof Jobs & string>(
     name: Name,
     cron: string,
     timeZone: string,
     data: Jobs[Name],
   ): Promise<void>;
-  /** Deletes every job, waiting or done, that carries one of these ids under this name. */
+  /** Deletes every job, waiting or finished, that carries one of these ids in this field. */
   forget(db: DbOrTx, key: DataKey<Jobs>, ids: readonly number[]): Promise<void>;
-  /** Rejects when the queue is stopped, or the database did not answer it. */
+  /** Rejects when the queue is stopped or the database does not answer. */
   ping(): Promise<void>;
-  /** For work beside the jobs that must end with them, before the database closes. */
+  /** Registers other work that must end with the jobs, before the database closes. */
   onStop(end: () => Promise<void>): void;
-  /** Lets running jobs end for a moment; what is still running then will run again. */
+  /** Waits shortly for running jobs; interrupted ones run again. */
   stop(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ export function startQueue(handle: DatabaseHandle, { log }: { log: QueueLog }): 
   return startQueueWith(handle, { log, jobs: jobPolicies });
 }
 
-/** The same for other jobs than the product's: tests bring their own. */
+/** The same for other jobs; tests pass their own. */
 export async function startQueueWith<Jobs>(
   handle: DatabaseHandle,
   { log, jobs }: { log: QueueLog; jobs: JobPolicies<Jobs> },
@@ -92,7 +92,7 @@ export async function startQueueWith<Jobs>(
     async work(name, handler) {
       const { concurrency } = jobs[name];
       for (let worker = 0; worker < concurrency; worker += 1) {
-        // What lies in a queue was sent under its name, and `send` takes nothing else.
+        // The queue holds only data of this job: `send` accepts nothing else.
         await addWorker(boss, log, name, (data, run) => handler(data as Jobs[typeof name], run));
       }
     },
@@ -145,7 +145,7 @@ async function openBoss<Jobs>(
   return boss;
 }
 
-/** Everything the queue needs in an empty database, without starting it. */
+/** Creates the queue's schema in an empty database without starting workers. */
 export async function installQueueSchema(handle: DatabaseHandle): Promise<void> {
   const boss = createBoss(handle, { supervise: false, schedule: false });
   boss.on('error', () => undefined);
@@ -167,7 +167,7 @@ async function addWorker(boss: PgBoss, log: QueueLog, name: string, handler: Job
   const worker: { id?: string } = {};
   worker.id = await boss.work<unknown, unknown, typeof options>(name, options, async (jobs) => {
     const results = await Promise.all(jobs.map((job) => runJob(job, log, handler)));
-    // One commit wakes a worker once, however many jobs it brought: look again until there is none.
+    // A commit notifies a worker once, however many jobs it created: check again until none is left.
     if (worker.id !== undefined) boss.notifyWorker(worker.id);
     return results;
   });
@@ -193,14 +193,14 @@ async function runJob(job: JobWithMetadata<unknown>, log: QueueLog, handler: Job
   }
 }
 
-/** A signal made of others, as the library's is, can be lost to the garbage collector unless somebody listens to it. */
+/** A composite signal, such as the library's, may be garbage-collected unless it has a listener. */
 function retainSignal(signal: AbortSignal): AbortSignal {
   const kept = new AbortController();
   signal.addEventListener('abort', () => kept.abort(signal.reason), { once: true });
   return kept.signal;
 }
 
-/** While the database is away, every worker reports the same at each poll. */
+/** While the database is unreachable, every worker reports the same error at each poll. */
 function throttleReports(report: (error: Error) => void): (error: Error) => void {
   const lastReports = new Map<string, number>();
   return (error) => {

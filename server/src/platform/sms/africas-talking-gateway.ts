@@ -7,7 +7,7 @@ import { toStatusOutcome } from './http-status.ts';
 type Answer = Record<string, unknown>;
 type AfricasTalkingSettings = Pick<Settings['sms'], 'baseUrl' | 'apiKey' | 'username'>;
 
-/** No limit is known; so few, that a call whose answer is lost leaves few in doubt. */
+/** The gateway documents no limit. A small batch leaves few texts in doubt when a response is lost. */
 const BATCH_SIZE = 20;
 const ACCEPTED_CODES = new Set([100, 101, 102]);
 
@@ -43,7 +43,7 @@ export function createAfricasTalkingGateway(settings: AfricasTalkingSettings, ti
         headers: {
           apiKey: settings.apiKey ?? '',
           'content-type': 'application/x-www-form-urlencoded',
-          // Without it the answer is XML.
+          // The default response is XML.
           accept: 'application/json',
         },
         body: body.toString(),
@@ -51,7 +51,7 @@ export function createAfricasTalkingGateway(settings: AfricasTalkingSettings, ti
       });
       return readOutcomes(posted, to);
     },
-    // It reports by callback alone.
+    // The gateway has no API to poll.
     readReport: null,
     readCallback,
   };
@@ -73,7 +73,7 @@ function readOutcomes(posted: PostResult, to: readonly TextTarget[]): SendOutcom
 
 const getDigits = (number: unknown) => (readText(number) ?? '').replace(/\D/g, '');
 
-/** A refusal of the whole call names nobody, and says why in a word. */
+/** A rejection of the whole call lists no recipients; its message gives the reason. */
 function readCallRefusal(message: string): SendOutcome {
   if (/sender/i.test(message)) return stopOutcome('bad_shortcode');
   if (/balance|credit/i.test(message)) return stopOutcome('no_credit');

@@ -4,7 +4,7 @@ import { createAfricasTalkingGateway } from './africas-talking-gateway.ts';
 import { createOutboxGateway } from './outbox-gateway.ts';
 import { createPartnerGateway } from './partner-gateway.ts';
 
-/** One text to several phones. */
+/** One text to several numbers. */
 export interface OutgoingText {
   shortcode: string;
   message: string;
@@ -12,30 +12,30 @@ export interface OutgoingText {
 }
 
 export interface TextTarget {
-  /** Ours, the same at each try. */
+  /** Our id, the same for each attempt. */
   id: number;
   /** E.164. */
   number: string;
 }
 
-/** What became of one phone's text when it was handed over. */
+/** Outcome of handing a text for one number to the gateway. */
 export type SendOutcome =
-  /** Taken. Without an id its delivery cannot be asked for. */
+  /** Accepted. Without an id its delivery cannot be polled. */
   | { kind: 'accepted'; providerId: string | null }
   | { kind: 'delivered'; providerId: string | null }
-  /** This number is refused, and would be again. */
+  /** This number is rejected permanently. */
   | { kind: 'refused'; reason: TextReason }
-  /** Surely not taken: try again. `isChannel` when it would have befallen any text. */
+  /** Not accepted: retry. `isChannel` when the failure concerns every text. */
   | { kind: 'later'; reason: TextReason; afterSeconds?: number; isChannel: boolean }
-  /** No text of this kind will be taken before somebody of the staff acts. */
+  /** No such text will be accepted before staff act. */
   | { kind: 'stop'; reason: TextReason }
-  /** It was handed over and may have been taken. Nobody tries again by himself. */
+  /** Handed over and possibly accepted. There is no automatic retry. */
   | { kind: 'unknown'; reason: TextReason };
 
-/** What a gateway says of a text later on. Only the first two are final. */
+/** Delivery state reported later. Only the first two outcomes are final. */
 export interface DeliveryReport {
   providerId: string;
-  /** E.164, where the gateway names it. */
+  /** E.164, if the gateway reports it. */
   number: string | null;
   outcome: 'delivered' | 'failed' | 'open';
   reason: TextReason | null;
@@ -45,13 +45,13 @@ export type ReportAnswer = { kind: 'report'; report: DeliveryReport } | { kind: 
 
 export interface SmsGateway {
   readonly name: Settings['sms']['gateway'];
-  /** As many phones as one call takes. */
+  /** Maximum number of recipients per call. */
   readonly batchSize: number;
-  /** One outcome for each phone, in their order. Never rejects. */
+  /** One outcome per recipient, in the same order. Never rejects. */
   send(text: OutgoingText): Promise<SendOutcome[]>;
-  /** Null where the gateway reports by callback alone. Never rejects. */
+  /** Null when the gateway reports by callback only. Never rejects. */
   readonly readReport: ((providerId: string) => Promise<ReportAnswer>) | null;
-  /** Null when the body says nothing of a text. It comes from the outside: nothing of it is sure. */
+  /** Null when the body contains no report. The body is untrusted. */
   readCallback(body: Record<string, unknown>): DeliveryReport | null;
 }
 

@@ -1,8 +1,8 @@
 import type { SendOutcome } from './gateway.ts';
 
 /**
- * What an HTTP status alone says, when the body says nothing that can be read. Null when it may have been taken: a
- * success without words, and a gateway behind the gateway that did not answer in time.
+ * Outcome of an HTTP status when the body is unreadable. Null when the text may have been accepted: a success without a
+ * body, or a timeout behind the gateway.
  */
 export function toStatusOutcome(status: number): SendOutcome | null {
   if (status === 401 || status === 403) return { kind: 'stop', reason: 'bad_credentials' };

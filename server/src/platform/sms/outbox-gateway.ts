@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutgoingText, SendOutcome, SmsGateway, TextTarget } from './gateway.ts';
 
-/** The default, for who has no gateway yet: each text is a file, and counts as delivered. */
+/** The default without a gateway: each text becomes a file and counts as delivered. */
 export function createOutboxGateway(dir: string): SmsGateway {
   return {
     name: 'outbox',
@@ -29,7 +29,7 @@ async function writeTextToOutbox(dir: string, text: OutgoingText, { id, number }
     } finally {
       await file.close();
     }
-    // Whoever watches the folder sees whole texts only.
+    // Renamed at the end, so that a watcher of the folder sees complete texts only.
     await rename(unfinished, join(dir, name));
     return { kind: 'delivered', providerId: null };
   } catch {

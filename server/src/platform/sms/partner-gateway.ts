@@ -15,7 +15,7 @@ import { toStatusOutcome } from './http-status.ts';
 type Answer = Record<string, unknown>;
 type PartnerSettings = Pick<Settings['sms'], 'baseUrl' | 'apiKey' | 'partnerId'>;
 
-/** The smallest of the family takes this many in one list. */
+/** The smallest host accepts this many per list. */
 const BATCH_SIZE = 20;
 const SUCCESS_CODES = new Set([200, 1000]);
 const BUSY_SECONDS = 300;
@@ -23,7 +23,7 @@ const BUSY_SECONDS = 300;
 const stopOutcome = (reason: TextReason): SendOutcome => ({ kind: 'stop', reason });
 const refusedOutcome = (reason: TextReason): SendOutcome => ({ kind: 'refused', reason });
 
-/** What the platform's codes ask for; one that is not listed is a refusal of that text. */
+/** Outcomes of the platform's codes; a code that is not listed rejects the text. */
 const OUTCOME_BY_CODE: Record<number, SendOutcome> = {
   1001: stopOutcome('bad_shortcode'),
   1002: refusedOutcome('no_network'),
@@ -38,7 +38,7 @@ const OUTCOME_BY_CODE: Record<number, SendOutcome> = {
   4093: stopOutcome('bad_credentials'),
 };
 
-/** The HTTP interface that Advanta, Celcom, TextSMS and others of one platform share. */
+/** The HTTP interface shared by Advanta, Celcom, TextSMS and other hosts of one platform. */
 export function createPartnerGateway(settings: PartnerSettings, times: GatewayTimeouts): SmsGateway {
   const { apiKey: apikey, partnerId: partnerID } = settings;
   const call = (service: string, body: object): Promise<PostResult> =>
@@ -90,12 +90,12 @@ function readOutcomes(posted: PostResult, to: readonly TextTarget[]): SendOutcom
   const answer = parseObject(posted.body);
   const responses = answer?.['responses'];
   if (Array.isArray(responses)) return to.map(createOutcomeMatcher(responses.filter(isObject), to));
-  // A refusal of the whole call comes bare, without a list around it; the HTTP status says nothing then.
+  // A rejection of the whole call has no list, and its HTTP status says nothing.
   if (answer && readCode(answer) !== null) return all(readOutcome(answer));
   return all(toStatusOutcome(posted.status) ?? { kind: 'unknown', reason: 'unreadable' });
 }
 
-/** By the number. Only a list without numbers is read in the order of the call. */
+/** Matches by number. A list without numbers is read in the order of the call. */
 function createOutcomeMatcher(responses: readonly Answer[], to: readonly TextTarget[]) {
   const byNumber = new Map(responses.map((one) => [readText(one['mobile'])?.replace(/\D/g, '') ?? '', one]));
   const isInOrder = byNumber.size === 1 && byNumber.has('') && responses.length === to.length;
@@ -105,7 +105,7 @@ function createOutcomeMatcher(responses: readonly Answer[], to: readonly TextTar
   };
 }
 
-/** Older hosts misspell their own key. */
+/** Older hosts misspell the key. */
 function readCode(answer: Answer): number | null {
   const code = readText(answer['response-code'] ?? answer['respose-code']);
   return code !== null && /^\d{1,6}$/.test(code) ? Number(code) : null;
@@ -124,7 +124,7 @@ function readReportAnswer(posted: PostResult, providerId: string): ReportAnswer 
   const answer = posted.kind === 'answered' ? parseObject(posted.body) : null;
   const code = answer && readCode(answer);
   if (!answer || code === null) return { kind: 'unreachable' };
-  // None yet is 1008 in the platform's table and 1009 in its answers; other refusals bring no report either.
+  // "No report yet" is 1008 in the platform's table and 1009 in its responses; other errors bring no report either.
   if (!SUCCESS_CODES.has(code)) return { kind: 'none' };
   return { kind: 'report', report: toDeliveryReport(providerId, answer['delivery-description']) };
 }
@@ -135,7 +135,7 @@ const FINAL_REPORTS: Record<string, Pick<DeliveryReport, 'outcome' | 'reason'>> 
   absentsubscriber: { outcome: 'failed', reason: 'absent' },
 };
 
-/** 'SentToNetwork', 'DeliveredToNetwork', 'Unknown', 'Scheduled' and whatever is new are not the end. */
+/** 'SentToNetwork', 'DeliveredToNetwork', 'Unknown', 'Scheduled' and new values are not final. */
 function toDeliveryReport(providerId: string, description: unknown): DeliveryReport {
   const base = { providerId, number: null };
   if (isBlacklisted(description)) return { ...base, outcome: 'failed', reason: 'blacklisted' };

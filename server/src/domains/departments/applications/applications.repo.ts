@@ -10,7 +10,7 @@ const OWN_APPLICATIONS_MAX = 20;
 
 const reviewers = alias(users, 'reviewers');
 
-/** With the names that a reviewer needs. */
+/** Joins the names that a reviewer needs. */
 function selectApplicationViews(db: DbOrTx) {
   return db
     .select({
@@ -48,7 +48,7 @@ export async function listApplicationViews(
     status === undefined ? undefined : eq(applications.status, status),
   );
   const newest = [desc(applications.createdAt), desc(applications.id)];
-  // Which ones they are is read from the index alone, however far back; the texts and names of one page follow.
+  // The subquery reads only the index, however far back the page is; texts and names are loaded for one page.
   const ids = db
     .select({ id: applications.id })
     .from(applications)
@@ -151,7 +151,7 @@ export async function markDecisionsSeen(db: DbOrTx, userId: number, now: Date): 
 
 export type PendingCountRow = Awaited<ReturnType<typeof countPendingApplications>>[number];
 
-/** How many wait in each of these departments, or in any; where most wait comes first. */
+/** Counts pending applications per department; the longest queue comes first. */
 export async function countPendingApplications(db: DbOrTx, departmentIds: readonly number[] | 'all', most: number) {
   return db
     .select({ departmentId: departments.id, departmentName: departments.name, pending: count() })

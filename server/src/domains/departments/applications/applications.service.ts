@@ -72,7 +72,7 @@ export async function listApplications(
   return listApplicationViews(deps.db, departmentId, wanted);
 }
 
-/** Any status from any other; membership follows in the same transaction. */
+/** Allows every change of status and updates the membership in the same transaction. */
 export async function reviewApplication(
   deps: Deps,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function reviewApplication(
   return deps.db.transaction(async (tx) => {
     if (!(await lockUsersAgainstDeletion(tx, actor.id, found.userId))) throw applicationNotFound();
     const department = await lockDepartment(tx, found.departmentId);
-    // Read again: until the department was held, somebody else may have decided.
+    // Read again: another reviewer may have decided before the lock was acquired.
     const application = await findApplication(tx, id);
     if (!application) throw applicationNotFound();
     authorize(deps.policy, actor, 'applications.review', toDepartmentFacts(department));
@@ -158,7 +158,7 @@ export async function listOwnPendingApplications(deps: Deps, actor: Actor): Prom
   return listApplicationsOfUser(deps.db, actor.id, 'pending');
 }
 
-/** What waits where this person may review, given the departments that are theirs; null for whoever reviews nowhere. */
+/** Lists pending applications of the departments where the actor may review; null when there is no such department. */
 export async function listWaitingApplications(
   deps: Deps,
   actor: Actor,

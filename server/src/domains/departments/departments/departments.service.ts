@@ -36,19 +36,18 @@ export async function getDepartment(db: DbOrTx, id: number): Promise<DepartmentR
   return department;
 }
 
-/** Those that a person belongs to, by name. */
 export async function listOwnDepartments(deps: Deps, actor: Actor): Promise<DepartmentRow[]> {
   return listDepartmentsByIds(deps.db, actor.departmentIds);
 }
 
-/** Holds the department until the transaction ends: whoever changes it, its members or its applications waits. */
+/** Locks the department until the transaction ends. Every change of it, its members or its applications waits. */
 export async function lockDepartment(tx: Tx, id: number): Promise<DepartmentRow> {
   const department = await findDepartmentForUpdate(tx, id);
   if (!department) throw departmentNotFound();
   return department;
 }
 
-/** Before a person is deleted: their departments lose the leader, and are held before any row in them is touched. */
+/** Call this before deleting a person: the departments that they lead are locked before any of their rows. */
 export async function lockLedDepartments(tx: Tx, userId: number): Promise<void> {
   await lockDepartmentsLedBy(tx, userId);
 }
@@ -78,7 +77,7 @@ async function loadDepartmentForViewer(
 ): Promise<DepartmentForViewer> {
   const view = await findDepartmentView(db, id, actor?.id ?? null);
   if (!view) throw departmentNotFound();
-  // Who has just become the leader is a member, though the actor was read before that.
+  // The actor was loaded before the change: a new leader is already a member.
   const isNew = actor !== null && view.leaderId === actor.id && !actor.departmentIds.includes(id);
   const viewer = isNew ? { ...actor, departmentIds: [...actor.departmentIds, id] } : actor;
   return addDepartmentViewer(deps.policy, viewer, view);
@@ -117,7 +116,7 @@ export interface CreatedDepartments {
   existing: string[];
 }
 
-/** Several at once, in the order of the names; whichever there is already stays as it is. */
+/** Creates the departments in the order of the names and skips existing ones. */
 export async function createDepartmentsByName(
   deps: Deps,
   actor: Actor,
@@ -144,7 +143,7 @@ export async function createDepartmentsByName(
 }
 const BLANK_DEPARTMENT = { description: null, leaderId: null, onlyLeaderReviews: false } as const;
 
-/** An absent field stays. A former leader stays a member. */
+/** Absent fields stay. A former leader stays a member. */
 export async function updateDepartment(
   deps: Deps,
   actor: Actor,
@@ -181,8 +180,8 @@ export async function updateDepartment(
 }
 
 /**
- * Before the department is held, because the deletion of an account takes the person first and the department that they
- * lead after it. Who acts is held too: the trail refers to them.
+ * Call this before locking the department: the deletion of an account locks the person first and then the departments
+ * that they lead. The actor is locked too, because the audit entry references them.
  */
 async function lockActorAndLeader(tx: Tx, actor: Actor, leaderId: number | null | undefined): Promise<void> {
   if (await lockUsersAgainstDeletion(tx, actor.id, ...(leaderId ? [leaderId] : []))) return;
@@ -190,8 +189,8 @@ async function lockActorAndLeader(tx: Tx, actor: Actor, leaderId: number | null 
 }
 
 /**
- * Memberships, applications, posts and the logo go with it, by their references. While people are held no account is
- * deleted: so the two do not meet in the middle of the same rows.
+ * Foreign keys delete memberships, applications, posts and the logo. The lock on the actor blocks deletions of
+ * accounts, which would otherwise deadlock on the same rows.
  */
 export async function deleteDepartment(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -203,7 +202,7 @@ export async function deleteDepartment(deps: Deps, actor: Actor, id: number): Pr
   });
 }
 
-/** What the trail keeps of a department. The leader as a number, so that nobody who is deleted later is named. */
+/** Audited fields of a department. The leader is an id, so that no name remains after an account is deleted. */
 function toAuditedDepartment(department: DepartmentRow, logo: string | null | undefined): Record<string, unknown> {
   return {
     name: department.name,
@@ -228,7 +227,6 @@ export async function listLeaderOptions(deps: Deps) {
   return listLeaders(deps.db);
 }
 
-/** Membership itself is decided by applications; these two keep it. */
 export async function joinDepartment(tx: Tx, departmentId: number, userId: number, now: Date): Promise<void> {
   await insertMember(tx, departmentId, userId, now);
 }
@@ -241,7 +239,7 @@ export async function isMemberOfDepartment(db: DbOrTx, departmentId: number, use
   return isDepartmentMember(db, departmentId, userId);
 }
 
-/** Loads the department (404) and asks whether this person may do this there (403). */
+/** Loads the department (404) and checks the permission (403). */
 export async function requireDepartmentAccess(
   deps: Deps,
   actor: Actor,

@@ -21,7 +21,7 @@ export const departments = pgTable(
 );
 export type DepartmentRow = typeof departments.$inferSelect;
 
-/** The leader is always among them. */
+/** The leader is always a member. */
 export const departmentMembers = pgTable(
   'department_members',
   {

@@ -5,7 +5,7 @@ import { countMembers, listMemberRows, type MemberQuery, type MemberRow, searchM
 
 interface MemberPage {
   rows: MemberRow[];
-  /** Of those found. */
+  /** Number of matches. */
   total: number;
   memberCount: number;
 }
@@ -24,7 +24,7 @@ export async function listMembers(
   return { leaderId, rows, total: memberCount, memberCount };
 }
 
-/** The counts come with the rows; a page past the end has none, so the first one is asked. */
+/** The counts come with the rows. A page past the end has no rows, so the counts come from the first page. */
 async function searchMembers(
   deps: Deps,
   departmentId: number,

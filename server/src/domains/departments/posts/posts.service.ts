@@ -34,14 +34,14 @@ export async function listPosts(
   return listPostRows(deps.db, departmentId, paging);
 }
 
-/** One after the other for each department, so that there is never one too many. */
+/** The lock on the department keeps the number of pinned posts within the limit. */
 export async function setPostPinned(deps: Deps, actor: Actor, id: number, isPinned: boolean) {
   const notFound = () => new AppError('not_found', infoPostMessages.notFound);
   const before = await findPost(deps.db, id);
   if (!before) throw notFound();
   return deps.db.transaction(async (tx) => {
     const department = await lockDepartment(tx, before.departmentId);
-    // Read again: until the department was held, somebody else may have pinned it.
+    // Read again: another request may have pinned the post before the lock was acquired.
     const found = await findPost(tx, id);
     if (!found) throw notFound();
     authorize(deps.policy, actor, 'info.pin', toDepartmentFacts(department));

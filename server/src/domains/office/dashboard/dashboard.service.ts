@@ -18,7 +18,7 @@ import { listOpenSetupSteps } from '../setup/setup.service.ts';
 
 export type DashboardData = Awaited<ReturnType<typeof getDashboard>>;
 
-/** What is next for a person, in a dozen queries however much there is. */
+/** Takes about a dozen queries, however much data there is. */
 export async function getDashboard(deps: Deps, actor: Actor) {
   const departments = await listOwnDepartments(deps, actor);
   const unreadCount = await getUnreadCount(deps, actor);

@@ -1,7 +1,7 @@
 import type { Setup } from '@kanisa/contract/office/setup.schema.ts';
 import type { SetupData } from './setup.service.ts';
 
-/** What the settings say, as far as an admin needs it to check them; never a key or a password. */
+/** The settings that an admin needs to check; never a key or a password. */
 export interface SetupSettings {
   church: { name: string; emailDomain: string; timeZone: string };
   publicUrl: string;

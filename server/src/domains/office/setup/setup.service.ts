@@ -28,7 +28,7 @@ export async function getSetup(deps: Deps, actor: Actor): Promise<SetupData> {
   const isFirstPassword = kept.get('account')?.proof === computePasswordProof(me.passwordHash);
   const isDone: Record<SetupStep, boolean> = {
     account: !isExampleEmail && !isFirstPassword,
-    // Built into the pages: the browser knows, and this process does not.
+    // Built into the pages: only the browser knows it.
     church: false,
     email: isStepProven(kept.get('email'), computeMailProof(deps)),
     texts: isStepProven(kept.get('texts'), computeTextProof(deps)),
@@ -43,13 +43,13 @@ function toStepState(row: SetupStepRow | undefined, isDone: boolean): SetupState
   return row?.settledAs === 'put_aside' ? 'put_aside' : 'open';
 }
 
-/** With other settings than those of the test it has to be shown anew. */
+/** A test counts only for the settings that it used. */
 const isStepProven = (row: SetupStepRow | undefined, proof: string) => row?.settledAs === 'done' && row.proof === proof;
 
-/** Names under .example are kept for examples: nobody reads what is sent there. */
+/** The domain .example is reserved (RFC 2606): nobody reads mail there. */
 const isExampleAddress = (address: string | null) => address === null || /[@.]example$/i.test(address);
 
-/** For the dashboard: what is open; null for whoever has no part in it. */
+/** For the dashboard; null for actors who may not set up. */
 export async function listOpenSetupSteps(deps: Deps, actor: Actor): Promise<SetupStep[] | null> {
   if (!isAllowed(deps.policy, actor, 'setup.manage', {})) return null;
   const { steps } = await getSetup(deps, actor);

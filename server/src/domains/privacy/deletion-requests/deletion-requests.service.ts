@@ -42,12 +42,12 @@ export async function getDeletionRequestPage(
   return { rows, page, perPage, total, pages: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** How many wait; null for whoever may not confirm them. */
+/** Null for actors who may not confirm deletions. */
 export async function findDeletionRequestCount(deps: Deps, actor: Actor): Promise<number | null> {
   return isAllowed(deps.policy, actor, 'people.delete', {}) ? countDeletionRequests(deps.db) : null;
 }
 
-/** After this nothing of the person is left: not in a table, not in a picture, not in a job that waits or is done. */
+/** Deletes every trace of the person: in tables, pictures and jobs. */
 export async function confirmDeletion(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.id) throw new AppError('conflict', ownDataMessages.ownDeletion);
   const { user, mark } = await deps.db.transaction(async (tx) => {
@@ -58,17 +58,17 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
     await deps.queue.forget(tx, 'userId', [userId]);
     await deps.queue.forget(tx, 'emailChangeId', emailChangeIds);
     await deps.queue.forget(tx, 'applicationId', applicationIds);
-    // That it was done and by whom, but no word of whom it concerned.
+    // The audit entry names the admin but not the deleted person.
     await recordAudit(deps, tx, actor, { action: 'user.deleted' });
     return { user: asking, mark: erased };
   });
   await saveErasureMark(deps, mark);
   deps.log.info({ userId, by: actor.id }, 'an account was deleted as its owner asked');
-  // Not through the queue, where the address would lie for days; and nobody waits for a mail server.
+  // Sent directly: the queue would store the address for days. The request does not wait for the mail server.
   void sendAccountDeletedMail(deps, user);
 }
 
-/** Gives the mark that keeps older backups from bringing the person back. */
+/** Returns the mark that keeps older backups from restoring the person. */
 async function erasePerson(deps: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Promise<string> {
   await lockLedDepartments(tx, user.id);
   await eraseUserFromAudit(tx, user.id);
@@ -79,7 +79,7 @@ async function erasePerson(deps: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Pr
   return mark;
 }
 
-/** In a restored database: whoever was erased since the backup was made is erased again. Gives how many. */
+/** In a restored database, erases people who were erased since the backup. Returns their number. */
 export async function reapplyErasures(deps: Pick<Deps, 'clock'>, tx: Tx, marks: readonly string[]): Promise<number> {
   await insertErasures(tx, marks, deps.clock.now());
   const people = await listErasedUsers(tx);
@@ -87,14 +87,14 @@ export async function reapplyErasures(deps: Pick<Deps, 'clock'>, tx: Tx, marks: 
   return people.length;
 }
 
-/** Of two admins who confirm each other at the same moment, one is refused. */
+/** Of two admins who confirm each other at the same time, one is denied. */
 async function lockDeletionCandidate(tx: Tx, actor: Actor, userId: number): Promise<UserRow> {
   const admins = await lockActiveAdmins(tx);
   const user = await lockUserForDeletion(tx, userId);
   if (!user) throw new AppError('not_found', ownDataMessages.deletionUnknown);
   if (!user.deletionRequestedAt) throw new AppError('conflict', ownDataMessages.deletionUnknown);
   if (admins.includes(userId) && admins.length === 1) throw new AppError('conflict', ownDataMessages.lastAdmin);
-  // Who was an admin when the request came in may be gone, or none any more.
+  // The actor may have been deleted or lost the role since the request arrived.
   if (!admins.includes(actor.id)) throw new AppError('forbidden', peopleMessages.unauthorized);
   return user;
 }

@@ -6,7 +6,7 @@ import type { OwnData } from './own-data.repo.ts';
 
 type Picture = OwnData['pictures'][number];
 
-/** The files of a person's archive, by name; fields by name too, so that no hash can slip in. */
+/** Builds the files of a person's archive by name. Fields are named one by one, so that no hash can leak. */
 export function buildDataFiles(data: OwnData): Record<string, unknown> {
   return {
     'profile.json': toProfile(data),
@@ -93,7 +93,7 @@ function buildEventFiles({ written, coming }: OwnData): Record<string, unknown> 
   };
 }
 
-/** Of what others did, not from where; of what was done to others, not what. */
+/** Hides the origin of other people's actions and the values of changes to other people. */
 function toHistoryEntry(userId: number, entry: OwnData['history'][number]) {
   const isByMe = entry.actorId === userId;
   const isAboutMe = entry.personId === userId;
@@ -219,7 +219,7 @@ function toPhoto(picture: Picture | undefined) {
   return picture ? { file: getPictureFileName(picture), added_at: picture.createdAt } : null;
 }
 
-/** For a person who opens the archive and has never seen JSON. */
+/** Written for readers who have never seen JSON. */
 export function renderReadme(deps: Deps, username: string): string {
   const t = getTranslator('en');
   const { church } = deps.settings;

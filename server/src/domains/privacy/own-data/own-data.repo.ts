@@ -20,7 +20,7 @@ import { erasures } from '../deletion-requests/erasures.table.ts';
 
 export type OwnData = NonNullable<Awaited<ReturnType<typeof findOwnData>>>;
 
-/** Everything the tables hold about a person, but for the pictures themselves. */
+/** Loads all stored data about a person except the bytes of pictures. */
 export async function findOwnData(db: DbOrTx, userId: number) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return null;
@@ -72,7 +72,7 @@ async function findEventData(db: DbOrTx, userId: number) {
   return { written, coming };
 }
 
-/** What was sent to this person or by them; of what was sent to all, when they read it. */
+/** Messages to or by this person; for broadcasts, when the person read them. */
 async function findMessageData(db: DbOrTx, userId: number) {
   const sent = await db
     .select()
@@ -87,7 +87,7 @@ async function findMessageData(db: DbOrTx, userId: number) {
   return { sent, read };
 }
 
-/** E-mails to this person, and those that they sent as staff, without to whom. */
+/** E-mails to this person, and those that they sent as staff, without the recipients. */
 async function findEmailData(db: DbOrTx, userId: number) {
   const received = await db
     .select({ email: emails, recipient: emailRecipients })
@@ -99,7 +99,7 @@ async function findEmailData(db: DbOrTx, userId: number) {
   return { received, mailed };
 }
 
-/** Texts to this person, and those that they sent as staff, without to whom. */
+/** Texts to this person, and those that they sent as staff, without the recipients. */
 async function findTextData(db: DbOrTx, userId: number) {
   const texts = await db
     .select({ text: textMessages, recipient: textRecipients })
@@ -132,7 +132,7 @@ async function findDepartmentData(db: DbOrTx, userId: number) {
   return { memberships, applied, posts };
 }
 
-/** What staff did with this person, and what this person did as staff. */
+/** Audit entries and imports about this person or by them. */
 async function findStaffData(db: DbOrTx, userId: number) {
   const history = await db
     .select()
@@ -163,7 +163,7 @@ export async function findPictureBytes(db: DbOrTx, id: number): Promise<Uint8Arr
   return row?.bytes ?? null;
 }
 
-/** Who asks again keeps the place in the line. */
+/** A repeated request keeps the time of the first. */
 export async function recordDeletionRequest(db: DbOrTx, userId: number, now: Date): Promise<void> {
   const first = sql`coalesce(${users.deletionRequestedAt}, ${now.toISOString()}::timestamptz)`;
   await db.update(users).set({ deletionRequestedAt: first }).where(eq(users.id, userId));
@@ -175,7 +175,7 @@ export async function clearDeletionRequest(db: DbOrTx, userId: number): Promise<
 
 export type DeletionRequestRow = Awaited<ReturnType<typeof listDeletionRequests>>['rows'][number];
 
-/** Longest waiting first. */
+/** Sorted by the time of the request. */
 export async function listDeletionRequests(db: DbOrTx, { limit, offset }: { limit: number; offset: number }) {
   const isAsking = isNotNull(users.deletionRequestedAt);
   const rows = await db
@@ -211,16 +211,16 @@ export async function listApplicationIds(tx: Tx, userId: number): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** Everything that belongs to the person goes with the row; what they posted stays with its department, unnamed. */
+/** Foreign keys delete everything that belongs to the person; their posts stay with the department, without a name. */
 export async function deleteUser(tx: Tx, userId: number): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** See own-data.table.ts. The same in every version, for ever: lists of marks outlive the database. */
+/** See erasures.table.ts. This expression must never change: lists of marks outlive the database. */
 const ERASURE_MARK = sql<string>`encode(sha256(convert_to(${users.id} || ' ' ||
   to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'UTF8')), 'hex')`;
 
-/** Before the row goes. Gives the mark. */
+/** Call this before deleting the row. Returns the mark. */
 export async function recordErasure(tx: Tx, userId: number, now: Date): Promise<string> {
   const [user] = await tx.select({ mark: ERASURE_MARK }).from(users).where(eq(users.id, userId));
   if (!user) throw new Error('Nobody is erased twice');
@@ -236,7 +236,7 @@ export async function insertErasures(tx: Tx, marks: readonly string[], now: Date
     .onConflictDoNothing();
 }
 
-/** Those who are there although they were erased. */
+/** People who exist although they were erased. */
 export async function listErasedUsers(tx: Tx): Promise<UserRow[]> {
   return tx
     .select()

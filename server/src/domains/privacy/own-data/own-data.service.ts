@@ -18,7 +18,7 @@ import { type ArchiveFile, streamZip } from './zip.service.ts';
 
 const EXPORT_LIMIT: DailyLimit = { kind: 'export', most: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
 
-/** The texts are read before the answer begins, so that a failure is still an error; the pictures follow one by one. */
+/** Texts are loaded before the response starts, so that a failure is still an error; pictures follow one by one. */
 export async function exportOwnData(deps: Deps, actor: Actor): Promise<FileAnswer> {
   await enforceDailyLimit(deps, EXPORT_LIMIT, `user ${actor.id}`);
   const data = await findOwnData(deps.db, actor.id);
@@ -39,7 +39,7 @@ async function* listArchiveFiles(deps: Deps, data: OwnData): AsyncGenerator<Arch
   }
   for (const picture of data.pictures) {
     const content = await findPictureBytes(deps.db, picture.id);
-    // Replaced or deleted since the texts were read.
+    // Null when the picture was replaced or deleted meanwhile.
     if (content) yield { name: getPictureFileName(picture), content };
   }
 }

@@ -8,8 +8,8 @@ export interface ArchiveFile {
 }
 
 /**
- * A zip archive, bit by bit: the next file is asked for when the last one has gone out, so that a family's photos are
- * never all in memory. Texts are deflated; bytes, which are photos and as small as they get, are not.
+ * Streams a zip archive. The next file is requested when the previous one was written, so that a family's photos are
+ * never all in memory. Texts are compressed; photos are compressed already.
  */
 export async function* streamZip(files: AsyncIterable<ArchiveFile>, at: Date): AsyncGenerator<Uint8Array> {
   const yazl = await import('yazl');
