@@ -12,13 +12,13 @@ function recording() {
   return { asked, find };
 }
 
-test('askers of one turn share a look-up, and each gets its own answer', async () => {
+test('calls in the same event loop turn share one lookup, and each gets its own result', async () => {
   const { asked, find } = recording();
   expect(await Promise.all([find('a'), find('b'), find('nobody'), find('a')])).toEqual(['A', 'B', null, 'A']);
   expect(asked).toEqual([['a', 'b', 'nobody']]);
 });
 
-test('who asks while a look-up is under way is not given its answer', async () => {
+test('a call during a running lookup starts a new one', async () => {
   const { asked, find } = recording();
   const first = find('a');
   await nextTurn();
@@ -27,13 +27,13 @@ test('who asks while a look-up is under way is not given its answer', async () =
   expect(asked).toEqual([['a'], ['a']]);
 });
 
-test('a look-up never holds more than a hundred', async () => {
+test('a lookup never holds more than a hundred keys', async () => {
   const { asked, find } = recording();
   await Promise.all(Array.from({ length: 250 }, (_, number) => find(`key ${number}`)));
   expect(asked.map((keys) => keys.length)).toEqual([100, 100, 50]);
 });
 
-test('a failure reaches all that asked, and the next ones ask anew', async () => {
+test('a failure rejects every call of the batch, and later calls start a new lookup', async () => {
   let fails = true;
   const find = batchLookups(async (keys) => {
     if (fails) throw new Error('no database');

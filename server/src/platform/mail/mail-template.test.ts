@@ -27,8 +27,8 @@ const copy = (n: number, name = 'Amani') => ({
   values: { name, token: `token${n}` },
 });
 
-describe('a letter to many', () => {
-  it('has of each only what is theirs, in both parts, whatever their name', async () => {
+describe('a mail template for many recipients', () => {
+  it('fills in only the recipient’s own values, in both parts, for any name', async () => {
     const { mailbox, prepare } = await open();
     const letter = await prepare();
     const name = 'Zoë <b>O’Neil</b> & =3D አበበ';
@@ -52,7 +52,7 @@ describe('a letter to many', () => {
     }
   });
 
-  it('takes a name for its sender, or an address for replies', async () => {
+  it('accepts a sender name and a reply address', async () => {
     const { mailbox, mailer } = await open();
     const content = { subject: 'Ḥarvest', text: 'x', html: 'x' };
     await (await mailer.prepare({ ...content, fromName: 'Choir, "the" <best>' })).send(copy(1));
@@ -70,7 +70,7 @@ describe('a letter to many', () => {
     { fromName: 'a\nBcc: c@d.co' },
     { replyTo: 'a@b.co\r\nBcc: c@d.co' },
     { replyTo: 'a@b.co, c@d.co' },
-  ])('is refused with a header smuggled into %j', async (differs) => {
+  ])('is rejected with a header injected into %j', async (differs) => {
     const { prepare } = await open(differs);
     await expect(prepare()).rejects.toMatchObject({ failure: 'refused' });
   });
@@ -87,7 +87,7 @@ describe('a letter to many', () => {
     expect(mailbox.received()).toHaveLength(0);
   });
 
-  it('tells what the server said, and whether the text had gone out', async () => {
+  it('reports the server’s answer and whether the text was sent', async () => {
     const { mailbox, prepare } = await open();
     const letter = await prepare();
     const fails = async () => letter.send(copy(1)).catch((error: unknown) => error);
@@ -105,7 +105,7 @@ describe('a letter to many', () => {
     await letter.send(copy(1));
   });
 
-  it('uses five lines for a hundred mails, and opens a new one where the server closed an idle one', async () => {
+  it('uses five connections for a hundred mails, and replaces an idle one that the server closed', async () => {
     const { mailbox, prepare } = await open();
     const letter = await prepare();
     await Promise.all(Array.from({ length: 100 }, (_, n) => letter.send(copy(n))));

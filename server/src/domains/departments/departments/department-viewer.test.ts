@@ -15,7 +15,7 @@ describe('the list of departments', () => {
     expect([status, body]).toEqual([200, { departments: [], page: 1, pages: 1, per_page: 10, total: 0 }]);
   });
 
-  it('has ten a page by name without case, and an empty page past the end', async () => {
+  it('shows ten per page by name, ignoring case, and an empty page past the end', async () => {
     const app = await startTestApp();
     const names = Array.from(
       { length: 23 },
@@ -35,7 +35,7 @@ describe('the list of departments', () => {
     expect((await page({ per_page: '50' })).names).toEqual(names);
   });
 
-  it('refuses what is no page', async () => {
+  it('rejects an invalid page', async () => {
     const app = await startTestApp();
     const wrong = ['page=0', 'page=-1', 'page=x', 'page=', 'page=1.5', 'page=1&page=2', 'per_page=0', 'per_page=51'];
     for (const query of wrong) {
@@ -45,7 +45,7 @@ describe('the list of departments', () => {
     expect((await app.raw('GET', '/department?search=x')).status).toBe(400);
   });
 
-  it('refuses a token that is over, so that it is renewed', async () => {
+  it('answers 401 to an expired token so that the client renews it', async () => {
     const app = await startTestApp();
     const { id } = await createDepartment(app);
     const tokens = await signInUser(app, await createUser(app));
@@ -91,8 +91,8 @@ async function viewers(app: TestApp, id: number, token?: string): Promise<(Depar
   return [list.body.departments.find((department) => department.id === id)?.viewer, one.body.department.viewer];
 }
 
-describe('what a department says to who looks', () => {
-  it('depends on who that is, in the list and alone', async () => {
+describe('a department as its viewer sees it', () => {
+  it('offers each role what it may do, in the list and on its own page', async () => {
     const app = await startTestApp();
     const [leader, member, applicant] = [
       await createUserWithToken(app),
@@ -141,7 +141,7 @@ describe('what a department says to who looks', () => {
     expect(await mayReview(admin)).toEqual([true, true]);
   });
 
-  it('shows the open application, also when a newer one was decided', async () => {
+  it('shows the pending application even when a newer one was decided', async () => {
     const app = await startTestApp();
     const { user, token } = await createUserWithToken(app);
     const department = await createDepartment(app);
@@ -157,7 +157,7 @@ describe('what a department says to who looks', () => {
     expect(apply.status).toBe(409);
   });
 
-  it('is not found when there is none', async () => {
+  it('answers 404 when the department does not exist', async () => {
     const app = await startTestApp();
     const missing = await app.call(readDepartment, { params: { id: 4242 } });
     expect([missing.status, missing.body.error]).toEqual([404, 'Department not found']);

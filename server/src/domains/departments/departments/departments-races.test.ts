@@ -33,8 +33,8 @@ const statusOf = async (app: TestApp, id: number) => {
   return row?.status;
 };
 
-describe('at the same moment', () => {
-  it('two departments with one name: one is made', async () => {
+describe('concurrent requests', () => {
+  it('creating departments with the same name creates one', async () => {
     const app = await startTestApp();
     const { token } = await createUserWithToken(app, { role: 'admin' });
     const names = ['Choir', 'choir', 'CHOIR', 'ChoiR'];
@@ -47,7 +47,7 @@ describe('at the same moment', () => {
     expect(await app.deps.db.$count(departments)).toBe(1);
   });
 
-  it('many applications of one person: one is taken, and the leader is told once', async () => {
+  it('many applications of one person store one and mail the leader once', async () => {
     const app = await startTestApp({ mail: true });
     const leader = await createUser(app);
     const { token } = await createUserWithToken(app);
@@ -62,7 +62,7 @@ describe('at the same moment', () => {
     expect(app.mailbox.unread({ to: leader.personalEmail ?? '' })).toBe(0);
   });
 
-  it('approve and reject: the first decides, the other reviewer is told; unasked, the last decides', async () => {
+  it('approving and rejecting: with seen_status the first wins and the other gets 409, without it the last wins', async () => {
     const app = await startTestApp();
     const [one, two] = [await createUserWithToken(app), await createUserWithToken(app)];
     const department = await createDepartment(app, { members: [one.user, two.user] });
@@ -85,7 +85,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('an old application opened again beside a new one: one is open', async () => {
+  it('reopening an old application beside a new one leaves one pending', async () => {
     const app = await startTestApp();
     const admin = await createUserWithToken(app, { role: 'admin' });
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -104,7 +104,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a department deleted while people apply, post and review: each is done before it or not found', async () => {
+  it('deleting a department while people apply, post and review completes each request before it or answers 404', async () => {
     const app = await startTestApp();
     const admin = await createUserWithToken(app, { role: 'admin' });
     const people = [await createUserWithToken(app), await createUserWithToken(app), await createUserWithToken(app)];
@@ -131,7 +131,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a leader chosen while their application is taken back: the leader is a member', async () => {
+  it('choosing a leader while their approval is reversed keeps the leader a member', async () => {
     const app = await startTestApp();
     const [admin, second] = [
       await createUserWithToken(app, { role: 'admin' }),
@@ -151,7 +151,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a leader who loses the office while reviewing: before it yes, after it no', async () => {
+  it('a review by a leader who is being replaced succeeds before the change and is denied after it', async () => {
     const app = await startTestApp();
     const [admin, leader] = [await createUserWithToken(app, { role: 'admin' }), await createUserWithToken(app)];
     const next = await createUser(app);
@@ -170,7 +170,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a person deleted while they review, apply, post and are chosen: never a fault, never a trace', async () => {
+  it('deleting a person while they review, apply, post and become leader never fails and leaves no trace', async () => {
     const app = await startTestApp();
     const [admin, second] = [
       await createUserWithToken(app, { role: 'admin' }),

@@ -12,7 +12,7 @@ import { departmentMembers } from '../departments/departments.table.ts';
 
 const { listMembers } = ENDPOINTS;
 
-/** Joined one minute after the other, in this order. */
+/** Members join one minute after the other, in this order. */
 async function createChoir(app: TestApp, names: readonly (readonly [string, string])[]) {
   const leader = await createUserWithToken(app, { firstName: 'Neema', lastName: 'Achieng', username: 'neema' });
   const department = await createDepartment(app, { name: 'Choir', leader: leader.user });
@@ -29,7 +29,7 @@ async function createChoir(app: TestApp, names: readonly (readonly [string, stri
 }
 
 describe('the members of a department', () => {
-  it('come by name or newest first, with who leads', async () => {
+  it('are sorted by name or newest first, with the leader marked', async () => {
     const app = await startTestApp();
     const { leader, department } = await createChoir(app, [
       ['zuri', 'Otieno'],
@@ -63,7 +63,7 @@ describe('the members of a department', () => {
     expect(await list({ page: '9' })).toMatchObject({ members: [], total: 4, pages: 1 });
   });
 
-  it('are found by any part of their names, whatever the count of the department', async () => {
+  it('are found by any part of their names; the department’s count stays the same', async () => {
     const app = await startTestApp();
     const { leader, department } = await createChoir(app, [
       ['Wanjiku', 'Kamau'],
@@ -86,7 +86,7 @@ describe('the members of a department', () => {
     expect((await find('  ')).total).toBe(4);
   });
 
-  it('refuses what it does not know', async () => {
+  it('reject unknown query values', async () => {
     const app = await startTestApp();
     const { leader, department } = await createChoir(app, []);
     const cases: [string, string][] = [
@@ -107,8 +107,8 @@ describe('the members of a department', () => {
   });
 });
 
-describe('the faces', () => {
-  it('are for people who share a department, the owner and staff, and for nobody else, from one request to the next', async () => {
+describe('the photos of members', () => {
+  it('are visible only to people who share a department, the owner and staff, effective with the next request', async () => {
     const app = await startTestApp();
     const { leader, department, members } = await createChoir(app, [['Wanjiku', 'Kamau']]);
     const [member] = members;
@@ -135,7 +135,7 @@ describe('the faces', () => {
   });
 });
 
-it('has the documents’ texts', () => {
+it('uses the texts of the specification', () => {
   expect({ ...memberMessages, ...memberFallbacks }).toMatchObject({
     none: 'No Members Found',
     list: 'Failed to fetch members',

@@ -7,7 +7,7 @@ import { createUser, signInUser } from '../../../../test/support/factories.ts';
 const JOINED = new Date('2026-01-01T00:00:00Z');
 
 describe('the dashboard', () => {
-  it('shows a member what is next, and whoever decides what waits for them', async () => {
+  it('shows members their next events, messages and applications, and reviewers what waits for a decision', async () => {
     const { app, token: pastor, make } = await startAppWithPastor();
     const look = async (token: string) => (await app.call(ENDPOINTS.readDashboard, { token })).body.dashboard;
     const member = await createUserWithToken(app, { createdAt: JOINED });
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     ]);
     expect([mine.unread_count, mine.unread_messages.map(({ content }) => content)]).toEqual([4, ['4', '3', '2']]);
     expect(mine.pending_applications).toMatchObject([{ department: { name: 'Youth' }, status: 'pending' }]);
-    // Of Media the member reviews, and nothing waits there; of Choir only the leader does.
+    // The member reviews Media, where nothing is pending. Only the leader reviews Choir.
     expect(mine.waiting).toEqual({ applications: [], deletion_requests: null });
 
     const led = await look((await signInUser(app, leader)).access_token);

@@ -35,8 +35,8 @@ async function exists(app: TestApp, { id }: UserRow): Promise<boolean> {
   return (await app.deps.db.select().from(users).where(eq(users.id, id))).length > 0;
 }
 
-describe('a deletion among others', () => {
-  it('takes along what was written to the person alone, with the mail that brought it', async () => {
+describe('deleting one person', () => {
+  it('deletes messages to that person alone and the e-mails that carried them', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const user = await createAsking(app);
@@ -47,7 +47,7 @@ describe('a deletion among others', () => {
     expect([await db.$count(messages), await db.$count(emails), await db.$count(emailRecipients)]).toEqual([0, 0, 0]);
   });
 
-  it('meets whatever is written about people at that moment, and nothing breaks', async () => {
+  it('survives every concurrent write about people without a server error', async () => {
     const app = await startTestApp();
     const [token, other] = [await signInWithRole(app, 'admin'), await signInWithRole(app, 'admin')];
     for (const name of ['amani', 'baraka', 'chebet', 'dalila']) {
@@ -79,7 +79,7 @@ describe('a deletion among others', () => {
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       expect(await db.$count(departments, eq(departments.id, inDepartment.id))).toBe(0);
       expect(await exists(app, user)).toBe(false);
-      // No reference of the database sees to these.
+      // No foreign key covers these.
       for (const recipients of [emailRecipients, textRecipients]) {
         expect(await db.$count(recipients, eq(recipients.userId, user.id))).toBe(0);
       }
@@ -89,8 +89,8 @@ describe('a deletion among others', () => {
   });
 });
 
-describe('the list of those who ask for deletion', () => {
-  it('is for admins', async () => {
+describe('the list of deletion requests', () => {
+  it('is for admins only', async () => {
     const app = await startTestApp();
     expect((await app.call(listDeletionRequests)).status).toBe(401);
     const token = await signInWithRole(app, 'pastor');
@@ -99,7 +99,7 @@ describe('the list of those who ask for deletion', () => {
     expect((await app.call(listDeletionRequests, { token: inactive })).status).toBe(403);
   });
 
-  it('has the longest waiting first, with the family that goes along, page by page', async () => {
+  it('shows the longest waiting first, with the size of the family, in pages', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     expect((await app.call(listDeletionRequests, { token })).body).toEqual({
@@ -143,7 +143,7 @@ describe('the list of those who ask for deletion', () => {
 });
 
 describe('confirming a deletion', () => {
-  it('is for admins', async () => {
+  it('is for admins only', async () => {
     const app = await startTestApp();
     const user = await createAsking(app);
     expect((await app.call(confirmDeletion, { params: { userId: user.id } })).status).toBe(401);
@@ -155,7 +155,7 @@ describe('confirming a deletion', () => {
     expect(await exists(app, user)).toBe(true);
   });
 
-  it('reaches only those who still ask', async () => {
+  it('deletes only people whose request still stands', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const user = await createUser(app);
@@ -166,7 +166,7 @@ describe('confirming a deletion', () => {
     expect(await exists(app, user)).toBe(true);
   });
 
-  it('is never for oneself', async () => {
+  it('is denied for the admin’s own account', async () => {
     const app = await startTestApp();
     await createUser(app, { role: 'admin' });
     const admin = await createAsking(app, { role: 'admin' });
@@ -175,7 +175,7 @@ describe('confirming a deletion', () => {
     expect(await exists(app, admin)).toBe(true);
   });
 
-  it('is refused to an admin who was deleted while the request waited', async () => {
+  it('is denied to an admin who was deleted while the request waited', async () => {
     const app = await startTestApp();
     await createUser(app, { role: 'admin' });
     const admins = [await createAsking(app, { role: 'admin' }), await createAsking(app, { role: 'admin' })] as const;
@@ -186,12 +186,12 @@ describe('confirming a deletion', () => {
     ]);
     const [done, refused] = both.toSorted((a, b) => a.status - b.status);
     expect(done?.status).toBe(200);
-    // Whether the session was looked at before it was gone is chance.
+    // The session may be checked before or after its deletion.
     expect([401, 403]).toContain(refused?.status);
     expect(await app.deps.db.$count(users)).toBe(2);
   });
 
-  it('lets the last active admin stay when two confirm each other at the same moment', async () => {
+  it('keeps the last active admin when two confirm each other at the same time', async () => {
     const app = await startTestApp();
     const one = await createAsking(app, { role: 'admin' });
     const two = await createAsking(app, { role: 'admin' });
@@ -204,7 +204,7 @@ describe('confirming a deletion', () => {
     expect([await exists(app, one), await exists(app, two)].filter(Boolean)).toHaveLength(1);
   });
 
-  it('happens once when several confirm at the same moment', async () => {
+  it('happens once when several admins confirm at the same time', async () => {
     const app = await startTestApp();
     const user = await createAsking(app);
     const tokens = [
@@ -216,7 +216,7 @@ describe('confirming a deletion', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
   });
 
-  it('ends every session of the person, whom a last mail tells', async () => {
+  it('ends every session of the person and sends them a last mail', async () => {
     const app = await startTestApp({ mail: true });
     app.clock.set('2026-11-15T21:30:00Z');
     const token = await signInWithRole(app, 'admin');
@@ -232,7 +232,7 @@ describe('confirming a deletion', () => {
     expect(mail.text).toContain('16 November 2026 at 00:30');
   });
 
-  it('does not depend on the last mail', async () => {
+  it('succeeds even when the last mail fails', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const user = await createAsking(app);
@@ -242,7 +242,7 @@ describe('confirming a deletion', () => {
   });
 });
 
-/** Columns of text that take only certain words, and so cannot hold a person's own. */
+/** Text columns that accept fixed words only and so cannot hold personal data. */
 const FIXED_WORDS = [
   'users.role',
   'family_members.relationship',
@@ -259,7 +259,7 @@ const FIXED_WORDS = [
   'text_recipients.problem',
 ];
 
-/** A department's or the church's own: it outlives who led or wrote it, without a name. */
+/** Data of a department or the church, which stays after its author is deleted, without a name. */
 const STAYING = [
   'departments.name',
   'departments.description',
@@ -281,7 +281,7 @@ const STAYING = [
   'text_messages.request_hash',
 ];
 
-/** A word that occurs nowhere else, in every text and every picture of the only person there is. */
+/** A unique word, written into every text and picture of the only person. */
 const CANARY = 'zcanaryz';
 
 async function putCanaries(app: TestApp): Promise<string[]> {
@@ -289,7 +289,7 @@ async function putCanaries(app: TestApp): Promise<string[]> {
   for (const { table, name, type } of await listColumns(app, await listUserTables(app))) {
     if ([...FIXED_WORDS, ...STAYING].includes(`${table}.${name}`) || !['text', 'bytea'].includes(type)) continue;
     tables.add(`public.${table}`);
-    // The trail lets nobody write over it: what it holds of this person is put in by `putTrail`.
+    // Audit entries cannot be updated: `putTrail` inserts them with the canary.
     if (table === 'audit_entries') continue;
     const value = `${CANARY}${table}${name}`;
     const written = type === 'bytea' ? sql`convert_to(${value}, 'UTF8')` : sql`${value}`;
@@ -298,7 +298,7 @@ async function putCanaries(app: TestApp): Promise<string[]> {
   return [...tables];
 }
 
-/** Everything that the trail could hold of somebody: what was done to them, and what they did themself. */
+/** Every kind of audit entry about a person: changes to them and changes by them. */
 async function putTrail(app: TestApp, personId: number): Promise<void> {
   const words = { first_name: CANARY };
   const from = { at: app.clock.now(), address: CANARY, device: CANARY };
@@ -319,7 +319,7 @@ describe('after a deletion', () => {
   it('nothing of the person is left in any table of any schema, nor in a job', async () => {
     const app = await startTestApp();
     const { db, queue } = app.deps;
-    // Numbers that stand out from all others in the tables.
+    // Ids that occur nowhere else in the tables.
     await db.execute(sql`alter sequence users_id_seq restart with 777001`);
     await db.execute(sql`alter sequence email_changes_id_seq restart with 888001`);
     await db.execute(sql`alter sequence department_applications_id_seq restart with 999001`);
@@ -364,7 +364,7 @@ describe('after a deletion', () => {
     ]);
     expect([await db.$count(departmentMembers), await db.$count(departmentApplications)]).toEqual([0, 0]);
     expect(await db.select().from(events)).toMatchObject([{ title: 'Event of wanjiku', createdBy: null }]);
-    // What was written to the person is gone; what they wrote to others stays, without a name.
+    // Messages to the person are deleted; messages by them stay without a name.
     expect(await db.select().from(messages)).toMatchObject([{ content: 'From wanjiku', senderId: null }]);
     expect([await db.$count(eventAttendances), await db.$count(messageReads)]).toEqual([0, 0]);
     expect(await db.select().from(emails).orderBy(emails.id)).toMatchObject([
@@ -379,7 +379,7 @@ describe('after a deletion', () => {
     expect(await db.select().from(textRecipients)).toMatchObject([{ userId: null, number: null, state: 'delivered' }]);
   });
 
-  it('a mail that was being sent ends by itself', async () => {
+  it('a mail job that races with the deletion ends without a failure', async () => {
     const app = await startTestApp({ mail: true });
     const token = await signInWithRole(app, 'admin');
     const user = await createAsking(app);

@@ -9,7 +9,7 @@ import { departmentApplications } from '../../departments/applications/applicati
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
 
-/** A mail of each kind that waits for this person. */
+/** Sends one mail job of each kind for this person. */
 async function sendJobs({ deps: { db, queue } }: TestApp, { user: { id: userId } }: FullUser): Promise<void> {
   const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
   const [application] = await db.select().from(departmentApplications).where(eq(departmentApplications.userId, userId));
@@ -25,7 +25,7 @@ async function listJobs({ deps: { db } }: TestApp): Promise<object[]> {
   return rows.map(({ data }) => data);
 }
 
-it('when somebody is deleted, everybody else keeps everything', async () => {
+it('deleting one person changes nothing of other people', async () => {
   const app = await startTestApp();
   const staying = await createFullUser(app, 'amina');
   await sendJobs(app, staying);

@@ -269,7 +269,7 @@ const COVERED: Record<string, Record<string, string> | string> = {
   account_codes: `${LEFT_OUT}hashes of codes that live ten minutes`,
 };
 
-describe('completeness', () => {
+describe('the personal data archive', () => {
   it('covers every column of every table that belongs to a person, or says why not', async () => {
     const app = await startTestApp();
     const tables = await listUserTables(app);

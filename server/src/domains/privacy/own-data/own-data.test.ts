@@ -13,15 +13,15 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 
 const { askForDeletion, withdrawDeletion } = ENDPOINTS;
 
-describe('the download of the own data', () => {
-  it('is for active people who are signed in', async () => {
+describe('the personal data download', () => {
+  it('is for active signed-in users', async () => {
     const app = await startTestApp();
     expect((await downloadOwnData(app)).status).toBe(401);
     const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
     expect((await downloadOwnData(app, token)).status).toBe(403);
   });
 
-  it('is an archive to be saved, named after the person and the church’s day', async () => {
+  it('is a zip attachment named after the username and the church’s calendar day', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T21:30:00Z');
     const { tokens } = await createFullUser(app, 'wanjiku');
@@ -55,7 +55,7 @@ describe('the download of the own data', () => {
     ]);
   });
 
-  it('holds what the person gave, with the pictures as they are, and nothing of anybody else', async () => {
+  it('holds what the person entered, with unchanged photos, and nothing of other people', async () => {
     const app = await startTestApp();
     await createFullUser(app, 'somebody');
     const { user, child, tokens } = await createFullUser(app, 'wanjiku');
@@ -107,7 +107,7 @@ describe('the download of the own data', () => {
     expect(all).not.toMatch(/somebody|argon2|hash of|token of/);
   });
 
-  it('works for somebody of whom little is known', async () => {
+  it('works for an account with hardly any data', async () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app));
     const { files, json } = await unpackOwnData(app, token);
@@ -116,7 +116,7 @@ describe('the download of the own data', () => {
     expect([json('family.json'), json('email-changes.json')]).toEqual([[], []]);
   });
 
-  it('names nobody to whom the person sent a text', async () => {
+  it('names no recipient of a text that the person sent', async () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app, { role: 'admin' }));
     const people = [await createUser(app), await createUser(app)];
@@ -127,7 +127,7 @@ describe('the download of the own data', () => {
     for (const { phoneNumber } of people) expect(JSON.stringify(texts)).not.toContain(phoneNumber);
   });
 
-  it('is there so many times a day, also when asked at the same moment', async () => {
+  it('is limited per day, also for concurrent requests', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T20:55:00Z');
     const { access_token: token } = await signInUser(app, await createUser(app));
@@ -142,8 +142,7 @@ describe('the download of the own data', () => {
   });
 });
 
-/** Where each column of a person's tables stands in the archive: file and path; or why it does not. */
-describe('asking for deletion', () => {
+describe('requesting deletion', () => {
   const ask = (app: TestApp, token?: string, password = PASSWORD) =>
     app.call(askForDeletion, { body: { current_password: password }, ...(token !== undefined && { token }) });
 
@@ -152,7 +151,7 @@ describe('asking for deletion', () => {
     return row?.deletionRequestedAt;
   }
 
-  it('is for active people who are signed in, and so is withdrawing it', async () => {
+  it('and withdrawing the request are for active signed-in users', async () => {
     const app = await startTestApp();
     expect((await ask(app)).status).toBe(401);
     expect((await app.call(withdrawDeletion)).status).toBe(401);
@@ -161,7 +160,7 @@ describe('asking for deletion', () => {
     expect((await app.call(withdrawDeletion, { token })).status).toBe(403);
   });
 
-  it('needs the password, and is no way to guess it', async () => {
+  it('requires the password and limits wrong guesses', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const { access_token: token } = await signInUser(app, user);
@@ -179,7 +178,7 @@ describe('asking for deletion', () => {
     expect(await askedAt(app, user.id)).toBeNull();
   });
 
-  it('is noted with its first time, and can be withdrawn', async () => {
+  it('keeps the time of the first request and can be withdrawn', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const { access_token: token } = await signInUser(app, user);

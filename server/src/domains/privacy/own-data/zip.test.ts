@@ -23,8 +23,8 @@ async function* some(...files: ArchiveFile[]): AsyncGenerator<ArchiveFile> {
   yield* files;
 }
 
-describe('an archive', () => {
-  it('holds texts packed and bytes as they are', async () => {
+describe('the zip stream', () => {
+  it('compresses texts and stores bytes uncompressed', async () => {
     const text = 'Ńairobi '.repeat(1000);
     const files = unzipArchive(
       await collect(streamZip(some({ name: 'a.txt', content: text }, { name: 'b.webp', content: picture(7) }), AT)),
@@ -34,7 +34,7 @@ describe('an archive', () => {
     expect(files.get('b.webp')).toEqual({ isDeflated: false, bytes: Buffer.from(picture(7)) });
   });
 
-  it('asks for the next file when the last one was taken', async () => {
+  it('reads the next file only after the previous one was consumed', async () => {
     const asked: number[] = [];
     const archive = streamZip(pictures(20, asked), AT);
     await archive.next();
@@ -44,7 +44,7 @@ describe('an archive', () => {
     expect(asked).toHaveLength(20);
   });
 
-  it('stops asking when nobody reads on', async () => {
+  it('stops reading files when the consumer stops', async () => {
     const asked: number[] = [];
     const archive = streamZip(pictures(20, asked), AT);
     await archive.next();
@@ -53,7 +53,7 @@ describe('an archive', () => {
     expect(asked.length).toBeLessThan(4);
   });
 
-  it('breaks off when a file cannot be had: it must not look whole', async () => {
+  it('breaks off when a file fails, so that it never looks complete', async () => {
     const broken = streamZip(
       pictures(2, [], () => {
         throw new Error('no more');
