@@ -6,6 +6,6 @@ export function getCountLimit({ page, perPage }: { page: number; perPage: number
 }
 
 /** `isMore` is true when the count stopped at the limit. */
-export function toCappedTotal(counted: number, most: number): { total: number; isMore: boolean } {
-  return { total: Math.min(counted, most - 1), isMore: counted === most };
+export function toCappedTotal(counted: number, limit: number): { total: number; isMore: boolean } {
+  return { total: Math.min(counted, limit - 1), isMore: counted === limit };
 }

@@ -5,10 +5,10 @@ import { isDeepStrictEqual } from 'node:util';
  */
 export function findChangedFields<Stored extends object>(
   stored: Stored,
-  wanted: { [Name in keyof Stored]?: Stored[Name] | undefined },
+  values: { [Name in keyof Stored]?: Stored[Name] | undefined },
 ): Partial<Stored> | null {
   const current = new Map<string, unknown>(Object.entries(stored));
-  const changes = Object.entries(wanted).filter(
+  const changes = Object.entries(values).filter(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, current.get(name)),
   );
   return changes.length === 0 ? null : (Object.fromEntries(changes) as Partial<Stored>);

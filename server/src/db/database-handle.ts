@@ -27,8 +27,8 @@ export type DatabaseHandle = {
    */
   copyTo?(folder: string): Promise<void>;
   /** Embedded database only. False while the disk is almost full. */
-  hasRoom?(): boolean;
+  hasDiskSpace?(): boolean;
   /** Embedded database only. Calls back when PostgreSQL panicked and will never answer again. */
-  onDeath?(tell: (error: unknown) => void): void;
+  onDeath?(notify: (error: unknown) => void): void;
   close(): Promise<void>;
 };

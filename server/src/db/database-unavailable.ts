@@ -24,10 +24,10 @@ const DRIVER_MESSAGES =
 
 /** True when the query is fine but the database is unreachable, full or overloaded, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  let isOfDatabase = false;
+  let isDatabaseError = false;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailableError) return true;
-    if (cause instanceof DrizzleQueryError) isOfDatabase = true;
+    if (cause instanceof DrizzleQueryError) isDatabaseError = true;
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (
       UNAVAILABLE_SQLSTATES.test(code) ||
@@ -37,7 +37,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     )
       return true;
     // Network errors count only inside a database error: other clients have them too.
-    if (isOfDatabase && NETWORK_ERROR_CODES.test(code)) return true;
+    if (isDatabaseError && NETWORK_ERROR_CODES.test(code)) return true;
   }
   return false;
 }

@@ -11,8 +11,8 @@ const escapeLikePattern = (word: string) => word.replace(/[\\%_]/g, '\\$&');
  * Matches people whose name, username, e-mail address or phone number contains every word of the query. Words of three
  * letters or more match anywhere, shorter ones at the beginning of a word. The trigram index serves both.
  */
-export function buildPersonSearch(typed: string): SQL {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS_MAX);
+export function buildPersonSearch(query: string): SQL {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS_MAX);
   return sql.join(words.map(buildWordCondition), sql` and `);
 }
 

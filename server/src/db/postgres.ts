@@ -32,19 +32,19 @@ class PooledSession extends NodePgSession<NoSchema, NoSchema> {
   ): Promise<T> {
     assertOutsideTransaction();
     const client = await this.#connect();
-    let broken = false;
+    let isBroken = false;
     try {
       return await this.#run(client, work, config);
     } catch (error) {
       // A lost connection cannot answer a rollback; closing it ends the transaction.
-      if (isDatabaseUnavailable(error)) broken = true;
+      if (isDatabaseUnavailable(error)) isBroken = true;
       else
         await client.query('rollback').catch(() => {
-          broken = true;
+          isBroken = true;
         });
       throw error;
     } finally {
-      client.release(broken);
+      client.release(isBroken);
     }
   }
 
@@ -107,13 +107,13 @@ export async function openPostgres(url: string, { isServing }: { isServing: bool
     await pool.end();
     throw toUnusableServerError(url, error);
   }
-  let ending: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   return {
     engine: 'postgres',
     db,
     queueConnection: { kind: 'postgres', url, pool },
     ping,
-    close: () => (ending ??= pool.end()),
+    close: () => (closing ??= pool.end()),
   };
 }
 
@@ -121,6 +121,6 @@ export async function openPostgres(url: string, { isServing }: { isServing: bool
 function toUnusableServerError(url: string, error: unknown): Error {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   const reasons = cause instanceof AggregateError ? cause.errors : [cause];
-  const reason = reasons.map((each: unknown) => (each instanceof Error ? each.message : String(each))).join(', ');
+  const reason = reasons.map((one: unknown) => (one instanceof Error ? one.message : String(one))).join(', ');
   return new Error(`The PostgreSQL server at ${new URL(url).host} cannot be used: ${reason}`, { cause });
 }

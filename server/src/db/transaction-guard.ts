@@ -11,14 +11,14 @@ export class OutsideTransactionError extends Error {
   }
 }
 
-const openTransactions = new AsyncLocalStorage<{ open: boolean }>();
+const openTransactions = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
  * The embedded database has one connection: a query on `db` inside a transaction would deadlock. On a PostgreSQL server
  * it would silently run outside the transaction. So it throws on both.
  */
 export function assertOutsideTransaction(): void {
-  if (openTransactions.getStore()?.open) throw new OutsideTransactionError();
+  if (openTransactions.getStore()?.isOpen) throw new OutsideTransactionError();
 }
 
 /**
@@ -26,12 +26,12 @@ export function assertOutsideTransaction(): void {
  * because a notification that the commit delivers runs in the same context and may use the database.
  */
 export function runMarkedAsTransaction<T>(work: () => Promise<T>): Promise<T> {
-  const state = { open: true };
+  const state = { isOpen: true };
   return openTransactions.run(state, async () => {
     try {
       return await work();
     } finally {
-      state.open = false;
+      state.isOpen = false;
     }
   });
 }

@@ -11,14 +11,14 @@ interface ApiDocument {
 }
 
 /** Built on the first request, because most processes never need it, and then cached. */
-function cacheDocument(write: () => string): () => ApiDocument {
-  let made: ApiDocument | undefined;
+function cacheDocument(render: () => string): () => ApiDocument {
+  let document: ApiDocument | undefined;
   return () => {
-    if (made === undefined) {
-      const text = write();
-      made = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+    if (document === undefined) {
+      const text = render();
+      document = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
     }
-    return made;
+    return document;
   };
 }
 
@@ -26,16 +26,16 @@ const API_DOCUMENTS = [
   {
     url: '/openapi.json',
     type: 'application/json; charset=utf-8',
-    read: cacheDocument(() => JSON.stringify(buildOpenApiDocument())),
+    getDocument: cacheDocument(() => JSON.stringify(buildOpenApiDocument())),
   },
-  { url: '/docs', type: 'text/html; charset=utf-8', read: cacheDocument(renderApiDocsPage) },
+  { url: '/docs', type: 'text/html; charset=utf-8', getDocument: cacheDocument(renderApiDocsPage) },
 ];
 
 /** Serves the OpenAPI document and a readable page of it. */
 export function serveApiDocs(app: FastifyInstance): void {
-  for (const { url, type, read } of API_DOCUMENTS) {
+  for (const { url, type, getDocument } of API_DOCUMENTS) {
     app.get(url, { config: { access: 'public' } }, async (_request, reply) => {
-      const { text, etag } = read();
+      const { text, etag } = getDocument();
       return reply
         .type(type)
         .header('cache-control', 'no-cache')

@@ -11,22 +11,22 @@ const SILENT_CONNECTION_GRACE_MS = 250;
  * out before jobs and database are closed.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
-  const open = new Set<Socket>();
-  const underWay = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
+  const pendingResponses = new Set<ServerResponse>();
   app.server.on('connection', (socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   app.server.on('request', (_request, response) => {
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+    pendingResponses.add(response);
+    response.once('close', () => pendingResponses.delete(response));
   });
   app.addHook('preClose', async () => {
-    for (const response of underWay) closeAfterResponse(response);
-    const endSilent = () => {
-      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    for (const response of pendingResponses) closeAfterResponse(response);
+    const destroySilentSockets = () => {
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     };
-    setTimeout(endSilent, SILENT_CONNECTION_GRACE_MS).unref();
+    setTimeout(destroySilentSockets, SILENT_CONNECTION_GRACE_MS).unref();
   });
 }
 

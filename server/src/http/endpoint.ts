@@ -39,7 +39,7 @@ interface EndpointInput<E> {
 /** Only a public endpoint has no actor. */
 type ActorOf<E> = E extends { access: 'public' } ? Actor | null : Actor;
 
-export type Handler<E> = (asked: EndpointInput<E>, actor: ActorOf<E>) => Promise<AnswerOf<E>>;
+export type Handler<E> = (input: EndpointInput<E>, actor: ActorOf<E>) => Promise<AnswerOf<E>>;
 
 export interface EndpointDeps {
   policy: PolicyTable;
@@ -78,8 +78,8 @@ export function serveEndpoint<const E extends Endpoint>(
         return reply.redirect(page(params));
       }
       const actor = request.actor;
-      const asked = await parseRequest(endpoint, request);
-      const answer = await handler(asked as EndpointInput<E>, actor as ActorOf<E>);
+      const input = await parseRequest(endpoint, request);
+      const answer = await handler(input as EndpointInput<E>, actor as ActorOf<E>);
       if (actor && isAction(endpoint.access) && isAuthorizationMissing(deps.policy, actor, endpoint.access)) {
         throw new Error(`${endpoint.method} ${endpoint.path} succeeded without asking authorize`);
       }
@@ -104,10 +104,10 @@ async function authenticateCaller(
 ): Promise<Actor | null> {
   if (access === 'public' && !(knowsCaller && request.headers.authorization !== undefined)) return null;
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const found = token === undefined ? null : await deps.findActor(token);
-  if (!found) throw new AppError('unauthenticated');
+  const user = token === undefined ? null : await deps.findActor(token);
+  if (!user) throw new AppError('unauthenticated');
   const origin = { address: formatIpAddress(request.ip), device: describeDevice(request.headers['user-agent']) };
-  const actor = { ...found, origin };
+  const actor = { ...user, origin };
   if (isAction(access)) authorizeByRole(deps.policy, actor, access);
   return actor;
 }
@@ -116,22 +116,22 @@ async function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
   const params = endpoint.params ? parseParams(endpoint.params, request.params) : undefined;
   if (isFormBody(request) && !endpoint.isForm) throw new AppError('unsupported_type');
   const query = parseOrThrow(endpoint.query ?? emptyObject, request.query);
-  const sent = endpoint.upload
+  const payload = endpoint.upload
     ? await readMultipart(request, endpoint.upload)
     : { fields: request.body === undefined ? {} : request.body, file: null };
-  const body = parseOrThrow(endpoint.body ?? emptyObject, sent.fields, endpoint.upload?.messages.invalid);
-  return { params, query, body, file: sent.file, address: getRateLimitAddress(request.ip), request };
+  const body = parseOrThrow(endpoint.body ?? emptyObject, payload.fields, endpoint.upload?.messages.invalid);
+  return { params, query, body, file: payload.file, address: getRateLimitAddress(request.ip), request };
 }
 
-/** `unnamed` is the message for a problem that concerns no field. */
-function parseOrThrow(schema: z.ZodType, input: unknown, unnamed?: string): unknown {
+/** `fallback` is the message for a problem that concerns no field. */
+function parseOrThrow(schema: z.ZodType, input: unknown, fallback?: string): unknown {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
   if (!isObject) throw new AppError('invalid', errorMessages.invalid);
   const result = parseInput(schema, input);
   if (!result.ok) {
     const { error, fields } = result.problem;
-    const isUnnamed = Object.keys(fields).length === 0;
-    throw new AppError('invalid', isUnnamed && unnamed !== undefined ? unnamed : error, { fields });
+    const hasNoField = Object.keys(fields).length === 0;
+    throw new AppError('invalid', hasNoField && fallback !== undefined ? fallback : error, { fields });
   }
   return result.data;
 }

@@ -32,16 +32,16 @@ function toAppError(error: unknown): AppError | null {
 
 /** The only place that turns an error into a response. An unexpected error exposes only its request id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toAppError(error);
-  if (!known) request.log.error({ err: error }, 'unforeseen error');
-  else if (known !== error && known.code === 'not_ready')
-    request.log.error({ err: error }, 'the database does not serve');
-  const code = known?.code ?? 'internal';
-  const answer: ErrorAnswer = { error: known?.message ?? errorMessages.internal, code };
-  if (known?.details.fields) answer.fields = known.details.fields;
-  if (!known) answer.request_id = request.id;
+  const appError = toAppError(error);
+  if (!appError) request.log.error({ err: error }, 'unexpected error');
+  else if (appError !== error && appError.code === 'not_ready')
+    request.log.error({ err: error }, 'the database is unavailable');
+  const code = appError?.code ?? 'internal';
+  const answer: ErrorAnswer = { error: appError?.message ?? errorMessages.internal, code };
+  if (appError?.details.fields) answer.fields = appError.details.fields;
+  if (!appError) answer.request_id = request.id;
   const status = ERROR_STATUS[code];
-  const retryAfter = known?.details.retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
+  const retryAfter = appError?.details.retryAfter ?? (status === 429 || status === 503 ? 1 : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return reply.code(status).header('cache-control', 'no-store').send(answer);
 }

@@ -22,7 +22,7 @@ export const WAITING_CONNECTIONS_MAX = 4096;
  */
 export function shedLoad(app: FastifyInstance): void {
   let inFlight = 0;
-  const enter = (reply: FastifyReply) => {
+  const admit = (reply: FastifyReply) => {
     inFlight += 1;
     reply.raw.once('close', () => {
       inFlight -= 1;
@@ -30,10 +30,10 @@ export function shedLoad(app: FastifyInstance): void {
     if (inFlight > REQUESTS_IN_FLIGHT_MAX) throw new AppError('not_ready', undefined, { retryAfter: 5 });
   };
   app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request) && !isAlwaysServed(request)) enter(reply);
+    if (!hasBody(request) && !isAlwaysServed(request)) admit(reply);
   });
   app.addHook('preValidation', async (request, reply) => {
-    if (hasBody(request) && !isAlwaysServed(request)) enter(reply);
+    if (hasBody(request) && !isAlwaysServed(request)) admit(reply);
   });
 }
 
@@ -45,11 +45,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const DISK_FULL_RETRY_SECONDS = 30;
 
 /** Reads still work on an almost full disk; a write would fail half-way. */
-export function rejectWritesOnFullDisk(app: FastifyInstance, { hasRoom }: { hasRoom?(): boolean }): void {
-  if (!hasRoom) return;
+export function rejectWritesOnFullDisk(app: FastifyInstance, { hasDiskSpace }: { hasDiskSpace?(): boolean }): void {
+  if (!hasDiskSpace) return;
   app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) || hasRoom()) return;
-    request.log.error('the disk is all but full: nothing new is taken in');
+    if (SAFE_METHODS.has(request.method) || hasDiskSpace()) return;
+    request.log.error('the disk is almost full: writes are rejected');
     throw new AppError('not_ready', undefined, { retryAfter: DISK_FULL_RETRY_SECONDS });
   });
 }
@@ -65,8 +65,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
 export function limitRequestRate(app: FastifyInstance, perSecond: number): void {
   if (perSecond === 0) return;
   const counts = new Map<string, number>();
-  const turn = setInterval(() => counts.clear(), 1000);
-  app.addHook('onClose', async () => clearInterval(turn));
+  const timer = setInterval(() => counts.clear(), 1000);
+  app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', async (request) => {
     const address = getRateLimitAddress(request.ip);
     const count = (counts.get(address) ?? 0) + 1;

@@ -12,15 +12,15 @@ export function logRequests(app: FastifyInstance): void {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const line = {
+    const entry = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       userId: request.actor?.id ?? null,
     };
-    if (reply.statusCode >= 500) request.log.error(line, 'request');
-    else if (request.routeOptions.url === undefined) request.log.debug(line, 'request');
-    else request.log.info(line, 'request');
+    if (reply.statusCode >= 500) request.log.error(entry, 'request');
+    else if (request.routeOptions.url === undefined) request.log.debug(entry, 'request');
+    else request.log.info(entry, 'request');
   });
 }

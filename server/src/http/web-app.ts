@@ -63,12 +63,12 @@ function readBuiltPage(file: string): BuiltPage {
 }
 
 /** Reads each file on its first request and caches it. */
-function createFileCache<Kept>(read: (name: string) => Kept): (name: string) => Kept {
-  const kept = new Map<string, Kept>();
+function createFileCache<Cached>(read: (name: string) => Cached): (name: string) => Cached {
+  const cache = new Map<string, Cached>();
   return (name) => {
-    const one = kept.get(name) ?? read(name);
-    kept.set(name, one);
-    return one;
+    const cached = cache.get(name) ?? read(name);
+    cache.set(name, cached);
+    return cached;
   };
 }
 
@@ -114,15 +114,15 @@ export function serveWebApp(app: FastifyInstance, root: string): void {
 
   app.setNotFoundHandler((request, reply) => {
     const path = parsePath(request.url);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && build?.files.has(path)) {
+    const isReadMethod = request.method === 'GET' || request.method === 'HEAD';
+    if (isReadMethod && build?.files.has(path)) {
       const isHashed = path.startsWith('/assets/');
       reply
         .header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600')
         .type(CONTENT_TYPES[extname(path)] ?? '');
       return sendBuiltFile(build.readFile(path), request, reply);
     }
-    const isPage = isRead && !/^\/+(api|assets)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
+    const isPage = isReadMethod && !/^\/+(api|assets)(\/|$)/i.test(path) && !/\.\w+$/.test(path);
     const page = isPage ? build?.page(path) : undefined;
     return page ? sendBuiltPage(page, request, reply) : sendError(new AppError('not_found'), request, reply);
   });

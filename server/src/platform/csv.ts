@@ -54,8 +54,10 @@ function decodeText(bytes: Uint8Array): string {
 /** Spreadsheets of some locales use other separators: the most frequent one in the first line wins. */
 function detectSeparator(text: string): string {
   const heading = text.slice(0, /\r|\n/.exec(text)?.index).replace(/"[^"]*"/g, '');
-  const times = (separator: string) => heading.split(separator).length;
-  return [',', ';', '\t'].reduce((best, one) => (times(one) > times(best) ? one : best));
+  const countSeparator = (separator: string) => heading.split(separator).length;
+  return [',', ';', '\t'].reduce((best, separator) =>
+    countSeparator(separator) > countSeparator(best) ? separator : best,
+  );
 }
 
 /** Yields row by row and skips empty lines. A quoted cell may contain separators, line breaks and doubled quotes. */
@@ -65,15 +67,15 @@ export function* parseCsv(text: string): Generator<CsvRow> {
   let line = 1;
   while (at < text.length) {
     const row: CsvRow = { line, cells: [] };
-    let isOver = false;
-    while (!isOver) {
+    let isRowComplete = false;
+    while (!isRowComplete) {
       const cell =
         text[at] === '"' ? parseQuotedCell(text, at, { separator, line }) : parsePlainCell(text, at, separator);
       row.cells.push(cell.value.trim());
-      line += cell.breaks;
+      line += cell.lineBreaks;
       at = cell.end;
       if (text[at] === separator) at += 1;
-      else isOver = true;
+      else isRowComplete = true;
     }
     if (text[at] === '\r' && text[at + 1] === '\n') at += 2;
     else at += 1;
@@ -85,13 +87,13 @@ export function* parseCsv(text: string): Generator<CsvRow> {
 interface ParsedCell {
   value: string;
   end: number;
-  breaks: number;
+  lineBreaks: number;
 }
 
 function parsePlainCell(text: string, from: number, separator: string): ParsedCell {
   let end = from;
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
-  return { value: text.slice(from, end), end, breaks: 0 };
+  return { value: text.slice(from, end), end, lineBreaks: 0 };
 }
 
 function parseQuotedCell(
@@ -103,7 +105,7 @@ function parseQuotedCell(
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
   if (end === -1) throw new UnclosedQuoteError(line);
   const value = text.slice(from + 1, end).replaceAll('""', '"');
-  const breaks = value.match(/\r\n|\r|\n/g)?.length ?? 0;
+  const lineBreaks = value.match(/\r\n|\r|\n/g)?.length ?? 0;
   // Text between the closing quote and the separator is invalid and ignored.
-  return { value, end: parsePlainCell(text, end + 1, separator).end, breaks };
+  return { value, end: parsePlainCell(text, end + 1, separator).end, lineBreaks };
 }

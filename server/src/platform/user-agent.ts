@@ -2,7 +2,7 @@
 const USER_AGENT_MAX = 1000;
 
 /** Each name with its markers. Most browsers also claim to be Chrome or Safari, so the order matters. */
-const BROWSERS: readonly (readonly [name: string, marks: readonly string[]])[] = [
+const BROWSERS: readonly (readonly [name: string, markers: readonly string[]])[] = [
   ['Edge', ['Edg/', 'EdgA/', 'EdgiOS/', 'Edge/']],
   ['Opera Mini', ['Opera Mini/', 'OPiOS/']],
   ['Opera', ['OPR/', 'OPT/', 'Opera/']],
@@ -14,7 +14,7 @@ const BROWSERS: readonly (readonly [name: string, marks: readonly string[]])[] =
 ];
 
 /** Android also says Linux, and an iPhone also says Mac. */
-const SYSTEMS: readonly (readonly [name: string, marks: readonly string[]])[] = [
+const SYSTEMS: readonly (readonly [name: string, markers: readonly string[]])[] = [
   ['KaiOS', ['KAIOS/']],
   ['Android', ['Android']],
   ['iPhone', ['iPhone', 'iPod']],
@@ -31,9 +31,10 @@ const SYSTEMS: readonly (readonly [name: string, marks: readonly string[]])[] = 
  */
 export function describeDevice(userAgent: string | undefined): string | null {
   const header = (userAgent ?? '').slice(0, USER_AGENT_MAX);
-  const find = (list: typeof BROWSERS) => list.find(([, marks]) => marks.some((mark) => header.includes(mark)))?.[0];
-  const browser = find(BROWSERS);
-  const system = find(SYSTEMS);
+  const findName = (list: typeof BROWSERS) =>
+    list.find(([, markers]) => markers.some((marker) => header.includes(marker)))?.[0];
+  const browser = findName(BROWSERS);
+  const system = findName(SYSTEMS);
   if (browser === undefined && system === undefined) return null;
   return [browser ?? 'A browser', system].filter((part) => part !== undefined).join(' on ');
 }

@@ -17,7 +17,7 @@ export function authorizeByRole(policy: PolicyTable, actor: Actor, action: Actio
 }
 
 function toDenialError(rule: PolicyRule): AppError {
-  return rule.isHidden ? new AppError('not_found') : new AppError('forbidden', rule.refusal);
+  return rule.isHidden ? new AppError('not_found') : new AppError('forbidden', rule.denialMessage);
 }
 
 /** For the actions that a screen offers; does not record the check. */

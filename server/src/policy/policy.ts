@@ -8,9 +8,9 @@ import type { Actor } from './actor.ts';
 
 /**
  * A role rule is decided before any record is loaded; a record rule needs facts about the record, which the service
- * passes to `authorize`. A denial answers 403 with `refusal`, or 404 when `isHidden`.
+ * passes to `authorize`. A denial answers 403 with `denialMessage`, or 404 when `isHidden`.
  */
-export type PolicyRule = { refusal?: string; isHidden?: true } & (
+export type PolicyRule = { denialMessage?: string; isHidden?: true } & (
   | { kind: 'role'; allows: (actor: Actor) => boolean }
   | { kind: 'record'; allows: (actor: Actor, facts: PolicyFacts) => boolean }
 );
@@ -62,10 +62,10 @@ export const POLICY: PolicyTable = {
     isHidden: true,
   },
   'family.read': { kind: 'role', allows: isActive },
-  'family.edit': { kind: 'role', allows: isActive, refusal: familyMessages.mayNotEdit },
-  'family.add': { kind: 'role', allows: mayChange, refusal: familyMessages.mayNotAdd },
-  'family.update': { kind: 'role', allows: mayChange, refusal: familyMessages.mayNotUpdate },
-  'family.delete': { kind: 'role', allows: mayChange, refusal: familyMessages.mayNotDelete },
+  'family.edit': { kind: 'role', allows: isActive, denialMessage: familyMessages.mayNotEdit },
+  'family.add': { kind: 'role', allows: mayChange, denialMessage: familyMessages.mayNotAdd },
+  'family.update': { kind: 'role', allows: mayChange, denialMessage: familyMessages.mayNotUpdate },
+  'family.delete': { kind: 'role', allows: mayChange, denialMessage: familyMessages.mayNotDelete },
   'family.photo': {
     kind: 'record',
     allows: (actor, facts) => (actor.isActive && isOwner(actor, facts)) || isAdmin(actor),
@@ -73,12 +73,12 @@ export const POLICY: PolicyTable = {
   },
   'account.manage': { kind: 'role', allows: isActive },
   'people.delete': { kind: 'role', allows: isAdmin },
-  'people.read': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
-  'people.edit': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
-  'people.family': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
-  'people.import': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
-  'audit.read': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
-  'setup.manage': { kind: 'role', allows: isAdmin, refusal: peopleMessages.unauthorized },
+  'people.read': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
+  'people.edit': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
+  'people.family': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
+  'people.import': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
+  'audit.read': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
+  'setup.manage': { kind: 'role', allows: isAdmin, denialMessage: peopleMessages.unauthorized },
   'department.create': { kind: 'role', allows: isAdmin },
   'department.update': { kind: 'role', allows: isAdmin },
   'department.delete': { kind: 'role', allows: isAdmin },
@@ -94,8 +94,8 @@ export const POLICY: PolicyTable = {
   'events.attend': { kind: 'role', allows: isActive },
   'messages.manage': { kind: 'role', allows: hasRole('admin', 'pastor', 'moderator') },
   'messages.read': { kind: 'role', allows: isActive },
-  'texts.manage': { kind: 'role', allows: isAdmin, refusal: textMessages.unauthorized },
-  'emails.manage': { kind: 'role', allows: hasRole('admin', 'pastor'), refusal: emailMessages.unauthorized },
-  'recipients.list': { kind: 'role', allows: hasRole('admin', 'pastor'), refusal: emailMessages.unauthorized },
+  'texts.manage': { kind: 'role', allows: isAdmin, denialMessage: textMessages.unauthorized },
+  'emails.manage': { kind: 'role', allows: hasRole('admin', 'pastor'), denialMessage: emailMessages.unauthorized },
+  'recipients.list': { kind: 'role', allows: hasRole('admin', 'pastor'), denialMessage: emailMessages.unauthorized },
   'dashboard.read': { kind: 'role', allows: isActive },
 };

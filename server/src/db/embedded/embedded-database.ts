@@ -27,12 +27,12 @@ export class GuardedPglite extends PGlite {
 
   /** For tests that restore the database's memory: the prepared statements are lost with it. */
   forgetStatements(): void {
-    this.#statements.forget();
+    this.#statements.clear();
   }
 
   override async execProtocolStream(...args: Parameters<PGlite['execProtocolStream']>) {
     try {
-      return await this.#statements.pass(...args);
+      return await this.#statements.handleMessage(...args);
     } catch (error) {
       if (error instanceof Error && 'severity' in error && error.severity === 'PANIC') this.onPanic(error);
       throw error;
@@ -121,7 +121,7 @@ export function createEmbeddedHandle(
 ): DatabaseHandle {
   const dialect = new PgDialect();
   const db = new PgDatabase(dialect, new EmbeddedSession(pglite, dialect, undefined), undefined) as unknown as Db;
-  const end = async () => {
+  const closeOnce = async () => {
     await beforeClose?.();
     try {
       await pglite.close();
@@ -129,7 +129,7 @@ export function createEmbeddedHandle(
       afterClose?.();
     }
   };
-  let ending: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   return {
     engine: 'pglite',
     db,
@@ -138,7 +138,7 @@ export function createEmbeddedHandle(
       await db.execute(sql`select 1`);
     },
     ...(copyTo && { copyTo }),
-    close: () => (ending ??= end()),
+    close: () => (closing ??= closeOnce()),
   };
 }
 
@@ -153,20 +153,20 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseHan
     const folder = getDatabaseFolder(dataDir);
     await ensureDatabaseFolder(folder, async (unfinished) => (await createPgliteInFolder(unfinished)).close());
     const pglite = await createPgliteInFolder(folder);
-    const upkeep = startMaintenance(pglite);
+    const maintenance = startMaintenance(pglite);
     // Queries wait while the files are copied. Commits are in the log, and the copy recovers them when it is opened.
     const copyTo = (target: string) =>
       pglite.runExclusive(() => cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE }));
-    const room = watchDiskSpace(folder);
+    const diskSpace = watchDiskSpace(folder);
     const beforeClose = async () => {
-      room.stop();
-      await upkeep.stop();
+      diskSpace.stop();
+      await maintenance.stop();
     };
     const handle = createEmbeddedHandle(pglite, { beforeClose, afterClose: unlock, copyTo });
-    const onDeath = (tell: (error: unknown) => void) => {
-      pglite.onPanic = tell;
+    const onDeath = (notify: (error: unknown) => void) => {
+      pglite.onPanic = notify;
     };
-    return { ...handle, hasRoom: () => room.hasRoom(), onDeath };
+    return { ...handle, hasDiskSpace: () => diskSpace.hasDiskSpace(), onDeath };
   } catch (error) {
     unlock();
     throw error;

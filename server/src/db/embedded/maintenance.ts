@@ -10,22 +10,22 @@ const CHECKPOINT_AFTER_MS = 5 * 60_000;
  */
 export function startMaintenance(pglite: PGlite): { stop(): Promise<void> } {
   let checkpointAt = Date.now();
-  let turn = Promise.resolve();
-  const takeTurn = async () => {
+  let running = Promise.resolve();
+  const runOnce = async () => {
     try {
       if (await checkpointIfDue(pglite, Date.now() - checkpointAt)) checkpointAt = Date.now();
       await vacuumNeediestTable(pglite);
     } catch (error) {
-      process.emitWarning(new Error('Upkeep of the embedded database failed', { cause: error }));
+      process.emitWarning(new Error('The maintenance of the embedded database failed', { cause: error }));
     }
   };
   const timer = setInterval(() => {
-    turn = turn.then(takeTurn);
+    running = running.then(runOnce);
   }, INTERVAL_MS).unref();
   return {
     async stop() {
       clearInterval(timer);
-      await turn;
+      await running;
     },
   };
 }

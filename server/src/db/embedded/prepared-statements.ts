@@ -8,7 +8,7 @@ type Messages = Awaited<ReturnType<Send>>;
 interface PreparedStatement {
   key: string;
   name: string;
-  described: Messages;
+  description: Messages;
 }
 
 /** Message types of the PostgreSQL wire protocol. A length of four bytes follows the type. */
@@ -41,11 +41,11 @@ const CHANGES_SCHEMA = /^(?:CREATE|ALTER|DROP)\b/;
 export class PreparedStatementCache {
   readonly #send: Send;
   /** Keyed by the whole parse message; the least recently used entry comes first. */
-  readonly #kept = new Map<string, PreparedStatement>();
-  readonly #seen = new Set<string>();
+  readonly #prepared = new Map<string, PreparedStatement>();
+  readonly #seenOnce = new Set<string>();
   /** Names of evicted statements, closed before the next statement. */
-  readonly #left: string[] = [];
-  #named = 0;
+  readonly #evicted: string[] = [];
+  #nameCount = 0;
   /** State of the current query. */
   #current: PreparedStatement | null = null;
   #bound: Uint8Array | null = null;
@@ -56,12 +56,12 @@ export class PreparedStatementCache {
   }
 
   /** Forgets all statements. Call this after the database lost its memory. */
-  forget(): void {
-    this.#kept.clear();
-    this.#left.length = 0;
+  clear(): void {
+    this.#prepared.clear();
+    this.#evicted.length = 0;
   }
 
-  async pass(message: Uint8Array, options?: Options): Promise<Messages> {
+  async handleMessage(message: Uint8Array, options?: Options): Promise<Messages> {
     const [kind] = message;
     if (kind === PARSE) return this.#parse(message, options);
     if (kind === SYNC) return this.#sync(message, options);
@@ -82,7 +82,7 @@ export class PreparedStatementCache {
   async #sendOnce(message: Uint8Array, options: Options): Promise<Messages> {
     const answer = await this.#send(message, options);
     const isChange = answer.some((one) => 'text' in one && CHANGES_SCHEMA.test(String(one.text)));
-    if (isChange) for (const kept of this.#kept.values()) this.#leave(kept);
+    if (isChange) for (const statement of this.#prepared.values()) this.#evict(statement);
     return answer;
   }
 
@@ -91,61 +91,61 @@ export class PreparedStatementCache {
     try {
       return await this.#send(messages, options);
     } catch (error) {
-      if (isOutdated(error)) this.#leave(current);
+      if (isOutdated(error)) this.#evict(current);
       throw error;
     }
   }
 
   async #parse(message: Uint8Array, options: Options): Promise<Messages> {
-    for (const name of this.#left.splice(0)) await this.#send(buildMessage(CLOSE, `S${name}\0`), options);
+    for (const name of this.#evicted.splice(0)) await this.#send(buildMessage(CLOSE, `S${name}\0`), options);
     if (message.length > MESSAGE_MAX_BYTES) return this.#send(message, options);
     const key = Buffer.from(message.buffer, message.byteOffset, message.length).toString('latin1');
-    const kept = this.#kept.get(key);
-    if (kept) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      this.#current = kept;
+    const statement = this.#prepared.get(key);
+    if (statement) {
+      this.#prepared.delete(key);
+      this.#prepared.set(key, statement);
+      this.#current = statement;
       return [];
     }
-    if (!this.#seen.has(key)) {
+    if (!this.#seenOnce.has(key)) {
       // A list of parameters has a different text for each length; a statement that occurs once is not worth preparing.
-      if (this.#seen.size >= SEEN_MAX) this.#seen.clear();
+      if (this.#seenOnce.size >= SEEN_MAX) this.#seenOnce.clear();
       // The empty statement name precedes the text.
-      if (PREPARABLE.test(key.slice(HEADER_BYTES + 1))) this.#seen.add(key);
+      if (PREPARABLE.test(key.slice(HEADER_BYTES + 1))) this.#seenOnce.add(key);
       return this.#send(message, options);
     }
-    return this.#keep(key, message, options);
+    return this.#prepare(key, message, options);
   }
 
-  async #keep(key: string, message: Uint8Array, options: Options): Promise<Messages> {
-    const [oldest] = this.#kept.values();
-    if (oldest && this.#kept.size >= PREPARED_MAX) this.#leave(oldest);
-    this.#named += 1;
-    const name = `kept_${this.#named}`;
+  async #prepare(key: string, message: Uint8Array, options: Options): Promise<Messages> {
+    const [oldest] = this.#prepared.values();
+    if (oldest && this.#prepared.size >= PREPARED_MAX) this.#evict(oldest);
+    this.#nameCount += 1;
+    const name = `prepared_${this.#nameCount}`;
     const parsed = await this.#send(insertName(message, HEADER_BYTES, name), options);
-    const described = await this.#send(buildMessage(DESCRIBE, `S${name}\0`), options);
-    this.#current = { key, name, described };
-    this.#kept.set(key, this.#current);
+    const description = await this.#send(buildMessage(DESCRIBE, `S${name}\0`), options);
+    this.#current = { key, name, description };
+    this.#prepared.set(key, this.#current);
     return parsed;
   }
 
-  #leave({ key, name }: PreparedStatement): void {
-    this.#kept.delete(key);
-    this.#left.push(name);
+  #evict({ key, name }: PreparedStatement): void {
+    this.#prepared.delete(key);
+    this.#evicted.push(name);
   }
 
   async #sync(message: Uint8Array, options: Options): Promise<Messages> {
-    const isDone = this.#isSynced;
+    const isAlreadySynced = this.#isSynced;
     this.#current = null;
     this.#bound = null;
     this.#isSynced = false;
-    return isDone ? [] : this.#send(message, options);
+    return isAlreadySynced ? [] : this.#send(message, options);
   }
 }
 
 /** Returns a copy, because the caller may add to it. A portal has no parameter description. */
-function getDescription(isStatement: boolean, { described }: PreparedStatement): Messages {
-  return described.filter(({ name }) => isStatement || name !== 'parameterDescription');
+function getDescription(isStatement: boolean, { description }: PreparedStatement): Messages {
+  return description.filter(({ name }) => isStatement || name !== 'parameterDescription');
 }
 
 /** True when the statement's columns changed type since it was prepared, or when it no longer exists. */

@@ -6,19 +6,19 @@ import { AppError } from '../../app-error.ts';
  */
 export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) {
       running += 1;
     } else {
-      if (line.length >= waiting) throw new AppError('not_ready', undefined, { retryAfter: 5 });
-      await new Promise<void>((resolve) => line.push(resolve));
+      if (queue.length >= waiting) throw new AppError('not_ready', undefined, { retryAfter: 5 });
+      await new Promise<void>((resolve) => queue.push(resolve));
     }
     try {
       return await work();
     } finally {
       // The slot is handed over directly, so that no other caller can take it in between.
-      const next = line.shift();
+      const next = queue.shift();
       if (next) next();
       else running -= 1;
     }

@@ -27,16 +27,16 @@ const enqueueDecoding = createBoundedQueue({ atOnce: 1, waiting: 8 });
  * PNG or JPEG or that is too costly to decode, with a message for the form field.
  */
 export async function cleanPhoto(bytes: Uint8Array, { field, messages }: Upload): Promise<CleanPhoto> {
-  const refuse = (code: ErrorCode, text: string) => new AppError(code, text, { fields: { [field]: text } });
-  if (!isPng(bytes) && !isJpeg(bytes)) throw refuse('unsupported_type', messages.type);
+  const createError = (code: ErrorCode, text: string) => new AppError(code, text, { fields: { [field]: text } });
+  if (!isPng(bytes) && !isJpeg(bytes)) throw createError('unsupported_type', messages.type);
   try {
     const file = isPng(bytes) ? readPng(bytes) : readJpeg(bytes);
-    if (file.width * file.height > PHOTO_MAX_PIXELS) throw refuse('too_large', photoMessages.tooManyPixels);
-    if (file.isCostly) throw refuse('too_large', photoMessages.tooCostly);
+    if (file.width * file.height > PHOTO_MAX_PIXELS) throw createError('too_large', photoMessages.tooManyPixels);
+    if (file.isCostly) throw createError('too_large', photoMessages.tooCostly);
     const clean = await enqueueDecoding(() => encodePhoto(file));
     return { bytes: clean, hash: createHash('sha256').update(clean).digest('hex') };
   } catch (error) {
-    if (error instanceof BrokenImageError) throw refuse('invalid', photoMessages.unreadable);
+    if (error instanceof BrokenImageError) throw createError('invalid', photoMessages.unreadable);
     throw error;
   }
 }

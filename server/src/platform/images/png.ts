@@ -43,17 +43,17 @@ export function readPng(bytes: Uint8Array): ImageFile {
   const isDeep = header.getUint8(8) > 8;
   const isInterlaced = header.getUint8(12) !== 0;
   const unpacked = width * height * channels * (isDeep ? 2 : 1);
-  const most = Math.min(
+  const limit = Math.min(
     isInterlaced ? INTERLACED_BYTES_MAX : UNPACKED_BYTES_MAX,
     isDeep ? DEEP_BYTES_MAX : UNPACKED_BYTES_MAX,
   );
-  const kept = unpacked > PROFILE_BYTES_MAX ? chunks.filter(({ type }) => type !== 'iCCP') : chunks;
+  const needed = unpacked > PROFILE_BYTES_MAX ? chunks.filter(({ type }) => type !== 'iCCP') : chunks;
   return {
     format: 'png',
     width,
     height,
-    isCostly: unpacked > most || Math.max(width, height) > SIDE_PIXELS_MAX,
-    bytes: Buffer.concat([bytes.subarray(0, SIGNATURE_BYTES), ...kept.map(({ whole }) => whole)]),
+    isCostly: unpacked > limit || Math.max(width, height) > SIDE_PIXELS_MAX,
+    bytes: Buffer.concat([bytes.subarray(0, SIGNATURE_BYTES), ...needed.map(({ whole }) => whole)]),
   };
 }
 

@@ -50,16 +50,16 @@ type Encode = (text: string) => string;
 /** Encodes the text between slots. A soft line break on both sides of a slot keeps lines short for any value. */
 function encodePart(type: TemplatePart['type'], content: string, encode: Encode): TemplatePart {
   const pieces = content.replace(/\r?\n/g, '\r\n').split(SLOT_PATTERN);
-  return { type, pieces: pieces.map((piece, at) => (at % 2 === 0 ? encode(piece) : piece)) };
+  return { type, pieces: pieces.map((piece, index) => (index % 2 === 0 ? encode(piece) : piece)) };
 }
 
 function fillSlots({ type, pieces }: TemplatePart, values: MailCopy['values'], encode: Encode): string {
-  const filled = pieces.map((piece, at) => {
-    if (at % 2 === 0) return piece;
+  const filledPieces = pieces.map((piece, index) => {
+    if (index % 2 === 0) return piece;
     const value = values[piece] ?? '';
     return `${SOFT_BREAK}${encode(type === 'text/html' ? escapeHtml(value) : value)}${SOFT_BREAK}`;
   });
-  return filled.join('');
+  return filledPieces.join('');
 }
 
 async function loadEncoder(): Promise<Encode> {
@@ -71,14 +71,14 @@ export const MESSAGE_ID = /^<[\w.+-]{1,120}@[\w.-]{1,120}>$/;
 const COPY_HEADERS = /^(?:to|message-id|mime-version|content-type|content-transfer-encoding):/i;
 
 /** `head` holds the headers of a sample copy; headers that belong to a single copy are replaced. */
-export async function prepareTemplate(letter: MailTemplate, head: string): Promise<(copy: MailCopy) => Uint8Array> {
+export async function prepareTemplate(template: MailTemplate, head: string): Promise<(copy: MailCopy) => Uint8Array> {
   const encode = await loadEncoder();
   const boundary = `--_${randomBytes(12).toString('hex')}`;
   const shared = head
     .split(/\r\n(?![ \t])/)
     .filter((line) => !COPY_HEADERS.test(line))
     .join('\r\n');
-  const parts = [encodePart('text/plain', letter.text, encode), encodePart('text/html', letter.html, encode)];
+  const parts = [encodePart('text/plain', template.text, encode), encodePart('text/html', template.html, encode)];
   return (copy) => {
     const bodies = parts.map(
       (part) =>

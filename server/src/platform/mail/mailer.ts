@@ -23,7 +23,7 @@ export interface Mailer {
   /** Resolves when the server accepted the mail or it is in the outbox. Rejects with a `MailError`. */
   send(mail: Mail): Promise<void>;
   /** Prepares a mail with many copies. They use their own connections, so that a code never waits behind a mailing. */
-  prepare(letter: MailTemplate): Promise<PreparedTemplate>;
+  prepare(template: MailTemplate): Promise<PreparedTemplate>;
   close(): Promise<void>;
 }
 
@@ -69,25 +69,25 @@ function createSmtpMailer(sender: Mailbox, smtpUrl: string, patience: MailTimeou
     async send(mail) {
       const message = composeMessage(sender, mail);
       transport ??= openTransport(smtpUrl, patience);
-      const opened = transport;
-      const current = await opened;
-      let isLate = false;
-      const late = setTimeout(() => {
-        isLate = true;
-        if (opened === transport) transport = undefined;
-        current.close({ force: true });
+      const opening = transport;
+      const opened = await opening;
+      let isTimedOut = false;
+      const timer = setTimeout(() => {
+        isTimedOut = true;
+        if (opening === transport) transport = undefined;
+        opened.close({ force: true });
       }, patience.sendMs);
       try {
-        await current.sendMail(message);
+        await opened.sendMail(message);
       } catch (error) {
-        if (isLate) throw new MailError('The mail server took too long', { failure: 'unreachable', cause: error });
+        if (isTimedOut) throw new MailError('The mail server took too long', { failure: 'unreachable', cause: error });
         throw toMailError(error);
       } finally {
-        clearTimeout(late);
+        clearTimeout(timer);
       }
     },
-    async prepare(letter) {
-      const write = await prepareMailCopies(sender, letter);
+    async prepare(template) {
+      const write = await prepareMailCopies(sender, template);
       return {
         async send(copy) {
           lines ??= openSmtpPool({
@@ -144,7 +144,7 @@ function isTlsRequired(smtpUrl: string): boolean {
 }
 
 function createOutboxMailer(sender: Mailbox, outboxDir: string, notice: (text: string) => void): Mailer {
-  async function keep(lines: readonly string[], message: Uint8Array): Promise<string> {
+  async function writeToOutbox(lines: readonly string[], message: Uint8Array): Promise<string> {
     const file = await writeMailToOutbox(outboxDir, message);
     notice([...lines, file].map((line) => line.replace(/\p{Cc}+/gu, ' ')).join('\n  '));
     return 'kept in the outbox';
@@ -153,11 +153,11 @@ function createOutboxMailer(sender: Mailbox, outboxDir: string, notice: (text: s
     from: sender,
     async send(mail) {
       const lines = [`Mail to ${mail.to}: ${mail.subject}`, ...(mail.notice === undefined ? [] : [mail.notice])];
-      await keep(lines, await buildMessage(composeMessage(sender, mail)));
+      await writeToOutbox(lines, await buildMessage(composeMessage(sender, mail)));
     },
-    async prepare(letter) {
-      const write = await prepareMailCopies(sender, letter);
-      return { send: async (copy) => keep([`Mail to ${copy.to}: ${letter.subject}`], write(copy)) };
+    async prepare(template) {
+      const write = await prepareMailCopies(sender, template);
+      return { send: async (copy) => writeToOutbox([`Mail to ${copy.to}: ${template.subject}`], write(copy)) };
     },
     close: () => Promise.resolve(),
   };
@@ -186,19 +186,20 @@ function composeMessage(sender: Mailbox, mail: Mail) {
 }
 
 /** Builds a sample message for its headers, which all copies share. */
-async function prepareMailCopies(sender: Mailbox, letter: MailTemplate): Promise<(copy: MailCopy) => Uint8Array> {
-  const { subject, fromName = sender.name, replyTo } = letter;
+async function prepareMailCopies(sender: Mailbox, template: MailTemplate): Promise<(copy: MailCopy) => Uint8Array> {
+  const { subject, fromName = sender.name, replyTo } = template;
   if (hasControlCharacter(fromName)) throw new MailError('The name holds a line break', { failure: 'refused' });
-  const replies = replyTo === undefined ? null : parseMailbox(replyTo);
-  if (replyTo !== undefined && !replies) throw new MailError('Replies have no usable address', { failure: 'refused' });
+  const replyMailbox = replyTo === undefined ? null : parseMailbox(replyTo);
+  if (replyTo !== undefined && !replyMailbox)
+    throw new MailError('Replies have no usable address', { failure: 'refused' });
   const example = await buildMessage({
     ...composeMessage(sender, { to: 'nobody@invalid.example', subject, text: '' }),
     from: { name: fromName, address: sender.address },
-    ...(replies && { replyTo: replies }),
+    ...(replyMailbox && { replyTo: replyMailbox }),
     headers: { Precedence: 'bulk', 'X-Auto-Response-Suppress': 'All' },
   });
   const [head = ''] = example.toString('latin1').split('\r\n\r\n', 1);
-  return prepareTemplate(letter, head);
+  return prepareTemplate(template, head);
 }
 
 export { MailError } from './mail-error.ts';

@@ -34,7 +34,7 @@ export class Metrics {
     const key = getSeriesKey(labels);
     const found = series.get(key) ?? { labels, buckets: BUCKETS_SECONDS.map(() => 0), sum: 0, count: 0 };
     series.set(key, found);
-    const at = BUCKETS_SECONDS.findIndex((most) => seconds <= most);
+    const at = BUCKETS_SECONDS.findIndex((limit) => seconds <= limit);
     if (at >= 0) found.buckets[at] = (found.buckets[at] ?? 0) + 1;
     found.sum += seconds;
     found.count += 1;
@@ -92,9 +92,9 @@ function formatSample(name: string, labels: Labels, value: number): string {
 
 function formatHistogram(name: string, { labels, buckets, sum, count }: Histogram): string[] {
   let total = 0;
-  const lines = BUCKETS_SECONDS.map((most, at) => {
+  const lines = BUCKETS_SECONDS.map((limit, at) => {
     total += buckets[at] ?? 0;
-    return formatSample(`${name}_bucket`, { ...labels, le: String(most) }, total);
+    return formatSample(`${name}_bucket`, { ...labels, le: String(limit) }, total);
   });
   return [
     ...lines,

@@ -40,10 +40,10 @@ const toLagSeconds = (ns: number) => Math.max(0, (Number.isFinite(ns) ? ns : 0) 
 /** Collected on each request. A database that does not answer is reported as down. */
 export function watchDatabase(metrics: Metrics, database: DatabaseHandle): void {
   metrics.collect(async () => {
-    const late = new Promise<null>((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS, null).unref());
-    const answered = await Promise.race([queryDatabaseGauges(database.db).catch(() => null), late]);
-    const up = createGauge('kanisa_database_up', '1 when the database answers.', answered === null ? 0 : 1);
-    return [up, ...(answered ?? []), ...listPoolGauges(database)];
+    const timeout = new Promise<null>((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS, null).unref());
+    const gauges = await Promise.race([queryDatabaseGauges(database.db).catch(() => null), timeout]);
+    const up = createGauge('kanisa_database_up', '1 when the database answers.', gauges === null ? 0 : 1);
+    return [up, ...(gauges ?? []), ...listPoolGauges(database)];
   });
 }
 

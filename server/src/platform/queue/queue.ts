@@ -60,11 +60,11 @@ export interface Queue<Jobs = JobMap> {
     data: Jobs[Name],
   ): Promise<void>;
   /** Deletes every job, waiting or finished, that carries one of these ids in this field. */
-  forget(db: DbOrTx, key: DataKey<Jobs>, ids: readonly number[]): Promise<void>;
+  deleteJobs(db: DbOrTx, key: DataKey<Jobs>, ids: readonly number[]): Promise<void>;
   /** Rejects when the queue is stopped or the database does not answer. */
   ping(): Promise<void>;
   /** Registers other work that must end with the jobs, before the database closes. */
-  onStop(end: () => Promise<void>): void;
+  onStop(callback: () => Promise<void>): void;
   /** Waits shortly for running jobs; interrupted ones run again. */
   stop(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function startQueueWith<Jobs>(
 ): Promise<Queue<Jobs>> {
   const boss = await openBoss(handle, { log, jobs });
   let stopping: Promise<void> | undefined;
-  const ends: (() => Promise<void>)[] = [];
+  const stopCallbacks: (() => Promise<void>)[] = [];
 
   return {
     async send(db, name, data, options = {}) {
@@ -99,7 +99,7 @@ export async function startQueueWith<Jobs>(
     async schedule(name, cron, timeZone, data) {
       await boss.schedule(name, cron, requireObject(data), { tz: timeZone });
     },
-    async forget(db, key, ids) {
+    async deleteJobs(db, key, ids) {
       if (ids.length === 0) return;
       await db.execute(sql`delete from pgboss.job where data ->> ${key} in ${ids.map(String)}`);
     },
@@ -107,9 +107,9 @@ export async function startQueueWith<Jobs>(
       if (stopping) throw new Error('The job queue is stopped');
       await pingBoss(boss);
     },
-    onStop: (end) => void ends.push(end),
+    onStop: (callback) => void stopCallbacks.push(callback),
     async stop() {
-      stopping ??= stopQueue(boss, log, ends);
+      stopping ??= stopQueue(boss, log, stopCallbacks);
       await stopping;
     },
   };
@@ -117,7 +117,7 @@ export async function startQueueWith<Jobs>(
 
 async function sendJobs(boss: PgBoss, db: DbOrTx, name: string, data: readonly unknown[]): Promise<void> {
   for (let from = 0; from < data.length; from += JOBS_PER_INSERT_MAX) {
-    const jobs = data.slice(from, from + JOBS_PER_INSERT_MAX).map((one) => ({ data: requireObject(one) }));
+    const jobs = data.slice(from, from + JOBS_PER_INSERT_MAX).map((jobData) => ({ data: requireObject(jobData) }));
     await boss.insert(name, jobs, { db: fromDrizzle(db, sql) });
   }
 }
@@ -137,7 +137,7 @@ async function openBoss<Jobs>(
     await boss.start();
     await defineQueues(boss, handle, jobs);
     const released = await releaseInterruptedJobs(boss, handle, Object.keys(jobs));
-    if (released > 0) log.warn({ jobs: released }, 'Jobs that a crash had cut off will run again');
+    if (released > 0) log.warn({ jobs: released }, 'Jobs that a crash interrupted will run again');
   } catch (error) {
     await boss.stop({ graceful: false });
     throw error;
@@ -195,9 +195,9 @@ async function runJob(job: JobWithMetadata<unknown>, log: QueueLog, handler: Job
 
 /** A composite signal, such as the library's, may be garbage-collected unless it has a listener. */
 function retainSignal(signal: AbortSignal): AbortSignal {
-  const kept = new AbortController();
-  signal.addEventListener('abort', () => kept.abort(signal.reason), { once: true });
-  return kept.signal;
+  const retained = new AbortController();
+  signal.addEventListener('abort', () => retained.abort(signal.reason), { once: true });
+  return retained.signal;
 }
 
 /** While the database is unreachable, every worker reports the same error at each poll. */
@@ -221,15 +221,15 @@ function formatError(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-async function stopQueue(boss: PgBoss, log: QueueLog, ends: readonly (() => Promise<void>)[]): Promise<void> {
-  await Promise.all([stopBoss(boss, log), ...ends.map((end) => end())]);
+async function stopQueue(boss: PgBoss, log: QueueLog, stopCallbacks: readonly (() => Promise<void>)[]): Promise<void> {
+  await Promise.all([stopBoss(boss, log), ...stopCallbacks.map((callback) => callback())]);
 }
 
 async function stopBoss(boss: PgBoss, log: QueueLog): Promise<void> {
   try {
     await withTimeout(STOP_TIMEOUT_MS, boss.stop({ graceful: true, timeout: STOP_JOBS_TIMEOUT_MS }));
   } catch (error) {
-    log.error({ err: error }, 'The job queue did not stop in order; what was running will run again');
+    log.error({ err: error }, 'The job queue did not stop in time; running jobs will run again');
   }
 }
 
@@ -241,11 +241,11 @@ async function pingBoss(boss: PgBoss): Promise<void> {
 
 async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_resolve, reject) => {
+  const timeout = new Promise((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`The job queue got no answer in ${ms} ms`)), ms);
   });
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

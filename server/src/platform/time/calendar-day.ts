@@ -19,9 +19,9 @@ const DAY_MAX_MS = 30 * HOUR_MS;
 /** The instant when the day `YYYY-MM-DD` begins in the time zone. */
 export function getStartOfDay(timeZone: string, day: string): Date {
   // No time zone is further ahead of UTC, so the day has not begun anywhere.
-  let moment = new Date(Date.parse(`${day}T00:00:00Z`) - 16 * HOUR_MS);
-  while (getCalendarDay(timeZone, moment) < day) moment = getNextMidnight(timeZone, moment);
-  return moment;
+  let instant = new Date(Date.parse(`${day}T00:00:00Z`) - 16 * HOUR_MS);
+  while (getCalendarDay(timeZone, instant) < day) instant = getNextMidnight(timeZone, instant);
+  return instant;
 }
 
 /** The instant when the next day begins. Binary search needs no knowledge of offsets or clock changes. */

@@ -55,9 +55,9 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
     const emailChangeIds = await listEmailChangeIds(tx, userId);
     const applicationIds = await listApplicationIds(tx, userId);
     const erased = await erasePerson(deps, tx, asking);
-    await deps.queue.forget(tx, 'userId', [userId]);
-    await deps.queue.forget(tx, 'emailChangeId', emailChangeIds);
-    await deps.queue.forget(tx, 'applicationId', applicationIds);
+    await deps.queue.deleteJobs(tx, 'userId', [userId]);
+    await deps.queue.deleteJobs(tx, 'emailChangeId', emailChangeIds);
+    await deps.queue.deleteJobs(tx, 'applicationId', applicationIds);
     // The audit entry names the admin but not the deleted person.
     await recordAudit(deps, tx, actor, { action: 'user.deleted' });
     return { user: asking, mark: erased };
