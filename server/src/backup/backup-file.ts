@@ -15,7 +15,7 @@ const GZIP_LEVEL = 1;
 export function streamDump(database: DatabaseHandle): { stream: Readable; done: Promise<TableChecksum[]> } {
   const stream = new PassThrough({ encoding: 'utf8' });
   const write = async (lines: readonly string[]) => {
-    if (stream.destroyed) throw new Error('Nobody reads the backup any more');
+    if (stream.destroyed) throw new Error('The reader of the backup was closed');
     if (stream.write(`${lines.join('\n')}\n`)) return;
     await new Promise<void>((resolve) => {
       for (const event of ['drain', 'close']) stream.once(event, resolve);

@@ -41,7 +41,7 @@ export type BackupLine =
   | { kind: 'head'; head: BackupHead }
   | { kind: 'table'; table: TableHead }
   | { kind: 'row'; text: string }
-  | { kind: 'foot'; sum: Checksum }
+  | { kind: 'foot'; checksum: Checksum }
   | { kind: 'end'; tables: number };
 
 export function parseBackupLine(text: string): BackupLine {
@@ -52,7 +52,7 @@ export function parseBackupLine(text: string): BackupLine {
   const asTable = tableHead.safeParse(value);
   if (asTable.success) return { kind: 'table', table: asTable.data };
   const asFoot = tableFoot.safeParse(value);
-  if (asFoot.success) return { kind: 'foot', sum: asFoot.data };
+  if (asFoot.success) return { kind: 'foot', checksum: asFoot.data };
   const asEnd = backupEnd.safeParse(value);
   if (asEnd.success) return { kind: 'end', tables: asEnd.data.tables };
   throw new BackupError('This is not a backup of Kanisa, or it is damaged.');
@@ -75,7 +75,7 @@ export class ChecksumBuilder {
     for (const line of lines) this.#hash.update(line).update('\n');
   }
 
-  sum(): Checksum {
+  build(): Checksum {
     return { rows: this.#rows, sha256: this.#hash.digest('hex') };
   }
 }

@@ -79,30 +79,30 @@ async function dumpTable(
     last: await findLastIdentity(tx, table),
   };
   await write([JSON.stringify(head)]);
-  const sum = await computeChecksum(tx, table, write);
-  await write([JSON.stringify(sum)]);
-  return { table: table.name, ...sum };
+  const checksum = await computeChecksum(tx, table, write);
+  await write([JSON.stringify(checksum)]);
+  return { table: table.name, ...checksum };
 }
 
-/** Reads all rows of a table, passes them to `handOn`, and returns their count and hash. */
+/** Reads all rows of a table, passes them to `onLines`, and returns their count and hash. */
 export async function computeChecksum(
   tx: Tx,
   table: Table,
-  handOn: (lines: readonly string[]) => Promise<void> = async () => {},
+  onLines: (lines: readonly string[]) => Promise<void> = async () => {},
 ): Promise<Checksum> {
   const isLarge = table.columns.some(({ type }) => type === 'bytea');
   const fetch = sql.raw(`fetch ${isLarge ? FETCH_LARGE_ROWS : FETCH_ROWS} from backup_rows`);
-  const summer = new ChecksumBuilder();
+  const builder = new ChecksumBuilder();
   await tx.execute(sql`declare backup_rows no scroll cursor for ${selectLines(table)}`);
   for (;;) {
     const { rows } = await tx.execute<{ line: string }>(fetch);
     if (rows.length === 0) break;
     const lines = rows.map(({ line }) => line);
-    summer.add(lines);
-    await handOn(lines);
+    builder.add(lines);
+    await onLines(lines);
   }
   await tx.execute(sql`close backup_rows`);
-  return summer.sum();
+  return builder.build();
 }
 
 /** Includes ids of deleted rows: an id is never given out twice. */

@@ -34,9 +34,9 @@ export async function startCopyServer(
   const copies = new Map<Socket, Promise<void>>();
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    const removed = serveCopy(socket, copyTo, join(dataDir, COPY_PREFIX + randomUUID()), log);
-    copies.set(socket, removed);
-    void removed.then(() => copies.delete(socket));
+    const copyRemoved = serveCopy(socket, copyTo, join(dataDir, COPY_PREFIX + randomUUID()), log);
+    copies.set(socket, copyRemoved);
+    void copyRemoved.then(() => copies.delete(socket));
   });
   try {
     server.listen(getSocketPath(dataDir));
@@ -63,21 +63,21 @@ async function serveCopy(
   folder: string,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.resume();
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
     await copyTo(folder);
-    log.info({ ms: Math.round(performance.now() - begun) }, 'the database was copied for a backup');
+    log.info({ ms: Math.round(performance.now() - startedAt) }, 'the database was copied for a backup');
     socket.write(`${JSON.stringify({ folder })}\n`);
   } catch (error) {
     log.error({ err: error }, 'the database could not be copied for a backup');
     socket.end(`${JSON.stringify({ error: 'The running process could not copy its database; its log says why.' })}\n`);
   }
-  await gone;
+  await closed;
   // The reader may not have noticed the close yet and may still write into the folder.
   await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) =>
-    log.error({ err: error }, 'the copy for a backup could not be removed: the next start does it'),
+    log.error({ err: error }, 'the copy for a backup could not be removed; the next start removes it'),
   );
 }
 
@@ -92,18 +92,19 @@ export async function withLiveCopy(dataDir: string, read: (folder: string) => Pr
       { cause: error },
     );
   }
-  const lost = new Promise<never>((_resolve, reject) => {
+  const connectionLost = new Promise<never>((_resolve, reject) => {
     socket.once('close', () =>
       reject(new BackupError('The running process stopped before the backup was done. Try again.')),
     );
   });
-  lost.catch(() => undefined);
+  connectionLost.catch(() => undefined);
   socket.on('error', () => undefined);
   try {
-    await Promise.race([read(await receiveCopyFolder(socket)), lost]);
+    await Promise.race([read(await receiveCopyFolder(socket)), connectionLost]);
   } catch (error) {
     // The reader may see a missing file before it sees the closed connection; wait for the real cause.
-    if (!(error instanceof BackupError)) await Promise.race([lost, sleep(CLOSE_GRACE_MS, null, { ref: false })]);
+    if (!(error instanceof BackupError))
+      await Promise.race([connectionLost, sleep(CLOSE_GRACE_MS, null, { ref: false })]);
     throw error;
   } finally {
     socket.destroy();

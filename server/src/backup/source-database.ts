@@ -13,12 +13,12 @@ export interface SourceLocation {
 type ReadSource = (source: DatabaseHandle) => Promise<void>;
 
 /** Opens the database for reading, whether the server runs or not. */
-export async function withSourceDatabase(place: SourceLocation, read: ReadSource): Promise<void> {
-  const { databaseUrl, dataDir } = place;
+export async function withSourceDatabase(location: SourceLocation, read: ReadSource): Promise<void> {
+  const { databaseUrl, dataDir } = location;
   if (databaseUrl === undefined && !existsSync(getDatabaseFolder(dataDir))) {
     throw new BackupError(`There is no database in ${dataDir}.`);
   }
-  const source = await openIfUnused(place);
+  const source = await openIfUnused(location);
   if (source) return readAndClose(source, read);
   const { openDatabaseCopy: openCopy } = await import('../db/embedded/embedded-database.ts');
   return withLiveCopy(dataDir, async (folder) => {

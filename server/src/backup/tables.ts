@@ -51,16 +51,17 @@ export async function listTables(tx: Tx): Promise<Table[]> {
   }));
 }
 
-function sortByReference(names: readonly string[], needs: (name: string) => string[]): string[] {
-  const done: string[] = [];
-  const visit = (name: string, above: readonly string[]) => {
-    if (done.includes(name)) return;
-    if (above.includes(name)) throw new Error(`The tables refer to each other in a circle: ${above.join(', ')}`);
-    for (const needed of needs(name)) visit(needed, [...above, name]);
-    done.push(name);
+function sortByReference(names: readonly string[], getReferences: (name: string) => string[]): string[] {
+  const sorted: string[] = [];
+  const visit = (name: string, ancestors: readonly string[]) => {
+    if (sorted.includes(name)) return;
+    if (ancestors.includes(name))
+      throw new Error(`The tables refer to each other in a circle: ${ancestors.join(', ')}`);
+    for (const referenced of getReferences(name)) visit(referenced, [...ancestors, name]);
+    sorted.push(name);
   };
   for (const name of names) visit(name, []);
-  return done;
+  return sorted;
 }
 
 const TEXT_TYPES = /^(text|character|citext)/;

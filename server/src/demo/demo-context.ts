@@ -24,11 +24,11 @@ export interface DemoAuditEntry {
 /** State that all fill functions share. */
 export interface DemoContext {
   tx: Tx;
-  chance: Random;
+  random: Random;
   now: Date;
   timeZone: string;
   people: readonly StoredPerson[];
-  notes: DemoAuditEntry[];
+  auditTrail: DemoAuditEntry[];
 }
 
 const HOUR_MS = 3_600_000;
@@ -43,24 +43,24 @@ export const getToday = ({ now, timeZone }: Pick<DemoContext, 'now' | 'timeZone'
 export const getWeekday = (day: number) => (((day + 4) % 7) + 7) % 7;
 
 /** The instant of a local time such as 18:30 in the church's time zone. */
-export function getInstantOn(timeZone: string, day: number, hour: string): Date {
-  const [hours = 0, minutes = 0] = hour.split(':').map(Number);
+export function getInstantOn(timeZone: string, day: number, time: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return wallTimeToInstant(timeZone, epochDayToWallTime(day) + hours * HOUR_MS + minutes * 60_000);
 }
 
 /** An instant some days ago, at a time at which people write; never in the future. */
-export function getPastInstant(filling: Pick<DemoContext, 'now' | 'timeZone' | 'chance'>, days: number): Date {
-  const { chance, now, timeZone } = filling;
-  const hour = `${chance.whole(8, 20)}:${chance.whole(0, 59)}`;
-  const moment = getInstantOn(timeZone, getToday(filling) - days, hour);
-  return moment < now ? moment : new Date(moment.getTime() - DAY_MS);
+export function getPastInstant(context: Pick<DemoContext, 'now' | 'timeZone' | 'random'>, days: number): Date {
+  const { random, now, timeZone } = context;
+  const time = `${random.whole(8, 20)}:${random.whole(0, 59)}`;
+  const instant = getInstantOn(timeZone, getToday(context) - days, time);
+  return instant < now ? instant : new Date(instant.getTime() - DAY_MS);
 }
 
-export const addHours = (moment: Date, hours: number) => new Date(moment.getTime() + hours * HOUR_MS);
+export const addHours = (instant: Date, hours: number) => new Date(instant.getTime() + hours * HOUR_MS);
 
 /** Never later than one minute ago. */
-export const addHoursUntilNow = (filling: Pick<DemoContext, 'now'>, moment: Date, hours: number) =>
-  new Date(Math.min(addHours(moment, hours).getTime(), filling.now.getTime() - 60_000));
+export const addHoursUntilNow = (context: Pick<DemoContext, 'now'>, instant: Date, hours: number) =>
+  new Date(Math.min(addHours(instant, hours).getTime(), context.now.getTime() - 60_000));
 
 export function getPersonNamed(people: readonly StoredPerson[], name: string): StoredPerson {
   const found = people.find((one) => one.username === name || `${one.firstName} ${one.lastName}` === name);
@@ -69,13 +69,13 @@ export function getPersonNamed(people: readonly StoredPerson[], name: string): S
 }
 
 /** Inserts in batches that fit one statement; returns the results in order. */
-export async function insertInBatches<Row, Given>(
+export async function insertInBatches<Row, Result>(
   rows: readonly Row[],
-  insert: (piece: Row[]) => Promise<Given[]>,
-): Promise<Given[]> {
-  const given: Given[] = [];
+  insert: (batch: Row[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
   for (let from = 0; from < rows.length; from += INSERT_ROWS_MAX) {
-    given.push(...(await insert(rows.slice(from, from + INSERT_ROWS_MAX))));
+    results.push(...(await insert(rows.slice(from, from + INSERT_ROWS_MAX))));
   }
-  return given;
+  return results;
 }

@@ -25,36 +25,36 @@ const ORIGINS = [
 
 /** Fills the whole demo church in one transaction; all dates are relative to `now`. */
 export async function fillChurch(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<void> {
-  const chance = createRandom(SEED);
-  const drawn = drawPeople(chance);
-  const drawings = drawPictures(drawn);
+  const random = createRandom(SEED);
+  const people = drawPeople(random);
+  const drawings = drawPictures(people);
   // Rendered by other threads meanwhile.
   const pictures = renderPictures(drawings.map((one) => one.svg));
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction(async (tx) => {
-    const notes: DemoAuditEntry[] = [];
-    const ground = { tx, chance, now, timeZone, notes };
-    const filling: DemoContext = { ...ground, people: await fillPeople(ground, drawn, passwordHash) };
-    const families = await fillFamilies(filling);
-    const departments = await fillDepartments(filling);
-    await fillEvents(filling);
-    await fillMessages(filling);
-    await fillMailings(filling);
-    await fillTexts(filling);
-    recordPeopleChanges(filling);
-    await fillAuditTrail(filling);
+    const auditTrail: DemoAuditEntry[] = [];
+    const base = { tx, random, now, timeZone, auditTrail };
+    const context: DemoContext = { ...base, people: await fillPeople(base, people, passwordHash) };
+    const families = await fillFamilies(context);
+    const departments = await fillDepartments(context);
+    await fillEvents(context);
+    await fillMessages(context);
+    await fillMailings(context);
+    await fillTexts(context);
+    recordPeopleChanges(context);
+    await fillAuditTrail(context);
     await tx.insert(setupSteps).values(SETUP_STEPS.map((step) => ({ step, settledAs: 'put_aside' as const, at: now })));
-    await fillPhotos(filling, { families, departments }, drawings, await pictures);
+    await fillPhotos(context, { families, departments }, drawings, await pictures);
   });
 }
 
 /** Records the role changes and deactivations that staff made. */
-function recordPeopleChanges({ people, notes, chance, now }: DemoContext): void {
+function recordPeopleChanges({ people, auditTrail, random, now }: DemoContext): void {
   const actorId = getPersonNamed(people, 'esther').id;
   for (const one of people) {
     if (one.role !== 'user' && one.id !== actorId) {
       const at = addHours(one.joinedAt, 30);
-      notes.push({
+      auditTrail.push({
         at,
         actorId,
         action: 'user.role_changed',
@@ -64,8 +64,8 @@ function recordPeopleChanges({ people, notes, chance, now }: DemoContext): void 
       });
     }
     if (!one.isActive) {
-      const at = addHours(now, -chance.whole(48, 2000));
-      notes.push({
+      const at = addHours(now, -random.whole(48, 2000));
+      auditTrail.push({
         at,
         actorId,
         action: 'user.deactivated',
@@ -77,12 +77,12 @@ function recordPeopleChanges({ people, notes, chance, now }: DemoContext): void 
   }
 }
 
-async function fillAuditTrail({ tx, notes, chance, now }: DemoContext): Promise<void> {
-  const rows = notes
+async function fillAuditTrail({ tx, auditTrail, random, now }: DemoContext): Promise<void> {
+  const rows = auditTrail
     .filter(({ at }) => at < now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map((note) => ({ ...note, ...chance.pick(ORIGINS) }));
-  await insertInBatches(rows, async (piece) =>
-    tx.insert(auditEntries).values(piece).returning({ id: auditEntries.id }),
+    .map((entry) => ({ ...entry, ...random.pick(ORIGINS) }));
+  await insertInBatches(rows, async (batch) =>
+    tx.insert(auditEntries).values(batch).returning({ id: auditEntries.id }),
   );
 }

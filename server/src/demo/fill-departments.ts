@@ -22,31 +22,31 @@ const FOUNDED_DAYS_AGO = 860;
 const DEPARTMENTS_PER_PERSON_MAX = 3;
 
 /** Returns the department ids in the order of the content. */
-export async function fillDepartments(filling: DemoContext): Promise<number[]> {
-  const placed = await insertDepartments(filling);
-  const busy = new Map<number, number>();
+export async function fillDepartments(context: DemoContext): Promise<number[]> {
+  const stored = await insertDepartments(context);
+  const departmentCounts = new Map<number, number>();
   const applications: Application[] = [];
   const memberships: Membership[] = [];
-  for (const department of placed) {
+  for (const department of stored) {
     memberships.push({ departmentId: department.id, userId: department.head.id, joinedAt: department.head.joinedAt });
-    busy.set(department.head.id, DEPARTMENTS_PER_PERSON_MAX);
+    departmentCounts.set(department.head.id, DEPARTMENTS_PER_PERSON_MAX);
   }
-  for (const department of placed) {
-    const drawn = drawApplications(filling, department, busy);
+  for (const department of stored) {
+    const drawn = drawApplications(context, department, departmentCounts);
     applications.push(...drawn);
-    memberships.push(...drawn.filter((one) => one.status === 'approved').map(toMembership));
+    memberships.push(...drawn.filter((application) => application.status === 'approved').map(toMembership));
   }
   applications.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  await filling.tx.insert(departmentApplications).values(applications);
-  await filling.tx.insert(departmentMembers).values(memberships);
-  for (const one of applications) recordReview(filling, one);
-  await insertPosts(filling, placed);
-  return placed.map(({ id }) => id);
+  await context.tx.insert(departmentApplications).values(applications);
+  await context.tx.insert(departmentMembers).values(memberships);
+  for (const application of applications) recordReview(context, application);
+  await insertPosts(context, stored);
+  return stored.map(({ id }) => id);
 }
 
-async function insertDepartments(filling: DemoContext): Promise<StoredDepartment[]> {
-  const { tx, people } = filling;
-  const createdAt = getPastInstant(filling, FOUNDED_DAYS_AGO);
+async function insertDepartments(context: DemoContext): Promise<StoredDepartment[]> {
+  const { tx, people } = context;
+  const createdAt = getPastInstant(context, FOUNDED_DAYS_AGO);
   const rows = DEPARTMENTS.map(({ name, description, leader, onlyLeaderReviews = false }) => ({
     name,
     description,
@@ -56,57 +56,57 @@ async function insertDepartments(filling: DemoContext): Promise<StoredDepartment
     updatedAt: createdAt,
   }));
   const ids = await tx.insert(departments).values(rows).returning({ id: departments.id });
-  const placed = DEPARTMENTS.map((department, index) => ({
+  const stored = DEPARTMENTS.map((department, index) => ({
     ...department,
     id: ids[index]?.id ?? 0,
     head: getPersonNamed(people, department.leader),
   }));
-  return placed;
+  return stored;
 }
 
 /** Every member has one approved application; some applications are pending or rejected. */
 function drawApplications(
-  filling: DemoContext,
+  context: DemoContext,
   department: StoredDepartment,
-  busy: Map<number, number>,
+  departmentCounts: Map<number, number>,
 ): Application[] {
-  const { chance, people } = filling;
-  const isFree = (one: StoredPerson) =>
-    (busy.get(one.id) ?? 0) < DEPARTMENTS_PER_PERSON_MAX && one.isActive && one.isVerified;
-  const wanted = people.filter(
-    (one) => isFree(one) && one.username !== 'neema' && isDrawnTo(one, department, chance.next()),
+  const { random, people } = context;
+  const isFree = (person: StoredPerson) =>
+    (departmentCounts.get(person.id) ?? 0) < DEPARTMENTS_PER_PERSON_MAX && person.isActive && person.isVerified;
+  const candidates = people.filter(
+    (person) => isFree(person) && person.username !== 'neema' && isInterested(person, department, random.next()),
   );
-  const count = department.members - 1 + chance.whole(5, 9);
-  const chosen = chance.some(
-    wanted.filter((one) => one.joinedDaysAgo > 30),
+  const count = department.members - 1 + random.whole(5, 9);
+  const chosen = random.some(
+    candidates.filter((person) => person.joinedDaysAgo > 30),
     count,
   );
-  const made = chosen.map((one, index) => {
+  const created = chosen.map((person, index) => {
     const isMember = index < department.members - 1;
-    if (isMember) busy.set(one.id, (busy.get(one.id) ?? 0) + 1);
+    if (isMember) departmentCounts.set(person.id, (departmentCounts.get(person.id) ?? 0) + 1);
     return isMember
-      ? createDecidedApplication(filling, department, one, 'approved')
+      ? createDecidedApplication(context, department, person, 'approved')
       : index % 2 === 0
-        ? createPendingApplication(filling, department, one)
-        : createDecidedApplication(filling, department, one, 'rejected');
+        ? createPendingApplication(context, department, person)
+        : createDecidedApplication(context, department, person, 'rejected');
   });
-  return [...made, ...drawNeemasApplications(filling, department)];
+  return [...created, ...drawNeemasApplications(context, department)];
 }
 
-function isDrawnTo({ gender, age }: StoredPerson, { leaning }: DepartmentContent, luck: number): boolean {
+function isInterested({ gender, age }: StoredPerson, { leaning }: DepartmentContent, draw: number): boolean {
   if (leaning === 'female') return gender === 'female' && age > 25;
-  if (leaning === 'young') return age < 30 || luck < 0.15;
-  return leaning === 'older' ? age > 42 || luck < 0.2 : true;
+  if (leaning === 'young') return age < 30 || draw < 0.15;
+  return leaning === 'older' ? age > 42 || draw < 0.2 : true;
 }
 
 /** The demo's member has one application of each status, and one decision is unread. */
-function drawNeemasApplications(filling: DemoContext, department: StoredDepartment): Application[] {
-  const neema = getPersonNamed(filling.people, 'neema');
+function drawNeemasApplications(context: DemoContext, department: StoredDepartment): Application[] {
+  const neema = getPersonNamed(context.people, 'neema');
   const kind = { Hospitality: 'approved', 'Media & Sound': 'pending', 'Sunday School': 'rejected' }[department.name];
   if (kind === undefined) return [];
-  if (kind === 'pending') return [createPendingApplication(filling, department, neema, 2)];
+  if (kind === 'pending') return [createPendingApplication(context, department, neema, 2)];
   const application = createDecidedApplication(
-    filling,
+    context,
     department,
     neema,
     kind === 'approved' ? 'approved' : 'rejected',
@@ -117,38 +117,38 @@ function drawNeemasApplications(filling: DemoContext, department: StoredDepartme
 }
 
 function createPendingApplication(
-  filling: DemoContext,
+  context: DemoContext,
   department: StoredDepartment,
-  one: StoredPerson,
-  days = filling.chance.whole(1, 12),
+  person: StoredPerson,
+  days = context.random.whole(1, 12),
 ): Application {
   return {
     departmentId: department.id,
-    userId: one.id,
+    userId: person.id,
     status: 'pending',
-    motivation: filling.chance.percent(90) ? filling.chance.pick(MOTIVATIONS) : null,
-    createdAt: getPastInstant(filling, days),
+    motivation: context.random.percent(90) ? context.random.pick(MOTIVATIONS) : null,
+    createdAt: getPastInstant(context, days),
   };
 }
 
 function createDecidedApplication(
-  filling: DemoContext,
+  context: DemoContext,
   department: StoredDepartment,
-  one: StoredPerson,
+  person: StoredPerson,
   status: 'approved' | 'rejected',
-  days = filling.chance.whole(6, Math.max(7, one.joinedDaysAgo - 10)),
+  days = context.random.whole(6, Math.max(7, person.joinedDaysAgo - 10)),
 ): Application {
-  const { chance } = filling;
-  const createdAt = getPastInstant(filling, days);
-  const reviewedAt = addHoursUntilNow(filling, createdAt, chance.whole(9, 110));
+  const { random } = context;
+  const createdAt = getPastInstant(context, days);
+  const reviewedAt = addHoursUntilNow(context, createdAt, random.whole(9, 110));
   return {
-    ...createPendingApplication(filling, department, one),
+    ...createPendingApplication(context, department, person),
     status,
     createdAt,
-    reason: chance.percent(status === 'rejected' ? 100 : 55) ? chance.pick(REASONS[status]) : null,
+    reason: random.percent(status === 'rejected' ? 100 : 55) ? random.pick(REASONS[status]) : null,
     reviewedBy: department.head.id,
     reviewedAt,
-    seenAt: days > 9 || chance.percent(50) ? addHoursUntilNow(filling, reviewedAt, 20) : null,
+    seenAt: days > 9 || random.percent(50) ? addHoursUntilNow(context, reviewedAt, 20) : null,
   };
 }
 
@@ -159,12 +159,12 @@ const toMembership = ({ departmentId, userId, reviewedAt, createdAt }: Applicati
 });
 
 function recordReview(
-  { notes }: DemoContext,
+  { auditTrail }: DemoContext,
   { status, reviewedAt, reviewedBy, userId, departmentId }: Application,
 ): void {
   if (!reviewedAt || !reviewedBy) return;
   const change = { before: { status: 'pending' }, after: { status: status ?? 'pending' } };
-  notes.push({
+  auditTrail.push({
     at: reviewedAt,
     actorId: reviewedBy,
     action: 'application.reviewed',
@@ -174,8 +174,8 @@ function recordReview(
   });
 }
 
-async function insertPosts(filling: DemoContext, placed: readonly StoredDepartment[]): Promise<void> {
-  const rows = placed.flatMap(({ id, head, posts }) =>
+async function insertPosts(context: DemoContext, stored: readonly StoredDepartment[]): Promise<void> {
+  const rows = stored.flatMap(({ id, head, posts }) =>
     posts.map(({ title, content, daysAgo }, index) => ({
       departmentId: id,
       // The third post is the oldest: it is pinned.
@@ -183,9 +183,9 @@ async function insertPosts(filling: DemoContext, placed: readonly StoredDepartme
       postedBy: head.id,
       title,
       content,
-      createdAt: getPastInstant(filling, daysAgo),
+      createdAt: getPastInstant(context, daysAgo),
     })),
   );
   rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  await filling.tx.insert(infoPosts).values(rows);
+  await context.tx.insert(infoPosts).values(rows);
 }

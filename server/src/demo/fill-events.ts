@@ -23,19 +23,19 @@ const OCCURRENCE_HORIZON_DAYS = 120;
 /** Number of occurrences of a class. Services repeat without end. */
 const CLASS_OCCURRENCES = 4;
 
-export async function fillEvents(filling: DemoContext): Promise<void> {
-  const [daniel, esther] = [getPersonNamed(filling.people, 'daniel'), getPersonNamed(filling.people, 'esther')];
+export async function fillEvents(context: DemoContext): Promise<void> {
+  const [daniel, esther] = [getPersonNamed(context.people, 'daniel'), getPersonNamed(context.people, 'esther')];
   for (const [index, content] of EVENTS.entries()) {
-    const event = await insertEvent(filling, content, index % 3 === 0 ? daniel.id : esther.id);
-    await insertChanges(filling, event, content);
-    await insertAttendances(filling, event, content);
+    const event = await insertEvent(context, content, index % 3 === 0 ? daniel.id : esther.id);
+    await insertChanges(context, event, content);
+    await insertAttendances(context, event, content);
   }
 }
 
-async function insertEvent(filling: DemoContext, content: EventContent, createdBy: number): Promise<EventRow> {
-  const { tx, timeZone, now } = filling;
+async function insertEvent(context: DemoContext, content: EventContent, createdBy: number): Promise<EventRow> {
+  const { tx, timeZone, now } = context;
   const { on, from, to, repeats = null, isPublic = false, capacity = null, title, description, location } = content;
-  const day = getEventDay(getToday(filling), on);
+  const day = getEventDay(getToday(context), on);
   const timed = {
     startsAt: getInstantOn(timeZone, day, from),
     endsAt: getInstantOn(timeZone, day, to),
@@ -72,20 +72,22 @@ function getFirstOfMonth(now: number, months: number): number {
 }
 
 /** Starts tomorrow, so that the time of day does not matter. */
-function listNextOccurrences(filling: DemoContext, event: EventRow): string[] {
-  const day = getToday(filling) + 1;
-  const [from, to] = [day, day + OCCURRENCE_HORIZON_DAYS].map((one) => getInstantOn(filling.timeZone, one, '00:00'));
-  const wanted = { from: from ?? filling.now, to: to ?? null, onlyStarts: true, most: 20 };
-  return listOccurrencesIn(filling.timeZone, { event, changes: [] }, wanted).map((one) => one.occursOn);
+function listNextOccurrences(context: DemoContext, event: EventRow): string[] {
+  const day = getToday(context) + 1;
+  const [from, to] = [day, day + OCCURRENCE_HORIZON_DAYS].map((epochDay) =>
+    getInstantOn(context.timeZone, epochDay, '00:00'),
+  );
+  const range = { from: from ?? context.now, to: to ?? null, onlyStarts: true, most: 20 };
+  return listOccurrencesIn(context.timeZone, { event, changes: [] }, range).map((occurrence) => occurrence.occursOn);
 }
 
 async function insertChanges(
-  filling: DemoContext,
+  context: DemoContext,
   event: EventRow,
   { changes = [], from, to }: EventContent,
 ): Promise<void> {
-  const { tx, timeZone } = filling;
-  const days = listNextOccurrences(filling, event);
+  const { tx, timeZone } = context;
+  const days = listNextOccurrences(context, event);
   const rows = changes.flatMap(({ next, isCancelled = false, title = null, location = null, moveHours }) => {
     const occursOn = days[next];
     if (occursOn === undefined) return [];
@@ -97,32 +99,32 @@ async function insertChanges(
 }
 
 async function insertAttendances(
-  filling: DemoContext,
+  context: DemoContext,
   event: EventRow,
   { draws = 0, capacity, hasNeema = false }: EventContent,
 ): Promise<void> {
-  const { tx, chance, people, now, timeZone } = filling;
-  const active = people.filter((one) => one.isActive && one.isVerified && one.username !== 'neema');
+  const { tx, random, people, now, timeZone } = context;
+  const active = people.filter((person) => person.isActive && person.isVerified && person.username !== 'neema');
   const neema = hasNeema ? [getPersonNamed(people, 'neema')] : [];
   const count = Math.min(Math.round((active.length * draws) / 100), capacity ?? active.length);
-  const only = [formatEpochDay(findFirstDayOfSeries(timeZone, event))];
-  const days = event.repeats === null ? only : listNextOccurrences(filling, event).slice(0, ATTENDED_OCCURRENCES);
+  const singleDay = [formatEpochDay(findFirstDayOfSeries(timeZone, event))];
+  const days = event.repeats === null ? singleDay : listNextOccurrences(context, event).slice(0, ATTENDED_OCCURRENCES);
   const rows = days.flatMap((occursOn, index) =>
-    [...neema, ...chance.some(active, index === 0 ? count : Math.round(count / 2))].map((one) => ({
+    [...neema, ...random.some(active, index === 0 ? count : Math.round(count / 2))].map((person) => ({
       eventId: event.id,
       occursOn,
-      userId: one.id,
-      saidAt: addHours(event.repeats === null && event.startsAt < now ? event.startsAt : now, -chance.whole(1, 19)),
+      userId: person.id,
+      saidAt: addHours(event.repeats === null && event.startsAt < now ? event.startsAt : now, -random.whole(1, 19)),
     })),
   );
-  await insertInBatches(rows, async (piece) =>
-    tx.insert(eventAttendances).values(piece).returning({ userId: eventAttendances.userId }),
+  await insertInBatches(rows, async (batch) =>
+    tx.insert(eventAttendances).values(batch).returning({ userId: eventAttendances.userId }),
   );
 }
 
 /** The evening before the third Sunday from now, which the calendar shows as Thanksgiving Sunday. */
-export function getThanksgivingEve(filling: DemoContext): Date {
-  const tomorrow = getToday(filling) + 1;
+export function getThanksgivingEve(context: DemoContext): Date {
+  const tomorrow = getToday(context) + 1;
   const firstSunday = tomorrow + ((7 - getWeekday(tomorrow)) % 7);
-  return getInstantOn(filling.timeZone, firstSunday + 13, '18:00');
+  return getInstantOn(context.timeZone, firstSunday + 13, '18:00');
 }

@@ -9,19 +9,19 @@ const DAYS_PER_YEAR = 365.25;
 
 type DemoContextWithoutPeople = Omit<DemoContext, 'people'>;
 
-export async function fillPeople(ground: DemoContextWithoutPeople, drawn: readonly DemoPerson[], passwordHash: string) {
-  const { tx, now, chance } = ground;
-  const placed = drawn.map((person) => ({
+export async function fillPeople(base: DemoContextWithoutPeople, drawn: readonly DemoPerson[], passwordHash: string) {
+  const { tx, now, random } = base;
+  const stored = drawn.map((person) => ({
     ...person,
-    joinedAt: new Date(now.getTime() - (person.joinedDaysAgo * 24 + chance.whole(2, 9)) * HOUR_MS),
+    joinedAt: new Date(now.getTime() - (person.joinedDaysAgo * 24 + random.whole(2, 9)) * HOUR_MS),
   }));
-  const ids = await insertInBatches(placed, async (piece) =>
+  const ids = await insertInBatches(stored, async (batch) =>
     tx
       .insert(users)
-      .values(piece.map((person) => toUserRow(person, passwordHash, now)))
+      .values(batch.map((person) => toUserRow(person, passwordHash, now)))
       .returning({ id: users.id }),
   );
-  return placed.map((person, index): StoredPerson => ({ ...person, id: ids[index]?.id ?? 0 }));
+  return stored.map((person, index): StoredPerson => ({ ...person, id: ids[index]?.id ?? 0 }));
 }
 
 function toUserRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Date }, passwordHash: string, now: Date) {
@@ -37,20 +37,20 @@ function toUserRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Da
 }
 
 /** Returns the ids of each family in the order of the draw. */
-export async function fillFamilies(filling: DemoContext): Promise<number[][]> {
-  const { tx, people } = filling;
+export async function fillFamilies(context: DemoContext): Promise<number[][]> {
+  const { tx, people } = context;
   const rows = people.flatMap((head) =>
     head.family.map(({ age, birthday, hasPhoto: _photo, ...row }) => ({
       ...row,
       userId: head.id,
-      dateOfBirth: formatEpochDay(Math.floor(getToday(filling) - age * DAYS_PER_YEAR) - birthday),
+      dateOfBirth: formatEpochDay(Math.floor(getToday(context) - age * DAYS_PER_YEAR) - birthday),
       ...(row.relationship === 'parent' ? {} : head.address),
       createdAt: head.joinedAt,
       updatedAt: head.joinedAt,
     })),
   );
-  const ids = await insertInBatches(rows, async (piece) =>
-    tx.insert(familyMembers).values(piece).returning({ id: familyMembers.id }),
+  const ids = await insertInBatches(rows, async (batch) =>
+    tx.insert(familyMembers).values(batch).returning({ id: familyMembers.id }),
   );
   let next = 0;
   return people.map((head) => head.family.map(() => ids[next++]?.id ?? 0));

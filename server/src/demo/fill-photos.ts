@@ -36,16 +36,16 @@ export function drawPictures(people: readonly DemoPerson[]): Drawing[] {
 }
 
 export async function fillPhotos(
-  filling: DemoContext,
+  context: DemoContext,
   owners: PictureOwners,
   drawings: readonly Drawing[],
   pictures: readonly DrawnPicture[],
 ): Promise<void> {
   const rows = drawings.flatMap(({ subject }, index) => {
     const picture = pictures[index];
-    return picture ? [{ ...picture, ...getPictureOwner(filling, owners, subject), createdAt: filling.now }] : [];
+    return picture ? [{ ...picture, ...getPictureOwner(context, owners, subject), createdAt: context.now }] : [];
   });
-  await insertInBatches(rows, async (piece) => filling.tx.insert(photos).values(piece).returning({ id: photos.id }));
+  await insertInBatches(rows, async (batch) => context.tx.insert(photos).values(batch).returning({ id: photos.id }));
 }
 
 function getPictureOwner({ people }: DemoContext, { families, departments }: PictureOwners, subject: PictureSubject) {

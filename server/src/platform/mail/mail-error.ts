@@ -10,25 +10,25 @@ export class MailError extends Error {
   /** Status code, like '550 5.1.1'. */
   readonly code: string | undefined;
   /** The server's full response. */
-  readonly said: string | undefined;
+  readonly response: string | undefined;
   /** The connection broke after the text was partly sent: the mail may have arrived. */
   readonly isUncertain: boolean;
 
   constructor(
     message: string,
-    about: {
+    details: {
       failure: MailFailure;
       code?: string | undefined;
-      said?: string | undefined;
+      response?: string | undefined;
       isUncertain?: boolean;
       cause?: unknown;
     },
   ) {
-    super(message, { cause: about.cause });
-    this.failure = about.failure;
-    this.code = about.code;
-    this.said = about.said;
-    this.isUncertain = about.isUncertain ?? false;
+    super(message, { cause: details.cause });
+    this.failure = details.failure;
+    this.code = details.code;
+    this.response = details.response;
+    this.isUncertain = details.isUncertain ?? false;
   }
 
   /** A retry of this mail makes no sense. */
@@ -38,7 +38,7 @@ export class MailError extends Error {
 }
 
 /** Fields of nodemailer's errors. */
-interface SmtpFault extends Error {
+interface SmtpError extends Error {
   code?: string;
   command?: string;
   response?: string;
@@ -58,26 +58,31 @@ export function toMailError(error: unknown, { isUncertain = false }: { isUncerta
   if (!(error instanceof Error)) {
     return new MailError('The mail was not sent', { failure: 'unreachable', isUncertain, cause: error });
   }
-  const fault: SmtpFault = error;
-  const answer = fault.responseCode;
-  if (answer === undefined) {
-    const message = `The mail server could not be reached (${fault.code ?? error.name})`;
+  const smtpError: SmtpError = error;
+  const statusCode = smtpError.responseCode;
+  if (statusCode === undefined) {
+    const message = `The mail server could not be reached (${smtpError.code ?? error.name})`;
     return new MailError(message, { failure: 'unreachable', isUncertain, cause: error });
   }
-  const failure = classifyFailure(answer, fault.command ?? '');
-  const message = `The mail server answered ${answer} to ${fault.command ?? 'the mail'}`;
-  const said = fault.response?.replace(/\s+/g, ' ').trim().slice(0, RESPONSE_MAX);
-  return new MailError(message, { failure, code: readStatusCode(answer, fault.response), said, cause: error });
+  const failure = classifyFailure(statusCode, smtpError.command ?? '');
+  const message = `The mail server answered ${statusCode} to ${smtpError.command ?? 'the mail'}`;
+  const response = smtpError.response?.replace(/\s+/g, ' ').trim().slice(0, RESPONSE_MAX);
+  return new MailError(message, {
+    failure,
+    code: readStatusCode(statusCode, smtpError.response),
+    response,
+    cause: error,
+  });
 }
 
-function classifyFailure(answer: number, command: string): MailFailure {
-  if (RATE_LIMIT_CODES.includes(answer)) return 'slow';
-  if (!MAIL_COMMANDS.includes(command) || LOGIN_CODES.includes(answer)) return 'unreachable';
-  return answer >= 500 ? 'refused' : 'later';
+function classifyFailure(statusCode: number, command: string): MailFailure {
+  if (RATE_LIMIT_CODES.includes(statusCode)) return 'slow';
+  if (!MAIL_COMMANDS.includes(command) || LOGIN_CODES.includes(statusCode)) return 'unreachable';
+  return statusCode >= 500 ? 'refused' : 'later';
 }
 
 /** Appends the enhanced status (RFC 3463) if there is one. */
-function readStatusCode(answer: number, response = ''): string {
+function readStatusCode(statusCode: number, response = ''): string {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?!\d)/.exec(response)?.[1];
-  return enhanced === undefined ? String(answer) : `${answer} ${enhanced}`;
+  return enhanced === undefined ? String(statusCode) : `${statusCode} ${enhanced}`;
 }

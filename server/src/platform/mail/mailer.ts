@@ -63,7 +63,7 @@ export function createMailer({ smtpUrl, from, outboxDir, notice, patience = MAIL
 
 function createSmtpMailer(sender: Mailbox, smtpUrl: string, patience: MailTimeouts): Mailer {
   let transport: ReturnType<typeof openTransport> | undefined;
-  let lines: SmtpPool | undefined;
+  let pool: SmtpPool | undefined;
   return {
     from: sender,
     async send(mail) {
@@ -90,19 +90,19 @@ function createSmtpMailer(sender: Mailbox, smtpUrl: string, patience: MailTimeou
       const write = await prepareMailCopies(sender, template);
       return {
         async send(copy) {
-          lines ??= openSmtpPool({
+          pool ??= openSmtpPool({
             smtpUrl,
-            most: BULK_CONNECTIONS_MAX,
+            connectionsMax: BULK_CONNECTIONS_MAX,
             requireTLS: isTlsRequired(smtpUrl),
             ...patience,
           });
-          return lines.send({ from: sender.address, to: [copy.to] }, write(copy));
+          return pool.send({ from: sender.address, to: [copy.to] }, write(copy));
         },
       };
     },
     async close() {
       (await transport)?.close({ force: true });
-      await lines?.close();
+      await pool?.close();
     },
   };
 }

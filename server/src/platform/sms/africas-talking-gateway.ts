@@ -38,7 +38,7 @@ export function createAfricasTalkingGateway(settings: AfricasTalkingSettings, ti
         from: shortcode,
         bulkSMSMode: '1',
       });
-      const posted = await postToGateway({
+      const result = await postToGateway({
         url: new URL(`${settings.baseUrl}/version1/messaging`),
         headers: {
           apiKey: settings.apiKey ?? '',
@@ -49,7 +49,7 @@ export function createAfricasTalkingGateway(settings: AfricasTalkingSettings, ti
         body: body.toString(),
         times,
       });
-      return readOutcomes(posted, to);
+      return readOutcomes(result, to);
     },
     // The gateway has no API to poll.
     readReport: null,
@@ -57,17 +57,17 @@ export function createAfricasTalkingGateway(settings: AfricasTalkingSettings, ti
   };
 }
 
-function readOutcomes(posted: PostResult, to: readonly TextTarget[]): SendOutcome[] {
-  const all = (outcome: SendOutcome) => to.map(() => outcome);
-  if (posted.kind === 'not handed') return all({ kind: 'later', reason: 'unreachable', isChannel: true });
-  if (posted.kind === 'no answer') return all({ kind: 'unknown', reason: 'no_answer' });
-  const data = parseObject(posted.body)?.['SMSMessageData'];
+function readOutcomes(result: PostResult, to: readonly TextTarget[]): SendOutcome[] {
+  const repeatOutcome = (outcome: SendOutcome) => to.map(() => outcome);
+  if (result.kind === 'not sent') return repeatOutcome({ kind: 'later', reason: 'unreachable', isChannel: true });
+  if (result.kind === 'no answer') return repeatOutcome({ kind: 'unknown', reason: 'no_answer' });
+  const data = parseObject(result.body)?.['SMSMessageData'];
   const recipients = isObject(data) ? data['Recipients'] : null;
   if (!isObject(data) || !Array.isArray(recipients)) {
-    return all(toStatusOutcome(posted.status) ?? { kind: 'unknown', reason: 'unreadable' });
+    return repeatOutcome(toStatusOutcome(result.status) ?? { kind: 'unknown', reason: 'unreadable' });
   }
-  if (recipients.length === 0) return all(readCallRefusal(readText(data['Message']) ?? ''));
-  const byNumber = new Map(recipients.filter(isObject).map((one) => [getDigits(one['number']), one]));
+  if (recipients.length === 0) return repeatOutcome(readCallRefusal(readText(data['Message']) ?? ''));
+  const byNumber = new Map(recipients.filter(isObject).map((entry) => [getDigits(entry['number']), entry]));
   return to.map(({ number }) => readOutcome(byNumber.get(getDigits(number))));
 }
 

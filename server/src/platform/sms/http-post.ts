@@ -5,7 +5,7 @@ import type { GatewayTimeouts } from './gateway.ts';
 export type PostResult =
   | { kind: 'answered'; status: number; body: string }
   /** No byte of the body was sent. */
-  | { kind: 'not handed' }
+  | { kind: 'not sent' }
   /** The body may have arrived, completely or in part, without a complete response. */
   | { kind: 'no answer' };
 
@@ -24,37 +24,37 @@ const RESPONSE_MAX_BYTES = 1024 * 1024;
  */
 export function postToGateway({ url, headers, body, times }: PostRequest): Promise<PostResult> {
   return new Promise((resolve) => {
-    let isHanded = false;
+    let isConnected = false;
     const isSecure = url.protocol === 'https:';
     const request = (isSecure ? https : http).request(url, {
       method: 'POST',
       agent: false,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
     });
-    const giveUp = () => request.destroy(new Error('too late'));
-    const connecting = setTimeout(giveUp, times.connectMs);
-    const answering = setTimeout(giveUp, times.answerMs);
-    const end = (posted: PostResult) => {
+    const abort = () => request.destroy(new Error('the gateway took too long'));
+    const connecting = setTimeout(abort, times.connectMs);
+    const answering = setTimeout(abort, times.answerMs);
+    const finish = (result: PostResult) => {
       clearTimeout(connecting);
       clearTimeout(answering);
-      resolve(posted);
+      resolve(result);
     };
     request.on('socket', (socket) => {
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-        isHanded = true;
+        isConnected = true;
         clearTimeout(connecting);
       });
     });
     request.on('response', (response) => {
       readResponseText(response).then(
-        (text) => end({ kind: 'answered', status: response.statusCode ?? 0, body: text }),
+        (text) => finish({ kind: 'answered', status: response.statusCode ?? 0, body: text }),
         () => {
           request.destroy();
-          end({ kind: 'no answer' });
+          finish({ kind: 'no answer' });
         },
       );
     });
-    request.on('error', () => end(isHanded ? { kind: 'no answer' } : { kind: 'not handed' }));
+    request.on('error', () => finish(isConnected ? { kind: 'no answer' } : { kind: 'not sent' }));
     request.end(body);
   });
 }

@@ -53,7 +53,7 @@ export function createPartnerGateway(settings: PartnerSettings, times: GatewayTi
     batchSize: BATCH_SIZE,
     async send(text) {
       const items = text.to.map((target) => toRequestItem(text, target));
-      const posted =
+      const result =
         text.to.length === 1
           ? await call('sendsms', { apikey, partnerID, ...items[0] })
           : await call('sendbulk', {
@@ -66,7 +66,7 @@ export function createPartnerGateway(settings: PartnerSettings, times: GatewayTi
                 ...item,
               })),
             });
-      return readOutcomes(posted, text.to);
+      return readOutcomes(result, text.to);
     },
     readReport: async (providerId) =>
       readReportAnswer(await call('getdlr', { apikey, partnerID, messageID: providerId }), providerId),
@@ -83,21 +83,23 @@ function toRequestItem({ message, shortcode }: OutgoingText, target: TextTarget)
   return { mobile: target.number.replace('+', ''), message, shortcode };
 }
 
-function readOutcomes(posted: PostResult, to: readonly TextTarget[]): SendOutcome[] {
-  const all = (outcome: SendOutcome) => to.map(() => outcome);
-  if (posted.kind === 'not handed') return all({ kind: 'later', reason: 'unreachable', isChannel: true });
-  if (posted.kind === 'no answer') return all({ kind: 'unknown', reason: 'no_answer' });
-  const answer = parseObject(posted.body);
+function readOutcomes(result: PostResult, to: readonly TextTarget[]): SendOutcome[] {
+  const repeatOutcome = (outcome: SendOutcome) => to.map(() => outcome);
+  if (result.kind === 'not sent') return repeatOutcome({ kind: 'later', reason: 'unreachable', isChannel: true });
+  if (result.kind === 'no answer') return repeatOutcome({ kind: 'unknown', reason: 'no_answer' });
+  const answer = parseObject(result.body);
   const responses = answer?.['responses'];
   if (Array.isArray(responses)) return to.map(createOutcomeMatcher(responses.filter(isObject), to));
   // A rejection of the whole call has no list, and its HTTP status says nothing.
-  if (answer && readCode(answer) !== null) return all(readOutcome(answer));
-  return all(toStatusOutcome(posted.status) ?? { kind: 'unknown', reason: 'unreadable' });
+  if (answer && readCode(answer) !== null) return repeatOutcome(readOutcome(answer));
+  return repeatOutcome(toStatusOutcome(result.status) ?? { kind: 'unknown', reason: 'unreadable' });
 }
 
 /** Matches by number. A list without numbers is read in the order of the call. */
 function createOutcomeMatcher(responses: readonly Answer[], to: readonly TextTarget[]) {
-  const byNumber = new Map(responses.map((one) => [readText(one['mobile'])?.replace(/\D/g, '') ?? '', one]));
+  const byNumber = new Map(
+    responses.map((response) => [readText(response['mobile'])?.replace(/\D/g, '') ?? '', response]),
+  );
   const isInOrder = byNumber.size === 1 && byNumber.has('') && responses.length === to.length;
   return ({ number }: TextTarget, position: number): SendOutcome => {
     const found = isInOrder ? responses[position] : byNumber.get(number.slice(1));
@@ -120,8 +122,8 @@ function readOutcome(answer: Answer): SendOutcome {
   return OUTCOME_BY_CODE[code] ?? refusedOutcome('refused');
 }
 
-function readReportAnswer(posted: PostResult, providerId: string): ReportAnswer {
-  const answer = posted.kind === 'answered' ? parseObject(posted.body) : null;
+function readReportAnswer(result: PostResult, providerId: string): ReportAnswer {
+  const answer = result.kind === 'answered' ? parseObject(result.body) : null;
   const code = answer && readCode(answer);
   if (!answer || code === null) return { kind: 'unreachable' };
   // "No report yet" is 1008 in the platform's table and 1009 in its responses; other errors bring no report either.

@@ -43,7 +43,7 @@ export async function listApplicationViews(
   departmentId: number,
   { status, page, perPage }: { status: ApplicationStatus | undefined; page: number; perPage: number },
 ): Promise<{ rows: ApplicationView[]; total: number }> {
-  const wanted = and(
+  const condition = and(
     eq(applications.departmentId, departmentId),
     status === undefined ? undefined : eq(applications.status, status),
   );
@@ -52,14 +52,14 @@ export async function listApplicationViews(
   const ids = db
     .select({ id: applications.id })
     .from(applications)
-    .where(wanted)
+    .where(condition)
     .orderBy(...newest)
     .limit(perPage)
     .offset((page - 1) * perPage);
   const rows = await selectApplicationViews(db)
     .where(inArray(applications.id, ids))
     .orderBy(...newest);
-  const [counted] = await db.select({ total: count() }).from(applications).where(wanted);
+  const [counted] = await db.select({ total: count() }).from(applications).where(condition);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -152,7 +152,7 @@ export async function markDecisionsSeen(db: DbOrTx, userId: number, now: Date): 
 export type PendingCountRow = Awaited<ReturnType<typeof countPendingApplications>>[number];
 
 /** Counts pending applications per department; the longest queue comes first. */
-export async function countPendingApplications(db: DbOrTx, departmentIds: readonly number[] | 'all', most: number) {
+export async function countPendingApplications(db: DbOrTx, departmentIds: readonly number[] | 'all', limit: number) {
   return db
     .select({ departmentId: departments.id, departmentName: departments.name, pending: count() })
     .from(applications)
@@ -165,5 +165,5 @@ export async function countPendingApplications(db: DbOrTx, departmentIds: readon
     )
     .groupBy(departments.id, departments.name)
     .orderBy(desc(count()), departments.id)
-    .limit(most);
+    .limit(limit);
 }

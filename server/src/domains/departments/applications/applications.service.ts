@@ -66,10 +66,10 @@ export async function listApplications(
   deps: Deps,
   actor: Actor,
   departmentId: number,
-  wanted: { status: ApplicationStatus | undefined; page: number; perPage: number },
+  input: { status: ApplicationStatus | undefined; page: number; perPage: number },
 ): Promise<{ rows: ApplicationView[]; total: number }> {
   await requireDepartmentAccess(deps, actor, 'applications.list', departmentId);
-  return listApplicationViews(deps.db, departmentId, wanted);
+  return listApplicationViews(deps.db, departmentId, input);
 }
 
 /** Allows every change of status and updates the membership in the same transaction. */
@@ -106,8 +106,8 @@ export async function reviewApplication(
   });
 }
 
-function isReviewChanged({ status, reason }: ApplicationRow, wanted: ReviewBody): boolean {
-  return status !== wanted.status || (wanted.reason !== undefined && reason !== wanted.reason);
+function isReviewChanged({ status, reason }: ApplicationRow, input: ReviewBody): boolean {
+  return status !== input.status || (input.reason !== undefined && reason !== input.reason);
 }
 
 async function updateMembership(
@@ -162,17 +162,17 @@ export async function listOwnPendingApplications(deps: Deps, actor: Actor): Prom
 export async function listWaitingApplications(
   deps: Deps,
   actor: Actor,
-  { own, most }: { own: readonly DepartmentFacts[]; most: number },
+  { own, limit }: { own: readonly DepartmentFacts[]; limit: number },
 ): Promise<PendingCountRow[] | null> {
-  if (isAllowed(deps.policy, actor, 'applications.review', {})) return countPendingApplications(deps.db, 'all', most);
-  const reviewed = own.filter((department) =>
+  if (isAllowed(deps.policy, actor, 'applications.review', {})) return countPendingApplications(deps.db, 'all', limit);
+  const reviewable = own.filter((department) =>
     isAllowed(deps.policy, actor, 'applications.review', toDepartmentFacts(department)),
   );
-  if (reviewed.length === 0) return null;
+  if (reviewable.length === 0) return null;
   return countPendingApplications(
     deps.db,
-    reviewed.map((department) => department.id),
-    most,
+    reviewable.map((department) => department.id),
+    limit,
   );
 }
 

@@ -89,7 +89,7 @@ export async function createDepartment(
   input: CreateDepartmentBody,
   logo: Uint8Array | null,
 ): Promise<DepartmentForViewer> {
-  const clean = logo && (await preparePhoto(actor, logo, LOGO));
+  const cleanLogo = logo && (await preparePhoto(actor, logo, LOGO));
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     await lockActorAndLeader(tx, actor, input.leader_id);
@@ -104,8 +104,8 @@ export async function createDepartment(
       now,
     );
     if (department.leaderId !== null) await insertMember(tx, department.id, department.leaderId, now);
-    if (clean) await savePhoto(tx, { departmentId: department.id }, clean, now);
-    const after = toAuditValues(toAuditedDepartment(department, clean?.hash));
+    if (cleanLogo) await savePhoto(tx, { departmentId: department.id }, cleanLogo, now);
+    const after = toAuditValues(toAuditedDepartment(department, cleanLogo?.hash));
     await recordAudit(deps, tx, actor, { action: 'department.created', departmentId: department.id, after });
     return loadDepartmentForViewer(deps, tx, actor, department.id);
   });
@@ -125,20 +125,20 @@ export async function createDepartmentsByName(
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
-    const known = new Set(await listExistingDepartmentNames(tx, names));
-    const named: CreatedDepartments = { departments: [], existing: [] };
+    const existingNames = new Set(await listExistingDepartmentNames(tx, names));
+    const created: CreatedDepartments = { departments: [], existing: [] };
     for (const name of names) {
-      if (known.has(name.toLowerCase())) {
-        named.existing.push(name);
+      if (existingNames.has(name.toLowerCase())) {
+        created.existing.push(name);
         continue;
       }
-      known.add(name.toLowerCase());
+      existingNames.add(name.toLowerCase());
       const department = await insertDepartment(tx, { ...BLANK_DEPARTMENT, name }, now);
       const after = toAuditValues(toAuditedDepartment(department, null));
       await recordAudit(deps, tx, actor, { action: 'department.created', departmentId: department.id, after });
-      named.departments.push({ id: department.id, name });
+      created.departments.push({ id: department.id, name });
     }
-    return named;
+    return created;
   });
 }
 const BLANK_DEPARTMENT = { description: null, leaderId: null, onlyLeaderReviews: false } as const;
@@ -151,7 +151,7 @@ export async function updateDepartment(
   input: UpdateDepartmentBody,
   logo: Uint8Array | null,
 ): Promise<DepartmentForViewer> {
-  const clean = logo && (await preparePhoto(actor, logo, LOGO));
+  const cleanLogo = logo && (await preparePhoto(actor, logo, LOGO));
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     await getDepartment(tx, id);
@@ -170,7 +170,7 @@ export async function updateDepartment(
       now,
     );
     if (input.leader_id) await insertMember(tx, id, input.leader_id, now);
-    if (clean) await savePhoto(tx, { departmentId: id }, clean, now);
+    if (cleanLogo) await savePhoto(tx, { departmentId: id }, cleanLogo, now);
     else if (input.logo === null) await deletePhoto(tx, { departmentId: id });
     const difference = diffAuditValues(before, await getAuditedDepartment(tx, id));
     if (difference)

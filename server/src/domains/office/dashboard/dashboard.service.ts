@@ -28,7 +28,7 @@ export async function getDashboard(deps: Deps, actor: Actor) {
     unreadCount,
     unread: unreadCount === 0 ? [] : await listUnreadMessages(deps, actor, DASHBOARD_MESSAGES),
     pending: await listOwnPendingApplications(deps, actor),
-    waiting: await listWaitingApplications(deps, actor, { own: departments, most: DASHBOARD_WAITING_MAX }),
+    waiting: await listWaitingApplications(deps, actor, { own: departments, limit: DASHBOARD_WAITING_MAX }),
     deletionRequests: await findDeletionRequestCount(deps, actor),
     setup: await listOpenSetupSteps(deps, actor),
   };

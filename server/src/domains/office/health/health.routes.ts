@@ -7,12 +7,12 @@ import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 const PING_TIMEOUT_MS = 2000;
 
 async function isAnswering(check: () => Promise<void>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, PING_TIMEOUT_MS, false).unref());
-  const done = check().then(
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, PING_TIMEOUT_MS, false).unref());
+  const result = check().then(
     () => true,
     () => false,
   );
-  return Promise.race([done, late]);
+  return Promise.race([result, timeout]);
 }
 
 export function healthRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {

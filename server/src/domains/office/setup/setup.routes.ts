@@ -9,7 +9,7 @@ import { sendTestEmail, sendTestText } from './test-messages.service.ts';
 export function setupRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   const { settings } = deps;
 
-  serveEndpoint(app, deps, ENDPOINTS.readSetup, async (_asked, actor) => ({
+  serveEndpoint(app, deps, ENDPOINTS.readSetup, async (_input, actor) => ({
     setup: presentSetup(await getSetup(deps, actor), settings),
   }));
 
@@ -17,9 +17,9 @@ export function setupRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
     setup: presentSetup(await updateSetupStep(deps, actor, params.step, body.put_aside), settings),
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.testEmail, async (_asked, actor) => ({ test: await sendTestEmail(deps, actor) }));
+  serveEndpoint(app, deps, ENDPOINTS.testEmail, async (_input, actor) => ({ test: await sendTestEmail(deps, actor) }));
 
-  serveEndpoint(app, deps, ENDPOINTS.testText, async (_asked, actor) => ({ test: await sendTestText(deps, actor) }));
+  serveEndpoint(app, deps, ENDPOINTS.testText, async (_input, actor) => ({ test: await sendTestText(deps, actor) }));
 
   serveEndpoint(app, deps, ENDPOINTS.createDepartments, async ({ body }, actor) =>
     createSetupDepartments(deps, actor, body.names),

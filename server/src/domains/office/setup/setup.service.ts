@@ -22,19 +22,19 @@ export interface SetupData {
 export async function getSetup(deps: Deps, actor: Actor): Promise<SetupData> {
   const me = await findUser(deps.db, actor.id);
   if (!me) throw new AppError('unauthenticated');
-  const kept = new Map((await listSetupSteps(deps.db)).map((row) => [row.step, row]));
+  const stored = new Map((await listSetupSteps(deps.db)).map((row) => [row.step, row]));
   const departments = await countDepartments(deps.db);
   const isExampleEmail = isExampleAddress(me.personalEmail);
-  const isFirstPassword = kept.get('account')?.proof === computePasswordProof(me.passwordHash);
+  const isFirstPassword = stored.get('account')?.proof === computePasswordProof(me.passwordHash);
   const isDone: Record<SetupStep, boolean> = {
     account: !isExampleEmail && !isFirstPassword,
     // Built into the pages: only the browser knows it.
     church: false,
-    email: isStepProven(kept.get('email'), computeMailProof(deps)),
-    texts: isStepProven(kept.get('texts'), computeTextProof(deps)),
+    email: isStepProven(stored.get('email'), computeMailProof(deps)),
+    texts: isStepProven(stored.get('texts'), computeTextProof(deps)),
     departments: departments > 0,
   };
-  const steps = SETUP_STEPS.map((step) => ({ step, state: toStepState(kept.get(step), isDone[step]) }));
+  const steps = SETUP_STEPS.map((step) => ({ step, state: toStepState(stored.get(step), isDone[step]) }));
   return { steps, me, isExampleEmail, isFirstPassword, departments };
 }
 

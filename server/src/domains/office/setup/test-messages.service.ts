@@ -43,8 +43,8 @@ export async function sendTestEmail(deps: Deps, actor: Actor): Promise<TestOutco
   try {
     await deps.mailer.send({ to, ...buildSetupTestMail({ church: deps.settings.church.name, user: me }) });
   } catch (error) {
-    const { message, said } = toMailError(error);
-    return { outcome: 'failed', to, reason: message, said: said ?? null };
+    const { message, response } = toMailError(error);
+    return { outcome: 'failed', to, reason: message, said: response ?? null };
   }
   if (deps.settings.mail.smtpUrl === undefined) return { outcome: 'outbox', to, reason: null, said: null };
   await saveTestProof(deps, 'email', computeMailProof(deps));

@@ -35,9 +35,9 @@ export interface DeletionRequestPage {
 
 export async function getDeletionRequestPage(
   deps: Deps,
-  asked: { page: number; perPage: number },
+  paging: { page: number; perPage: number },
 ): Promise<DeletionRequestPage> {
-  const { page, perPage } = asked;
+  const { page, perPage } = paging;
   const { rows, total } = await listDeletionRequests(deps.db, { limit: perPage, offset: (page - 1) * perPage });
   return { rows, page, perPage, total, pages: Math.max(1, Math.ceil(total / perPage)) };
 }
@@ -51,19 +51,19 @@ export async function findDeletionRequestCount(deps: Deps, actor: Actor): Promis
 export async function confirmDeletion(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.id) throw new AppError('conflict', ownDataMessages.ownDeletion);
   const { user, mark } = await deps.db.transaction(async (tx) => {
-    const asking = await lockDeletionCandidate(tx, actor, userId);
+    const candidate = await lockDeletionCandidate(tx, actor, userId);
     const emailChangeIds = await listEmailChangeIds(tx, userId);
     const applicationIds = await listApplicationIds(tx, userId);
-    const erased = await erasePerson(deps, tx, asking);
+    const erasureMark = await erasePerson(deps, tx, candidate);
     await deps.queue.deleteJobs(tx, 'userId', [userId]);
     await deps.queue.deleteJobs(tx, 'emailChangeId', emailChangeIds);
     await deps.queue.deleteJobs(tx, 'applicationId', applicationIds);
     // The audit entry names the admin but not the deleted person.
     await recordAudit(deps, tx, actor, { action: 'user.deleted' });
-    return { user: asking, mark: erased };
+    return { user: candidate, mark: erasureMark };
   });
   await saveErasureMark(deps, mark);
-  deps.log.info({ userId, by: actor.id }, 'an account was deleted as its owner asked');
+  deps.log.info({ userId, by: actor.id }, 'an account was deleted at its owner’s request');
   // Sent directly: the queue would store the address for days. The request does not wait for the mail server.
   void sendAccountDeletedMail(deps, user);
 }
@@ -112,6 +112,6 @@ async function sendAccountDeletedMail(deps: Deps, user: UserRow): Promise<void> 
   try {
     await deps.mailer.send({ to, ...mail });
   } catch (error) {
-    deps.log.warn({ err: error }, 'a deleted person could not be told');
+    deps.log.warn({ err: error }, 'the mail about a deleted account was not sent');
   }
 }

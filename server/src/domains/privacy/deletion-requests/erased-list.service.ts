@@ -33,6 +33,6 @@ export async function saveErasureMark({ settings, log }: Pick<Deps, 'settings' |
   try {
     await addToErasedList(settings.erasedList, [mark]);
   } catch (error) {
-    log.error({ err: error }, 'an erasure could not be added to ERASED_LIST: make a backup now, which has it');
+    log.error({ err: error }, 'an erasure could not be added to ERASED_LIST: make a backup now, which contains it');
   }
 }

@@ -11,14 +11,14 @@ export function buildDataFiles(data: OwnData): Record<string, unknown> {
   return {
     'profile.json': toProfile(data),
     'family.json': data.family.map((member) => toFamilyMember(data, member)),
-    'devices.json': data.devices.map((session) => ({
+    'devices.json': data.ownSessions.map((session) => ({
       id: session.id,
       name: session.device,
       signed_in_at: session.createdAt,
       last_used_at: session.lastUsedAt,
       signed_out_at: session.revokedAt,
     })),
-    'email-changes.json': data.changes.map((change) => ({
+    'email-changes.json': data.pastEmailChanges.map((change) => ({
       id: change.id,
       old_email: change.oldEmail,
       changed_at: change.changedAt,
@@ -30,7 +30,7 @@ export function buildDataFiles(data: OwnData): Record<string, unknown> {
       joined_at: department.joinedAt,
       is_leader: department.leaderId === data.user.id,
     })),
-    'applications.json': data.applied.map(({ application, department }) => ({
+    'applications.json': data.ownApplications.map(({ application, department }) => ({
       id: application.id,
       department: { id: application.departmentId, name: department },
       status: application.status,
@@ -59,24 +59,24 @@ export function buildDataFiles(data: OwnData): Record<string, unknown> {
 function buildStaffFiles(data: OwnData): Record<string, unknown> {
   return {
     'history.json': data.history.map((entry) => toHistoryEntry(data.user.id, entry)),
-    'imports.json': data.imports.map((one) => ({
-      id: one.id,
-      started_at: one.createdAt,
-      finished_at: one.finishedAt,
-      status: one.status,
-      total: one.total,
-      done: one.done,
-      error: one.error,
-      with_welcome_emails: one.isWelcoming,
-      address: one.address,
-      device: one.device,
+    'imports.json': data.imports.map((peopleImport) => ({
+      id: peopleImport.id,
+      started_at: peopleImport.createdAt,
+      finished_at: peopleImport.finishedAt,
+      status: peopleImport.status,
+      total: peopleImport.total,
+      done: peopleImport.done,
+      error: peopleImport.error,
+      with_welcome_emails: peopleImport.isWelcoming,
+      address: peopleImport.address,
+      device: peopleImport.device,
     })),
   };
 }
 
-function buildEventFiles({ written, coming }: OwnData): Record<string, unknown> {
+function buildEventFiles({ createdEvents, attendances }: OwnData): Record<string, unknown> {
   return {
-    'events.json': written.map((event) => ({
+    'events.json': createdEvents.map((event) => ({
       id: event.id,
       title: event.title,
       description: event.description,
@@ -85,7 +85,7 @@ function buildEventFiles({ written, coming }: OwnData): Record<string, unknown> 
       location: event.location,
       created_at: event.createdAt,
     })),
-    'attendance.json': coming.map(({ attendance, title }) => ({
+    'attendance.json': attendances.map(({ attendance, title }) => ({
       event: { id: attendance.eventId, title },
       date: attendance.occursOn,
       said_at: attendance.saidAt,
@@ -112,9 +112,9 @@ function toHistoryEntry(userId: number, entry: OwnData['history'][number]) {
   };
 }
 
-function buildMessageFiles({ user, sent, read }: OwnData): Record<string, unknown> {
+function buildMessageFiles({ user, ownMessages, readMarks }: OwnData): Record<string, unknown> {
   return {
-    'messages.json': sent.map((message) => ({
+    'messages.json': ownMessages.map((message) => ({
       id: message.id,
       content: message.content,
       is_from_me: message.senderId === user.id,
@@ -123,13 +123,13 @@ function buildMessageFiles({ user, sent, read }: OwnData): Record<string, unknow
       is_email: message.isEmail,
       sent_at: message.createdAt,
     })),
-    'messages-read.json': read.map((mark) => ({ message_id: mark.messageId, read_at: mark.readAt })),
+    'messages-read.json': readMarks.map((readMark) => ({ message_id: readMark.messageId, read_at: readMark.readAt })),
   };
 }
 
-function buildEmailFiles({ received, mailed }: OwnData): Record<string, unknown> {
+function buildEmailFiles({ receivedEmails, sentEmails }: OwnData): Record<string, unknown> {
   return {
-    'emails-received.json': received.map(({ email, recipient }) => ({
+    'emails-received.json': receivedEmails.map(({ email, recipient }) => ({
       id: email.id,
       subject: email.subject,
       body: email.body,
@@ -142,7 +142,7 @@ function buildEmailFiles({ received, mailed }: OwnData): Record<string, unknown>
       mail_server_code: recipient.problemCode,
       mail_server_answer: recipient.providerId,
     })),
-    'emails-sent.json': mailed.map((email) => ({
+    'emails-sent.json': sentEmails.map((email) => ({
       id: email.id,
       kind: email.kind,
       subject: email.subject,

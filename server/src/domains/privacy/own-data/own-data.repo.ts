@@ -40,8 +40,8 @@ export async function findOwnData(db: DbOrTx, userId: number) {
     .from(photos)
     .where(or(eq(photos.userId, userId), inArray(photos.familyMemberId, familyIds)))
     .orderBy(asc(photos.id));
-  const devices = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id));
-  const changes = await db
+  const ownSessions = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id));
+  const pastEmailChanges = await db
     .select()
     .from(emailChanges)
     .where(eq(emailChanges.userId, userId))
@@ -50,8 +50,8 @@ export async function findOwnData(db: DbOrTx, userId: number) {
     user,
     family,
     pictures,
-    devices,
-    changes,
+    ownSessions,
+    pastEmailChanges,
     ...(await findDepartmentData(db, userId)),
     ...(await findEventData(db, userId)),
     ...(await findMessageData(db, userId)),
@@ -62,41 +62,41 @@ export async function findOwnData(db: DbOrTx, userId: number) {
 }
 
 async function findEventData(db: DbOrTx, userId: number) {
-  const written = await db.select().from(events).where(eq(events.createdBy, userId)).orderBy(asc(events.id));
-  const coming = await db
+  const createdEvents = await db.select().from(events).where(eq(events.createdBy, userId)).orderBy(asc(events.id));
+  const attendances = await db
     .select({ attendance: eventAttendances, title: events.title })
     .from(eventAttendances)
     .innerJoin(events, eq(events.id, eventAttendances.eventId))
     .where(eq(eventAttendances.userId, userId))
     .orderBy(asc(eventAttendances.saidAt), asc(eventAttendances.eventId));
-  return { written, coming };
+  return { createdEvents, attendances };
 }
 
 /** Messages to or by this person; for broadcasts, when the person read them. */
 async function findMessageData(db: DbOrTx, userId: number) {
-  const sent = await db
+  const ownMessages = await db
     .select()
     .from(messages)
     .where(or(eq(messages.recipientId, userId), eq(messages.senderId, userId)))
     .orderBy(asc(messages.id));
-  const read = await db
+  const readMarks = await db
     .select()
     .from(messageReads)
     .where(eq(messageReads.userId, userId))
     .orderBy(asc(messageReads.messageId));
-  return { sent, read };
+  return { ownMessages, readMarks };
 }
 
 /** E-mails to this person, and those that they sent as staff, without the recipients. */
 async function findEmailData(db: DbOrTx, userId: number) {
-  const received = await db
+  const receivedEmails = await db
     .select({ email: emails, recipient: emailRecipients })
     .from(emailRecipients)
     .innerJoin(emails, eq(emails.id, emailRecipients.recordId))
     .where(eq(emailRecipients.userId, userId))
     .orderBy(asc(emailRecipients.id));
-  const mailed = await db.select().from(emails).where(eq(emails.createdBy, userId)).orderBy(asc(emails.id));
-  return { received, mailed };
+  const sentEmails = await db.select().from(emails).where(eq(emails.createdBy, userId)).orderBy(asc(emails.id));
+  return { receivedEmails, sentEmails };
 }
 
 /** Texts to this person, and those that they sent as staff, without the recipients. */
@@ -122,14 +122,14 @@ async function findDepartmentData(db: DbOrTx, userId: number) {
     .innerJoin(departments, eq(departments.id, departmentMembers.departmentId))
     .where(eq(departmentMembers.userId, userId))
     .orderBy(asc(departments.id));
-  const applied = await db
+  const ownApplications = await db
     .select({ application: applications, department: departments.name })
     .from(applications)
     .innerJoin(departments, eq(departments.id, applications.departmentId))
     .where(eq(applications.userId, userId))
     .orderBy(asc(applications.id));
   const posts = await db.select().from(infoPosts).where(eq(infoPosts.postedBy, userId)).orderBy(asc(infoPosts.id));
-  return { memberships, applied, posts };
+  return { memberships, ownApplications, posts };
 }
 
 /** Audit entries and imports about this person or by them. */

@@ -8,14 +8,14 @@ import { confirmDeletion, getDeletionRequestPage } from '../deletion-requests/de
 import { exportOwnData, requestDeletion, withdrawDeletionRequest } from './own-data.service.ts';
 
 export function ownDataRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(app, deps, ENDPOINTS.exportOwnData, async (_asked, actor) => exportOwnData(deps, actor));
+  serveEndpoint(app, deps, ENDPOINTS.exportOwnData, async (_input, actor) => exportOwnData(deps, actor));
 
   serveEndpoint(app, deps, ENDPOINTS.askForDeletion, async ({ body, address }, actor) => {
     await requestDeletion(deps, actor, { typed: body.current_password, address });
     return { message: ownDataMessages.deletionAsked };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.withdrawDeletion, async (_asked, actor) => {
+  serveEndpoint(app, deps, ENDPOINTS.withdrawDeletion, async (_input, actor) => {
     await withdrawDeletionRequest(deps, actor);
     return { message: ownDataMessages.deletionWithdrawn };
   });

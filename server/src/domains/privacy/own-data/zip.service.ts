@@ -17,27 +17,27 @@ export async function* streamZip(files: AsyncIterable<ArchiveFile>, at: Date): A
   const output = archive.outputStream;
   if (!(output instanceof PassThrough)) throw new TypeError('The archive does not write to a stream of Node.js');
   const reader = new AbortController();
-  const filling = addFilesToZip(archive, output, { files, at, gone: reader.signal }).catch((error: unknown) => {
+  const writing = addFilesToZip(archive, output, { files, at, closed: reader.signal }).catch((error: unknown) => {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   try {
     for await (const chunk of output) yield chunk as Uint8Array;
   } finally {
     reader.abort();
-    await filling;
+    await writing;
   }
 }
 
 async function addFilesToZip(
   archive: ZipFile,
   output: PassThrough,
-  { files, at, gone }: { files: AsyncIterable<ArchiveFile>; at: Date; gone: AbortSignal },
+  { files, at, closed }: { files: AsyncIterable<ArchiveFile>; at: Date; closed: AbortSignal },
 ): Promise<void> {
   for await (const { name, content } of files) {
-    if (gone.aborted) return;
+    if (closed.aborted) return;
     if (typeof content === 'string') archive.addBuffer(Buffer.from(content), name, { mtime: at });
     else archive.addBuffer(Buffer.from(content), name, { mtime: at, compress: false });
-    if (output.writableNeedDrain) await once(output, 'drain', { signal: gone });
+    if (output.writableNeedDrain) await once(output, 'drain', { signal: closed });
   }
   archive.end();
 }
