@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { GatewayTimeouts } from './gateway.ts';
+import type { GatewayTimeouts } from './gateway-types.ts';
 
 export type PostResult =
   | { kind: 'answered'; status: number; body: string }

@@ -1,4 +1,4 @@
-import type { SendOutcome } from './gateway.ts';
+import type { SendOutcome } from './gateway-types.ts';
 
 /**
  * Outcome of an HTTP status when the body is unreadable. Null when the text may have been accepted: a success without a

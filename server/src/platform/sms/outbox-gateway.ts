@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OutgoingText, SendOutcome, SmsGateway, TextTarget } from './gateway.ts';
+import type { OutgoingText, SendOutcome, SmsGateway, TextTarget } from './gateway-types.ts';
 
 /** The default without a gateway: each text becomes a file and counts as delivered. */
 export function createOutboxGateway(dir: string): SmsGateway {

@@ -8,7 +8,7 @@ import type {
   SendOutcome,
   SmsGateway,
   TextTarget,
-} from './gateway.ts';
+} from './gateway-types.ts';
 import { isObject, type PostResult, parseObject, postToGateway, readText } from './http-post.ts';
 import { toStatusOutcome } from './http-status.ts';
 
