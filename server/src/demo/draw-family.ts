@@ -1,21 +1,8 @@
-import type { GENDERS, RELATIONSHIPS } from '@kanisa/contract/people/family.ts';
 import { BIOS } from './content/bios.ts';
 import { CHILD_NAMES, type Community, FIRST_NAMES, type Gender } from './content/names.ts';
 import { NEEMAS_FAMILY } from './content/neemas-family.ts';
+import type { DemoRelative } from './demo-relative.ts';
 import type { Random } from './random.ts';
-
-export interface DemoRelative {
-  name: string;
-  relationship: (typeof RELATIONSHIPS)[number];
-  gender: (typeof GENDERS)[number] & Gender;
-  age: number;
-  /** Day of the year of birth. */
-  birthday: number;
-  bio: string | null;
-  contactInfo: string | null;
-  hasPhoto: boolean;
-  isActive: boolean;
-}
 
 interface FamilyHead {
   username: string;

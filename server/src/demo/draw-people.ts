@@ -2,7 +2,8 @@ import type { Role } from '@kanisa/contract/core/roles.ts';
 import { DEMO_LOGINS } from '../domains/office/demo/demo-logins.rules.ts';
 import { COMMUNITIES, type Community, FIRST_NAMES, type Gender } from './content/names.ts';
 import { DOORS, HOMES } from './content/places.ts';
-import { type DemoRelative, drawFamily } from './draw-family.ts';
+import type { DemoRelative } from './demo-relative.ts';
+import { drawFamily } from './draw-family.ts';
 import type { Random } from './random.ts';
 
 export interface DemoAddress {

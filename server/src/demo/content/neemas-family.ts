@@ -1,4 +1,4 @@
-import type { DemoRelative } from '../draw-family.ts';
+import type { DemoRelative } from '../demo-relative.ts';
 
 const RELATIVE = { contactInfo: null, hasPhoto: true, isActive: true } as const;
 const CHILD = { ...RELATIVE, relationship: 'child' } as const;
