@@ -2,7 +2,14 @@ import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { Settings } from '../../settings.ts';
 import type { DeliveryReport, GatewayTimeouts, SendOutcome, SmsGateway, TextTarget } from './gateway-types.ts';
 import { isObject, type PostResult, parseObject, postToGateway, readText } from './http-post.ts';
-import { toStatusOutcome } from './http-status.ts';
+import {
+  busyOutcome,
+  refusedOutcome,
+  stopOutcome,
+  toFailedCallOutcome,
+  toStatusOutcome,
+  unreadableOutcome,
+} from './send-outcomes.ts';
 
 type Answer = Record<string, unknown>;
 type AfricasTalkingSettings = Pick<Settings['sms'], 'baseUrl' | 'apiKey' | 'username'>;
@@ -10,9 +17,6 @@ type AfricasTalkingSettings = Pick<Settings['sms'], 'baseUrl' | 'apiKey' | 'user
 /** The gateway documents no limit. A small batch leaves few texts in doubt when a response is lost. */
 const BATCH_SIZE = 20;
 const ACCEPTED_CODES = new Set([100, 101, 102]);
-
-const stopOutcome = (reason: TextReason): SendOutcome => ({ kind: 'stop', reason });
-const refusedOutcome = (reason: TextReason): SendOutcome => ({ kind: 'refused', reason });
 
 const OUTCOME_BY_CODE: Record<number, SendOutcome> = {
   401: stopOutcome('held'),
@@ -22,8 +26,8 @@ const OUTCOME_BY_CODE: Record<number, SendOutcome> = {
   405: stopOutcome('no_credit'),
   406: refusedOutcome('blacklisted'),
   407: refusedOutcome('no_network'),
-  500: { kind: 'later', reason: 'busy', isChannel: true },
-  501: { kind: 'later', reason: 'busy', isChannel: true },
+  500: busyOutcome,
+  501: busyOutcome,
 };
 
 export function createAfricasTalkingGateway(settings: AfricasTalkingSettings, times: GatewayTimeouts): SmsGateway {
@@ -59,12 +63,11 @@ export function createAfricasTalkingGateway(settings: AfricasTalkingSettings, ti
 
 function readOutcomes(result: PostResult, to: readonly TextTarget[]): SendOutcome[] {
   const repeatOutcome = (outcome: SendOutcome) => to.map(() => outcome);
-  if (result.kind === 'not sent') return repeatOutcome({ kind: 'later', reason: 'unreachable', isChannel: true });
-  if (result.kind === 'no answer') return repeatOutcome({ kind: 'unknown', reason: 'no_answer' });
+  if (result.kind !== 'answered') return repeatOutcome(toFailedCallOutcome(result));
   const data = parseObject(result.body)?.['SMSMessageData'];
   const recipients = isObject(data) ? data['Recipients'] : null;
   if (!isObject(data) || !Array.isArray(recipients)) {
-    return repeatOutcome(toStatusOutcome(result.status) ?? { kind: 'unknown', reason: 'unreadable' });
+    return repeatOutcome(toStatusOutcome(result.status) ?? unreadableOutcome);
   }
   if (recipients.length === 0) return repeatOutcome(readCallRefusal(readText(data['Message']) ?? ''));
   const byNumber = new Map(recipients.filter(isObject).map((entry) => [getDigits(entry['number']), entry]));
@@ -77,12 +80,12 @@ const getDigits = (number: unknown) => (readText(number) ?? '').replace(/\D/g, '
 function readCallRefusal(message: string): SendOutcome {
   if (/sender/i.test(message)) return stopOutcome('bad_shortcode');
   if (/balance|credit/i.test(message)) return stopOutcome('no_credit');
-  return message === '' ? { kind: 'unknown', reason: 'unreadable' } : refusedOutcome('refused');
+  return message === '' ? unreadableOutcome : refusedOutcome('refused');
 }
 
 function readOutcome(answer: Answer | undefined): SendOutcome {
   const code = Number(readText(answer?.['statusCode']) ?? Number.NaN);
-  if (!answer || !Number.isInteger(code)) return { kind: 'unknown', reason: 'unreadable' };
+  if (!answer || !Number.isInteger(code)) return unreadableOutcome;
   if (ACCEPTED_CODES.has(code)) {
     const providerId = readText(answer['messageId']);
     return { kind: 'accepted', providerId: providerId === 'None' ? null : providerId };

@@ -1,4 +1,3 @@
-import type { TextReason } from '@kanisa/contract/messaging/text-states.ts';
 import type { Settings } from '../../settings.ts';
 import type {
   DeliveryReport,
@@ -10,7 +9,14 @@ import type {
   TextTarget,
 } from './gateway-types.ts';
 import { isObject, type PostResult, parseObject, postToGateway, readText } from './http-post.ts';
-import { toStatusOutcome } from './http-status.ts';
+import {
+  busyOutcome,
+  refusedOutcome,
+  stopOutcome,
+  toFailedCallOutcome,
+  toStatusOutcome,
+  unreadableOutcome,
+} from './send-outcomes.ts';
 
 type Answer = Record<string, unknown>;
 type PartnerSettings = Pick<Settings['sms'], 'baseUrl' | 'apiKey' | 'partnerId'>;
@@ -20,18 +26,15 @@ const BATCH_SIZE = 20;
 const SUCCESS_CODES = new Set([200, 1000]);
 const BUSY_SECONDS = 300;
 
-const stopOutcome = (reason: TextReason): SendOutcome => ({ kind: 'stop', reason });
-const refusedOutcome = (reason: TextReason): SendOutcome => ({ kind: 'refused', reason });
-
 /** Outcomes of the platform's codes; a code that is not listed rejects the text. */
 const OUTCOME_BY_CODE: Record<number, SendOutcome> = {
   1001: stopOutcome('bad_shortcode'),
   1002: refusedOutcome('no_network'),
   1003: refusedOutcome('bad_number'),
   1004: stopOutcome('no_credit'),
-  1005: { kind: 'later', reason: 'busy', isChannel: true },
+  1005: busyOutcome,
   1006: stopOutcome('bad_credentials'),
-  1007: { kind: 'later', reason: 'busy', isChannel: true },
+  1007: busyOutcome,
   4090: { kind: 'later', reason: 'busy', afterSeconds: BUSY_SECONDS, isChannel: true },
   4091: stopOutcome('bad_credentials'),
   4092: stopOutcome('bad_credentials'),
@@ -85,14 +88,13 @@ function toRequestItem({ message, shortcode }: OutgoingText, target: TextTarget)
 
 function readOutcomes(result: PostResult, to: readonly TextTarget[]): SendOutcome[] {
   const repeatOutcome = (outcome: SendOutcome) => to.map(() => outcome);
-  if (result.kind === 'not sent') return repeatOutcome({ kind: 'later', reason: 'unreachable', isChannel: true });
-  if (result.kind === 'no answer') return repeatOutcome({ kind: 'unknown', reason: 'no_answer' });
+  if (result.kind !== 'answered') return repeatOutcome(toFailedCallOutcome(result));
   const answer = parseObject(result.body);
   const responses = answer?.['responses'];
   if (Array.isArray(responses)) return to.map(createOutcomeMatcher(responses.filter(isObject), to));
   // A rejection of the whole call has no list, and its HTTP status says nothing.
   if (answer && readCode(answer) !== null) return repeatOutcome(readOutcome(answer));
-  return repeatOutcome(toStatusOutcome(result.status) ?? { kind: 'unknown', reason: 'unreadable' });
+  return repeatOutcome(toStatusOutcome(result.status) ?? unreadableOutcome);
 }
 
 /** Matches by number. A list without numbers is read in the order of the call. */
@@ -103,7 +105,7 @@ function createOutcomeMatcher(responses: readonly Answer[], to: readonly TextTar
   const isInOrder = byNumber.size === 1 && byNumber.has('') && responses.length === to.length;
   return ({ number }: TextTarget, position: number): SendOutcome => {
     const found = isInOrder ? responses[position] : byNumber.get(number.slice(1));
-    return found ? readOutcome(found) : { kind: 'unknown', reason: 'unreadable' };
+    return found ? readOutcome(found) : unreadableOutcome;
   };
 }
 
@@ -115,7 +117,7 @@ function readCode(answer: Answer): number | null {
 
 function readOutcome(answer: Answer): SendOutcome {
   const code = readCode(answer);
-  if (code === null) return { kind: 'unknown', reason: 'unreadable' };
+  if (code === null) return unreadableOutcome;
   if (SUCCESS_CODES.has(code))
     return { kind: 'accepted', providerId: readText(answer['messageid'] ?? answer['messageID']) };
   if (isBlacklisted(answer['response-description'])) return refusedOutcome('blacklisted');
