@@ -1,9 +1,8 @@
 import type { Endpoint } from '@kanisa/contract/core/endpoint.schema.ts';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { z } from 'zod';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { listStatuses, toJsonSchema } from './response-schemas.ts';
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#1d2433,#eef0f5);--soft:light-dark(#565e70,#b4bccd);--paper:light-dark(#fbf8f3,#10172a);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { renderApiDocsPage } from './api-docs-page.ts';
+import { computeEtag } from './etag.ts';
 import { buildOpenApiDocument } from './openapi.ts';
 
 const DOCS_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -16,7 +16,7 @@ function cacheDocument(render: () => string): () => ApiDocument {
   return () => {
     if (document === undefined) {
       const text = render();
-      document = { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+      document = { text, etag: computeEtag(text) };
     }
     return document;
   };

@@ -5,6 +5,7 @@ import { toPrerenderedPath } from '@kanisa/contract/core/prerendered-pages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { sendError } from './error-handler.ts';
+import { computeEtag } from './etag.ts';
 import { buildPagePolicy } from './security-headers.ts';
 
 /** A cached file of the build: a page requests a dozen of them, and reading each again costs more than the response. */
@@ -53,7 +54,7 @@ function readBuiltFile(file: string): BuiltFile {
     plain,
     br: readFileIfExists(`${file}.br`),
     gzip: readFileIfExists(`${file}.gz`),
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: computeEtag(plain),
   };
 }
 

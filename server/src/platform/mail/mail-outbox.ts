@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFileAtomically } from '../write-file-atomically.ts';
 
 let mailCount = 0;
 
@@ -11,24 +11,8 @@ function createFileName(): string {
   return `${time}-${String(mailCount).padStart(6, '0')}-${randomBytes(4).toString('hex')}.eml`;
 }
 
-/** Written under a temporary name and then renamed, so that a watcher of the folder sees complete mails only. */
 export async function writeMailToOutbox(dir: string, message: Uint8Array): Promise<string> {
-  await mkdir(dir, { recursive: true, mode: 0o700 });
-  const name = createFileName();
-  const finished = join(dir, name);
-  const unfinished = join(dir, `.${name}.part`);
-  try {
-    const file = await open(unfinished, 'wx', 0o600);
-    try {
-      await file.writeFile(message);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, finished);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  return finished;
+  const file = join(dir, createFileName());
+  await writeFileAtomically(file, message);
+  return file;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { escapeHtml } from '../escape-html.ts';
 import { MailError } from './mail-error.ts';
-import { escapeHtml } from './mail-layout.ts';
 import { hasControlCharacter, parseMailbox } from './mailbox.ts';
 
 /**
