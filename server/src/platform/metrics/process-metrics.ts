@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { DatabaseHandle, Db } from '../../db/client.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import { createGauge, type Gauge, type Metrics } from './metrics.ts';
 
 const QUERY_TIMEOUT_MS = 2000;
@@ -40,8 +41,7 @@ const toLagSeconds = (ns: number) => Math.max(0, (Number.isFinite(ns) ? ns : 0) 
 /** Collected on each request. A database that does not answer is reported as down. */
 export function watchDatabase(metrics: Metrics, database: DatabaseHandle): void {
   metrics.collect(async () => {
-    const timeout = new Promise<null>((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS, null).unref());
-    const gauges = await Promise.race([queryDatabaseGauges(database.db).catch(() => null), timeout]);
+    const gauges = await withTimeout(QUERY_TIMEOUT_MS, queryDatabaseGauges(database.db)).catch(() => null);
     const up = createGauge('kanisa_database_up', '1 when the database answers.', gauges === null ? 0 : 1);
     return [up, ...(gauges ?? []), ...listPoolGauges(database)];
   });

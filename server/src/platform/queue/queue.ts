@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm/sql';
 import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss';
 import type { DatabaseHandle, DbOrTx } from '../../db/client.ts';
 import { scrubLine } from '../log/scrub.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import { type JobMap, type JobPolicies, jobPolicies } from './jobs.ts';
 import { createBoss, defineQueues, releaseInterruptedJobs } from './pg-boss.ts';
 
@@ -237,18 +238,6 @@ async function pingBoss(boss: PgBoss): Promise<void> {
   const failing = boss.getWipData().find((worker) => (worker.lastErrorOn ?? 0) > (worker.lastFetchedOn ?? 0));
   if (failing) throw new Error(`The worker of ${failing.name} cannot reach the database`);
   await withTimeout(PING_TIMEOUT_MS, boss.getDb().executeSql('SELECT 1'));
-}
-
-async function withTimeout(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The job queue got no answer in ${ms} ms`)), ms);
-  });
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function requireObject(data: unknown): object {
