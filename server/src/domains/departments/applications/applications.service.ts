@@ -8,15 +8,11 @@ import type { Actor } from '../../../policy/actor.ts';
 import { authorize, isAllowed } from '../../../policy/authorize.ts';
 import type { DepartmentFacts } from '../../../policy/policy.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { diffAuditValues, recordAudit } from '../../records/audit/audit.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
-import {
-  isMemberOfDepartment,
-  joinDepartment,
-  leaveDepartment,
-  lockDepartment,
-  requireDepartmentAccess,
-} from '../departments/departments.service.ts';
+import { deleteMember, insertMember, isDepartmentMember } from '../departments/departments.repo.ts';
+import { lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
 import {
   type ApplicationView,
   countPendingApplications,
@@ -42,10 +38,9 @@ export async function applyToDepartment(
   departmentId: number,
   input: ApplyBody,
 ): Promise<ApplicationView> {
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  return transactionAs(deps, actor, async (tx) => {
     await lockDepartment(tx, departmentId);
-    if (await isMemberOfDepartment(tx, departmentId, actor.id)) {
+    if (await isDepartmentMember(tx, departmentId, actor.id)) {
       throw new AppError('conflict', applicationMessages.alreadyMember);
     }
     if (await hasPendingApplication(tx, departmentId, actor.id)) {
@@ -118,10 +113,10 @@ async function updateMembership(
   leaderId: number | null,
 ): Promise<void> {
   const { departmentId, userId } = application;
-  if (status === 'approved') return joinDepartment(tx, departmentId, userId, deps.clock.now());
+  if (status === 'approved') return insertMember(tx, departmentId, userId, deps.clock.now());
   if (application.status !== 'approved') return;
   if (userId === leaderId) throw new AppError('conflict', applicationMessages.leaderStays);
-  if (!(await hasOtherApplication(tx, application, 'approved'))) await leaveDepartment(tx, departmentId, userId);
+  if (!(await hasOtherApplication(tx, application, 'approved'))) await deleteMember(tx, departmentId, userId);
 }
 
 async function saveDecision(
@@ -150,12 +145,12 @@ async function getApplicationView(db: DbOrTx, id: number): Promise<ApplicationVi
   return view;
 }
 
-export async function listOwnApplications(deps: Deps, actor: Actor): Promise<OwnApplicationRow[]> {
-  return listApplicationsOfUser(deps.db, actor.id);
-}
-
-export async function listOwnPendingApplications(deps: Deps, actor: Actor): Promise<OwnApplicationRow[]> {
-  return listApplicationsOfUser(deps.db, actor.id, 'pending');
+export async function listOwnApplications(
+  deps: Deps,
+  actor: Actor,
+  status?: ApplicationStatus,
+): Promise<OwnApplicationRow[]> {
+  return listApplicationsOfUser(deps.db, actor.id, status);
 }
 
 /** Lists pending applications of the departments where the actor may review; null when there is no such department. */

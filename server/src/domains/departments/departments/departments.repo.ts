@@ -103,6 +103,7 @@ export async function findDepartmentForUpdate(tx: Tx, id: number): Promise<Depar
   return row ?? null;
 }
 
+/** Call this before deleting a person: the departments that they lead are locked before any of their rows. */
 export async function lockDepartmentsLedBy(tx: Tx, userId: number): Promise<void> {
   await tx
     .select({ id: departments.id })

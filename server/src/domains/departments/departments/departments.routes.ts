@@ -9,9 +9,9 @@ import {
   createDepartment,
   deleteDepartment,
   getDepartmentForViewer,
-  getDepartmentLogo,
+  getLogoPhoto,
   listDepartments,
-  listLeaderOptions,
+  listLeaders,
   updateDepartment,
 } from './departments.service.ts';
 
@@ -38,9 +38,9 @@ export function departmentRoutes(app: FastifyInstance, deps: Deps & EndpointDeps
     return { message: departmentMessages.deleted };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.readDepartmentLogo, async ({ params }) => getDepartmentLogo(deps, params.id));
+  serveEndpoint(app, deps, ENDPOINTS.readDepartmentLogo, async ({ params }) => getLogoPhoto(deps, params.id));
 
   serveEndpoint(app, deps, ENDPOINTS.listLeaders, async () => ({
-    leaders: (await listLeaderOptions(deps)).map(presentLeader),
+    leaders: (await listLeaders(deps.db)).map(presentLeader),
   }));
 }

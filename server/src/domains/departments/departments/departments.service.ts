@@ -1,4 +1,3 @@
-import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import type { CreateDepartmentBody, UpdateDepartmentBody } from '@kanisa/contract/departments/departments.schema.ts';
 import { departmentMessages, departmentUpload as LOGO } from '@kanisa/contract/departments/departments.ts';
 import { AppError } from '../../../app-error.ts';
@@ -7,26 +6,26 @@ import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
-import { deletePhoto, getLogoPhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { addDepartmentViewer, type DepartmentForViewer, toDepartmentFacts } from './department-viewer.rules.ts';
 import {
   deleteDepartmentRow,
-  deleteMember,
   findDepartment,
   findDepartmentForUpdate,
   findDepartmentView,
   insertDepartment,
   insertMember,
-  isDepartmentMember,
   listDepartmentsByIds,
   listDepartmentViews,
   listExistingDepartmentNames,
-  listLeaders,
-  lockDepartmentsLedBy,
   updateDepartmentRow,
 } from './departments.repo.ts';
 import type { DepartmentRow } from './departments.table.ts';
+
+export { getLogoPhoto } from '../../records/photos/photos.service.ts';
+export { listLeaders, lockDepartmentsLedBy } from './departments.repo.ts';
 
 const departmentNotFound = () => new AppError('not_found', departmentMessages.notFound);
 
@@ -47,11 +46,6 @@ export async function lockDepartment(tx: Tx, id: number): Promise<DepartmentRow>
   return department;
 }
 
-/** Call this before deleting a person: the departments that they lead are locked before any of their rows. */
-export async function lockLedDepartments(tx: Tx, userId: number): Promise<void> {
-  await lockDepartmentsLedBy(tx, userId);
-}
-
 export async function listDepartments(
   deps: Deps,
   actor: Actor | null,
@@ -65,15 +59,7 @@ export async function getDepartmentForViewer(
   deps: Deps,
   actor: Actor | null,
   id: number,
-): Promise<DepartmentForViewer> {
-  return loadDepartmentForViewer(deps, deps.db, actor, id);
-}
-
-async function loadDepartmentForViewer(
-  deps: Deps,
-  db: DbOrTx,
-  actor: Actor | null,
-  id: number,
+  db: DbOrTx = deps.db,
 ): Promise<DepartmentForViewer> {
   const view = await findDepartmentView(db, id, actor?.id ?? null);
   if (!view) throw departmentNotFound();
@@ -107,7 +93,7 @@ export async function createDepartment(
     if (cleanLogo) await savePhoto(tx, { departmentId: department.id }, cleanLogo, now);
     const after = toAuditValues(toAuditedDepartment(department, cleanLogo?.hash));
     await recordAudit(deps, tx, actor, { action: 'department.created', departmentId: department.id, after });
-    return loadDepartmentForViewer(deps, tx, actor, department.id);
+    return getDepartmentForViewer(deps, actor, department.id, tx);
   });
 }
 
@@ -123,8 +109,7 @@ export async function createDepartmentsByName(
   names: readonly string[],
 ): Promise<CreatedDepartments> {
   const now = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  return transactionAs(deps, actor, async (tx) => {
     const existingNames = new Set(await listExistingDepartmentNames(tx, names));
     const created: CreatedDepartments = { departments: [], existing: [] };
     for (const name of names) {
@@ -175,7 +160,7 @@ export async function updateDepartment(
     const difference = diffAuditValues(before, await getAuditedDepartment(tx, id));
     if (difference)
       await recordAudit(deps, tx, actor, { action: 'department.updated', departmentId: id, ...difference });
-    return loadDepartmentForViewer(deps, tx, actor, id);
+    return getDepartmentForViewer(deps, actor, id, tx);
   });
 }
 
@@ -193,8 +178,7 @@ async function lockActorAndLeader(tx: Tx, actor: Actor, leaderId: number | null 
  * accounts, which would otherwise deadlock on the same rows.
  */
 export async function deleteDepartment(deps: Deps, actor: Actor, id: number): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  await transactionAs(deps, actor, async (tx) => {
     await lockDepartment(tx, id);
     const before = toAuditValues(await getAuditedDepartment(tx, id));
     await deleteDepartmentRow(tx, id);
@@ -217,26 +201,6 @@ async function getAuditedDepartment(tx: Tx, id: number): Promise<Record<string, 
   const view = await findDepartmentView(tx, id, null);
   if (!view) throw departmentNotFound();
   return toAuditedDepartment(view, view.logoHash);
-}
-
-export async function getDepartmentLogo(deps: Deps, id: number): Promise<FileAnswer> {
-  return getLogoPhoto(deps, id);
-}
-
-export async function listLeaderOptions(deps: Deps) {
-  return listLeaders(deps.db);
-}
-
-export async function joinDepartment(tx: Tx, departmentId: number, userId: number, now: Date): Promise<void> {
-  await insertMember(tx, departmentId, userId, now);
-}
-
-export async function leaveDepartment(tx: Tx, departmentId: number, userId: number): Promise<void> {
-  await deleteMember(tx, departmentId, userId);
-}
-
-export async function isMemberOfDepartment(db: DbOrTx, departmentId: number, userId: number): Promise<boolean> {
-  return isDepartmentMember(db, departmentId, userId);
 }
 
 /** Loads the department (404) and checks the permission (403). */

@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { toDepartmentFacts } from '../departments/department-viewer.rules.ts';
 import { lockDepartment, requireDepartmentAccess } from '../departments/departments.service.ts';
 import { countPinnedPosts, findPost, insertPost, listPostRows, updatePostPinned } from './posts.repo.ts';
@@ -16,8 +16,7 @@ export async function createPost(
   departmentId: number,
   input: InfoPostBody,
 ): Promise<InfoPostRow> {
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
+  return transactionAs(deps, actor, async (tx) => {
     const department = await lockDepartment(tx, departmentId);
     authorize(deps.policy, actor, 'info.post', toDepartmentFacts(department));
     return insertPost(tx, { departmentId, postedBy: actor.id, ...input, createdAt: deps.clock.now() });

@@ -6,10 +6,7 @@ import {
 } from '@kanisa/contract/office/dashboard.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import {
-  listOwnPendingApplications,
-  listWaitingApplications,
-} from '../../departments/applications/applications.service.ts';
+import { listOwnApplications, listWaitingApplications } from '../../departments/applications/applications.service.ts';
 import { listOwnDepartments } from '../../departments/departments/departments.service.ts';
 import { listUpcomingOccurrences } from '../../events/calendar/calendar.service.ts';
 import { getUnreadCount, listUnreadMessages } from '../../messaging/inbox/inbox.service.ts';
@@ -27,7 +24,7 @@ export async function getDashboard(deps: Deps, actor: Actor) {
     upcoming: await listUpcomingOccurrences(deps, actor, { days: DASHBOARD_EVENT_DAYS, most: DASHBOARD_EVENTS }),
     unreadCount,
     unread: unreadCount === 0 ? [] : await listUnreadMessages(deps, actor, DASHBOARD_MESSAGES),
-    pending: await listOwnPendingApplications(deps, actor),
+    pending: await listOwnApplications(deps, actor, 'pending'),
     waiting: await listWaitingApplications(deps, actor, { own: departments, limit: DASHBOARD_WAITING_MAX }),
     deletionRequests: await findDeletionRequestCount(deps, actor),
     setup: await listOpenSetupSteps(deps, actor),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentSetup } from './setup.presenter.ts';
-import { createSetupDepartments, getSetup, updateSetupStep } from './setup.service.ts';
+import { createDepartmentsByName, getSetup, updateSetupStep } from './setup.service.ts';
 import { sendTestEmail, sendTestText } from './test-messages.service.ts';
 
 export function setupRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
@@ -22,6 +22,6 @@ export function setupRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): vo
   serveEndpoint(app, deps, ENDPOINTS.testText, async (_input, actor) => ({ test: await sendTestText(deps, actor) }));
 
   serveEndpoint(app, deps, ENDPOINTS.createDepartments, async ({ body }, actor) =>
-    createSetupDepartments(deps, actor, body.names),
+    createDepartmentsByName(deps, actor, body.names),
   );
 }

@@ -3,13 +3,14 @@ import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
-import { createDepartmentsByName } from '../../departments/departments/departments.service.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { findUser } from '../../identity/accounts/credentials.service.ts';
 import { computePasswordProof } from './first-password.service.ts';
 import { countDepartments, listSetupSteps, saveSetupStep } from './setup.repo.ts';
 import type { SetupStepRow } from './setup.table.ts';
 import { computeMailProof, computeTextProof } from './test-messages.service.ts';
+
+export { createDepartmentsByName } from '../../departments/departments/departments.service.ts';
 
 export interface SetupData {
   steps: { step: SetupStep; state: SetupState }[];
@@ -64,8 +65,4 @@ export async function updateSetupStep(
 ): Promise<SetupData> {
   await saveSetupStep(deps.db, step, { settledAs: isPutAside ? 'put_aside' : null, at: deps.clock.now() });
   return getSetup(deps, actor);
-}
-
-export async function createSetupDepartments(deps: Deps, actor: Actor, names: readonly string[]) {
-  return createDepartmentsByName(deps, actor, names);
 }

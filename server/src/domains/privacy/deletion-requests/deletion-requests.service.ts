@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
-import { lockLedDepartments } from '../../departments/departments/departments.service.ts';
+import { lockDepartmentsLedBy } from '../../departments/departments/departments.service.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { lockActiveAdmins, lockUserForDeletion } from '../../identity/accounts/credentials.service.ts';
 import { anonymizeEmails } from '../../messaging/emails/message-emails.service.ts';
@@ -70,7 +70,7 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
 
 /** Returns the mark that keeps older backups from restoring the person. */
 async function erasePerson(deps: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Promise<string> {
-  await lockLedDepartments(tx, user.id);
+  await lockDepartmentsLedBy(tx, user.id);
   await eraseUserFromAudit(tx, user.id);
   await anonymizeEmails(deps, tx, user);
   await anonymizeTexts(tx, user.id);
