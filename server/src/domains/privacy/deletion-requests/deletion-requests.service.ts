@@ -8,38 +8,37 @@ import { isAllowed } from '../../../policy/authorize.ts';
 import { lockDepartmentsLedBy } from '../../departments/departments/departments.service.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { lockActiveAdmins, lockUserForDeletion } from '../../identity/accounts/credentials.service.ts';
+import { requireCurrentPassword } from '../../identity/security/security.service.ts';
 import { anonymizeEmails } from '../../messaging/emails/message-emails.service.ts';
 import { anonymizeTexts } from '../../messaging/text-messages/text-messages.service.ts';
 import { eraseUserFromAudit, recordAudit } from '../../records/audit/audit.service.ts';
+import { buildAccountDeletedMail } from './account-deleted.mail.ts';
 import {
+  clearDeletionRequest,
   countDeletionRequests,
-  type DeletionRequestRow,
   deleteUser,
   insertErasures,
   listApplicationIds,
-  listDeletionRequests,
   listEmailChangeIds,
   listErasedUsers,
+  recordDeletionRequest,
   recordErasure,
-} from '../own-data/own-data.repo.ts';
-import { buildAccountDeletedMail } from './account-deleted.mail.ts';
+} from './deletion-requests.repo.ts';
 import { saveErasureMark } from './erased-list.service.ts';
 
-export interface DeletionRequestPage {
-  rows: DeletionRequestRow[];
-  page: number;
-  perPage: number;
-  pages: number;
-  total: number;
+export { listDeletionRequests } from './deletion-requests.repo.ts';
+
+export async function requestDeletion(
+  deps: Deps,
+  actor: Actor,
+  password: { typed: string; address: string },
+): Promise<void> {
+  await requireCurrentPassword(deps, actor, password);
+  await recordDeletionRequest(deps.db, actor.id, deps.clock.now());
 }
 
-export async function getDeletionRequestPage(
-  deps: Deps,
-  paging: { page: number; perPage: number },
-): Promise<DeletionRequestPage> {
-  const { page, perPage } = paging;
-  const { rows, total } = await listDeletionRequests(deps.db, { limit: perPage, offset: (page - 1) * perPage });
-  return { rows, page, perPage, total, pages: Math.max(1, Math.ceil(total / perPage)) };
+export async function withdrawDeletionRequest(deps: Deps, actor: Actor): Promise<void> {
+  await clearDeletionRequest(deps.db, actor.id);
 }
 
 /** Null for actors who may not confirm deletions. */

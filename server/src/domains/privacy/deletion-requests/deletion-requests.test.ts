@@ -324,9 +324,8 @@ describe('after a deletion', () => {
     await db.execute(sql`alter sequence email_changes_id_seq restart with 888001`);
     await db.execute(sql`alter sequence department_applications_id_seq restart with 999001`);
     const { user, tokens } = await createFullUser(app, 'wanjiku');
-    await db
-      .insert(accountCodes)
-      .values({ userId: 777001, purpose: 'reset', codeHash: '', expiresAt: app.clock.now() });
+    const code = { userId: 777001, purpose: 'reset', codeHash: '', expiresAt: app.clock.now() } as const;
+    await db.insert(accountCodes).values(code);
     await db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, user.id));
     await putTrail(app, user.id);
     const tables = await putCanaries(app);

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { DbOrTx } from '../../../db/client.ts';
 import { departmentApplications as applications } from '../../departments/applications/applications.table.ts';
 import { departmentMembers, departments } from '../../departments/departments/departments.table.ts';
 import { infoPosts } from '../../departments/posts/posts.table.ts';
 import { eventAttendances } from '../../events/attendance/attendance.table.ts';
 import { events } from '../../events/events/events.table.ts';
-import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { users } from '../../identity/accounts/accounts.table.ts';
 import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
 import { sessions } from '../../identity/sessions/sessions.table.ts';
 import { emailRecipients, emails } from '../../messaging/emails/emails.table.ts';
@@ -16,7 +16,6 @@ import { familyMembers } from '../../people/family/family.table.ts';
 import { peopleImports } from '../../people/import/import.table.ts';
 import { auditEntries } from '../../records/audit/audit.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
-import { erasures } from '../deletion-requests/erasures.table.ts';
 
 export type OwnData = NonNullable<Awaited<ReturnType<typeof findOwnData>>>;
 
@@ -161,86 +160,4 @@ async function findStaffData(db: DbOrTx, userId: number) {
 export async function findPictureBytes(db: DbOrTx, id: number): Promise<Uint8Array | null> {
   const [row] = await db.select({ bytes: photos.bytes }).from(photos).where(eq(photos.id, id));
   return row?.bytes ?? null;
-}
-
-/** A repeated request keeps the time of the first. */
-export async function recordDeletionRequest(db: DbOrTx, userId: number, now: Date): Promise<void> {
-  const first = sql`coalesce(${users.deletionRequestedAt}, ${now.toISOString()}::timestamptz)`;
-  await db.update(users).set({ deletionRequestedAt: first }).where(eq(users.id, userId));
-}
-
-export async function clearDeletionRequest(db: DbOrTx, userId: number): Promise<void> {
-  await db.update(users).set({ deletionRequestedAt: null }).where(eq(users.id, userId));
-}
-
-export type DeletionRequestRow = Awaited<ReturnType<typeof listDeletionRequests>>['rows'][number];
-
-/** Sorted by the time of the request. */
-export async function listDeletionRequests(db: DbOrTx, { limit, offset }: { limit: number; offset: number }) {
-  const isAsking = isNotNull(users.deletionRequestedAt);
-  const rows = await db
-    .select({
-      userId: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      requestedAt: sql<Date>`${users.deletionRequestedAt}`.mapWith(users.deletionRequestedAt),
-      familyMembers: db.$count(familyMembers, eq(familyMembers.userId, users.id)),
-    })
-    .from(users)
-    .where(isAsking)
-    .orderBy(asc(users.deletionRequestedAt), asc(users.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total: count() }).from(users).where(isAsking);
-  return { rows, total: counted?.total ?? 0 };
-}
-
-export async function countDeletionRequests(db: DbOrTx): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(users).where(isNotNull(users.deletionRequestedAt));
-  return counted?.total ?? 0;
-}
-
-export async function listEmailChangeIds(tx: Tx, userId: number): Promise<number[]> {
-  const rows = await tx.select({ id: emailChanges.id }).from(emailChanges).where(eq(emailChanges.userId, userId));
-  return rows.map((row) => row.id);
-}
-
-export async function listApplicationIds(tx: Tx, userId: number): Promise<number[]> {
-  const rows = await tx.select({ id: applications.id }).from(applications).where(eq(applications.userId, userId));
-  return rows.map((row) => row.id);
-}
-
-/** Foreign keys delete everything that belongs to the person; their posts stay with the department, without a name. */
-export async function deleteUser(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(users).where(eq(users.id, userId));
-}
-
-/** See erasures.table.ts. This expression must never change: lists of marks outlive the database. */
-const ERASURE_MARK = sql<string>`encode(sha256(convert_to(${users.id} || ' ' ||
-  to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'UTF8')), 'hex')`;
-
-/** Call this before deleting the row. Returns the mark. */
-export async function recordErasure(tx: Tx, userId: number, now: Date): Promise<string> {
-  const [user] = await tx.select({ mark: ERASURE_MARK }).from(users).where(eq(users.id, userId));
-  if (!user) throw new Error('Nobody is erased twice');
-  await insertErasures(tx, [user.mark], now);
-  return user.mark;
-}
-
-export async function insertErasures(tx: Tx, marks: readonly string[], now: Date): Promise<void> {
-  if (marks.length === 0) return;
-  await tx
-    .insert(erasures)
-    .values(marks.map((mark) => ({ mark, at: now })))
-    .onConflictDoNothing();
-}
-
-/** People who exist although they were erased. */
-export async function listErasedUsers(tx: Tx): Promise<UserRow[]> {
-  return tx
-    .select()
-    .from(users)
-    .where(inArray(ERASURE_MARK, tx.select({ mark: erasures.mark }).from(erasures)))
-    .orderBy(asc(users.id));
 }

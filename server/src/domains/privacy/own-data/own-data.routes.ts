@@ -3,9 +3,15 @@ import { ownDataMessages } from '@kanisa/contract/privacy/own-data.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
+import { presentPage } from '../../../http/paging.ts';
 import { presentDeletionRequest } from '../deletion-requests/deletion-requests.presenter.ts';
-import { confirmDeletion, getDeletionRequestPage } from '../deletion-requests/deletion-requests.service.ts';
-import { exportOwnData, requestDeletion, withdrawDeletionRequest } from './own-data.service.ts';
+import {
+  confirmDeletion,
+  listDeletionRequests,
+  requestDeletion,
+  withdrawDeletionRequest,
+} from '../deletion-requests/deletion-requests.service.ts';
+import { exportOwnData } from './own-data.service.ts';
 
 export function ownDataRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
   serveEndpoint(app, deps, ENDPOINTS.exportOwnData, async (_input, actor) => exportOwnData(deps, actor));
@@ -21,11 +27,8 @@ export function ownDataRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
   });
 
   serveEndpoint(app, deps, ENDPOINTS.listDeletionRequests, async ({ query }) => {
-    const { rows, page, pages, perPage, total } = await getDeletionRequestPage(deps, {
-      page: query.page,
-      perPage: query.per_page,
-    });
-    return { deletion_requests: rows.map(presentDeletionRequest), page, pages, per_page: perPage, total };
+    const { rows, total } = await listDeletionRequests(deps.db, { page: query.page, perPage: query.per_page });
+    return { deletion_requests: rows.map(presentDeletionRequest), ...presentPage(query, total) };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.confirmDeletion, async ({ params }, actor) => {

@@ -4,16 +4,9 @@ import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { requireCurrentPassword } from '../../identity/security/security.service.ts';
 import { type DailyLimit, enforceDailyLimit } from '../../identity/throttles/throttles.service.ts';
 import { buildDataFiles, getPictureFileName, renderReadme } from './archive-files.service.ts';
-import {
-  clearDeletionRequest,
-  findOwnData,
-  findPictureBytes,
-  type OwnData,
-  recordDeletionRequest,
-} from './own-data.repo.ts';
+import { findOwnData, findPictureBytes, type OwnData } from './own-data.repo.ts';
 import { type ArchiveFile, streamZip } from './zip.service.ts';
 
 const EXPORT_LIMIT: DailyLimit = { kind: 'export', most: EXPORTS_PER_DAY, message: ownDataMessages.tooManyExports };
@@ -42,17 +35,4 @@ async function* listArchiveFiles(deps: Deps, data: OwnData): AsyncGenerator<Arch
     // Null when the picture was replaced or deleted meanwhile.
     if (content) yield { name: getPictureFileName(picture), content };
   }
-}
-
-export async function requestDeletion(
-  deps: Deps,
-  actor: Actor,
-  password: { typed: string; address: string },
-): Promise<void> {
-  await requireCurrentPassword(deps, actor, password);
-  await recordDeletionRequest(deps.db, actor.id, deps.clock.now());
-}
-
-export async function withdrawDeletionRequest(deps: Deps, actor: Actor): Promise<void> {
-  await clearDeletionRequest(deps.db, actor.id);
 }
