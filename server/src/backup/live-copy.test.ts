@@ -40,15 +40,15 @@ test('a copy exists while it is read and is removed when the process stops', asy
 
 test('a copy that is unfinished when the process stops is removed too', async () => {
   const dataDir = await dataFolder();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const enough = Promise.withResolvers<void>();
   const control = await open(dataDir, async (folder) => {
-    begun.resolve();
+    started.resolve();
     await enough.promise;
     await manyFilesIn(folder);
   });
   const reading = withLiveCopy(dataDir, async () => {}).catch((error: unknown) => error);
-  await begun.promise;
+  await started.promise;
   const closed = control.close();
   expect(await reading).toEqual(new BackupError('The running process stopped before its database was copied.'));
   enough.resolve();

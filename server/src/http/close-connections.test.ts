@@ -38,10 +38,10 @@ test('shutdown does not wait for a connection that sent no request', async () =>
 
 test.each(['/late', '/slow'])('shutdown waits for the response to %s and no longer', async (path) => {
   const { app, port, stop } = await start();
-  const asked = fetch(`http://127.0.0.1:${port}${path}`);
+  const response = fetch(`http://127.0.0.1:${port}${path}`);
   await once(app.server, 'request');
   await sleep(100);
   const stopped = stop();
-  expect(await (await asked).text()).toBe('answered');
+  expect(await (await response).text()).toBe('answered');
   expect(await stopped).toBe('stopped');
 });

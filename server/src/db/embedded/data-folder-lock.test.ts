@@ -29,8 +29,8 @@ function lockInProcess(dataDir: string): ChildProcess {
 }
 
 async function untilLocked(child: ChildProcess): Promise<void> {
-  const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer];
-  expect(said.toString()).toBe('locked\n');
+  const [output] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+  expect(output.toString()).toBe('locked\n');
 }
 
 describe('the lock on the data folder', () => {
@@ -40,9 +40,9 @@ describe('the lock on the data folder', () => {
     const noise = text(holder.stderr ?? process.stdin);
     await untilLocked(holder);
 
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(() => lockDataFolder(dataDir)).toThrow(DataFolderInUseError);
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
 
     const second = lockInProcess(dataDir);
     const [complaint, [code]] = await Promise.all([text(second.stderr ?? process.stdin), once(second, 'exit')]);

@@ -190,14 +190,17 @@ describe('an embedded database that was killed', () => {
          console.log('answered ' + done);
        }`,
     );
-    let answered = 0;
-    child.stdout?.setEncoding('utf8').on('data', (said: string) => {
-      answered = Math.max(answered, ...Array.from(said.matchAll(/answered (\d+)/g), ([, count]) => Number(count)));
-      if (answered > 50) child.kill('SIGKILL');
+    let acknowledged = 0;
+    child.stdout?.setEncoding('utf8').on('data', (output: string) => {
+      acknowledged = Math.max(
+        acknowledged,
+        ...Array.from(output.matchAll(/answered (\d+)/g), ([, count]) => Number(count)),
+      );
+      if (acknowledged > 50) child.kill('SIGKILL');
     });
     await once(child, 'close');
     handle = await openDatabase({ dataDir });
-    expect(answered).toBeGreaterThan(50);
-    expect(await countNotes()).toBeGreaterThanOrEqual(before + answered);
+    expect(acknowledged).toBeGreaterThan(50);
+    expect(await countNotes()).toBeGreaterThanOrEqual(before + acknowledged);
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => handle.close());
 
-const kept = async () => {
+const listPreparedStatements = async () => {
   const [result] = await pglite.exec('select name, statement from pg_prepared_statements order by name');
   return (result?.rows ?? []) as { name: string; statement: string }[];
 };
@@ -32,7 +32,7 @@ describe('the prepared statement cache', () => {
     const written = [];
     for (const id of [1, 2, 3, 1]) written.push(await textOf(id));
     expect(written).toEqual([['first'], [null], [], ['first']]);
-    expect((await kept()).map(({ statement }) => statement)).toEqual([
+    expect((await listPreparedStatements()).map(({ statement }) => statement)).toEqual([
       'insert into notes (id, text) values ($1, $2)',
       'select text from notes where id = $1',
     ]);
@@ -77,7 +77,7 @@ describe('the prepared statement cache', () => {
     await pglite.exec('create table grown (id int, email text unique); analyze grown');
     const find = 'select id from grown where email = $1';
     const scan = async () => {
-      const name = (await kept()).find(({ statement }) => statement === find)?.name ?? 'none';
+      const name = (await listPreparedStatements()).find(({ statement }) => statement === find)?.name ?? 'none';
       const [result] = await pglite.exec(`explain execute ${name}('m1')`);
       return JSON.stringify(result?.rows);
     };
@@ -91,7 +91,7 @@ describe('the prepared statement cache', () => {
     await pglite.exec(`update grown set kind = 'few' where id = 7; analyze grown`);
     const ofKind = 'select count(*) from grown where kind = $1';
     for (let use = 0; use < 20; use += 1) await pglite.query(ofKind, ['many']);
-    const name = (await kept()).find(({ statement }) => statement === ofKind)?.name ?? 'none';
+    const name = (await listPreparedStatements()).find(({ statement }) => statement === ofKind)?.name ?? 'none';
     const planFor = async (kind: string) =>
       JSON.stringify((await pglite.exec(`explain execute ${name}('${kind}')`))[0]?.rows);
     expect([await planFor('many'), await planFor('few')]).toEqual([
@@ -114,9 +114,9 @@ describe('the prepared statement cache', () => {
         await tx.execute(sql.raw('close walk'));
       }
     });
-    const before = (await kept()).length;
+    const before = (await listPreparedStatements()).length;
     for (let use = 0; use < 3; use += 1) await pglite.query(`select $1::int, '${'x'.repeat(9000)}'`, [use]);
-    expect(await kept()).toHaveLength(before);
+    expect(await listPreparedStatements()).toHaveLength(before);
   });
 
   it('evicts a statement after two hundred others were used', async () => {
@@ -129,7 +129,7 @@ describe('the prepared statement cache', () => {
     }
     // The evicted statement is closed together with the next query.
     await pglite.query('select 1');
-    expect(await kept()).toHaveLength(200);
+    expect(await listPreparedStatements()).toHaveLength(200);
     expect(await textOf(1)).toEqual(['first']);
   });
 });

@@ -47,7 +47,7 @@ const upload = { field: 'photo', messages: { type: 'Photo must be PNG or JPEG', 
 const clean = async (bytes: Uint8Array) => (await cleanPhoto(bytes, upload)).bytes;
 const run = promisify(execFile);
 
-async function refusalOf(bytes: Uint8Array) {
+async function getError(bytes: Uint8Array) {
   const error: unknown = await cleanPhoto(bytes, upload).then(
     () => 'kept',
     (reason: unknown) => reason,
@@ -67,7 +67,7 @@ function dice(seed: number): (sides: number) => number {
 const UNREADABLE = 'This photo cannot be read. Please choose another one.';
 const COSTLY = 'This photo is too large to open. Please save it as an ordinary JPEG and try again.';
 const PIXELS = 'Photo must be 40 megapixels or less';
-const refusal = (code: string, error: string) => ({ code, error, fields: { photo: error } });
+const createExpectedError = (code: string, error: string) => ({ code, error, fields: { photo: error } });
 
 describe('a cleaned photo', () => {
   it('is WebP of at most 640 pixels, and never made larger', async () => {
@@ -95,12 +95,12 @@ describe('a cleaned photo', () => {
     [7, WHITE],
     [8, BLUE],
   ])('is upright for EXIF orientation %i', async (orientation, topLeft) => {
-    const kept = await clean(
+    const cleaned = await clean(
       insertSegments(await makeFourColourJpeg(400, 200), makePhoneExif(orientation, await makeFlatJpeg(8, 8))),
     );
     const [width, height] = orientation > 4 ? [200, 400] : [400, 200];
-    expect(await decodeWebp(kept).metadata()).toMatchObject({ width, height });
-    expect(await readColourAt(kept, 40, 40)).toEqual(topLeft);
+    expect(await decodeWebp(cleaned).metadata()).toMatchObject({ width, height });
+    expect(await readColourAt(cleaned, 40, 40)).toEqual(topLeft);
   });
 
   it('has sRGB colours and no profile', async () => {
@@ -113,14 +113,14 @@ describe('a cleaned photo', () => {
 
   it('shows transparent areas as white', async () => {
     const create = { width: 20, height: 20, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } };
-    const kept = await clean(await sharp({ create }).png().toBuffer());
-    expect(await readColourAt(kept, 10, 10)).toEqual(WHITE);
+    const cleaned = await clean(await sharp({ create }).png().toBuffer());
+    expect(await readColourAt(cleaned, 10, 10)).toEqual(WHITE);
   });
 
   it('is the first frame of an animation', async () => {
-    const kept = await clean(makeAnimatedPng(30, 20, 5));
-    expect(await decodeWebp(kept).metadata()).toMatchObject({ width: 30, height: 20 });
-    expect(await readColourAt(kept, 15, 10)).toEqual(RED);
+    const cleaned = await clean(makeAnimatedPng(30, 20, 5));
+    expect(await decodeWebp(cleaned).metadata()).toMatchObject({ width: 30, height: 20 });
+    expect(await readColourAt(cleaned, 15, 10)).toEqual(RED);
   });
 
   it('is identical for the same file, so that its hash does not change', async () => {
@@ -136,7 +136,7 @@ describe('a photo is rejected', () => {
     const create = { width: 9, height: 9, channels: 3 as const, background: 'red' };
     const others = [svg, Buffer.alloc(0), Buffer.from('GIF89a'), await sharp({ create }).webp().toBuffer()];
     for (const bytes of [...others, await sharp({ create }).tiff().toBuffer()]) {
-      expect(await refusalOf(bytes)).toEqual(refusal('unsupported_type', 'Photo must be PNG or JPEG'));
+      expect(await getError(bytes)).toEqual(createExpectedError('unsupported_type', 'Photo must be PNG or JPEG'));
     }
   });
 
@@ -147,7 +147,7 @@ describe('a photo is rejected', () => {
       makeHollowPng({ width: 4_294_967_295, height: 4_294_967_295 }),
       makeHollowJpeg({ width: 65_535, height: 65_535 }),
     ];
-    for (const bytes of tooMany) expect(await refusalOf(bytes)).toEqual(refusal('too_large', PIXELS));
+    for (const bytes of tooMany) expect(await getError(bytes)).toEqual(createExpectedError('too_large', PIXELS));
   });
 
   it('for the cost of decoding it', async () => {
@@ -163,7 +163,7 @@ describe('a photo is rejected', () => {
       makeHollowJpeg({ ...side, sampling: [0x11, 0x11, 0x11], scans: 3 }),
       makeScanBomb(64, 64, 41),
     ];
-    for (const bytes of costly) expect(await refusalOf(bytes)).toEqual(refusal('too_large', COSTLY));
+    for (const bytes of costly) expect(await getError(bytes)).toEqual(createExpectedError('too_large', COSTLY));
   });
 
   it('when it is broken', async () => {
@@ -188,7 +188,7 @@ describe('a photo is rejected', () => {
       insertSegments(jpeg, makeSegment(0xc0, Buffer.from([8, 0, 9, 0, 9, 1, 1, 0x11, 0]))),
       Buffer.concat([png.subarray(0, 8), makePngChunk('IDAT', Buffer.alloc(9)), makePngChunk('IEND', Buffer.alloc(0))]),
     ];
-    for (const bytes of broken) expect(await refusalOf(bytes)).toEqual(refusal('invalid', UNREADABLE));
+    for (const bytes of broken) expect(await getError(bytes)).toEqual(createExpectedError('invalid', UNREADABLE));
   });
 
   it('with a client error, however the file is damaged', async () => {
@@ -201,9 +201,9 @@ describe('a photo is rejected', () => {
     for (let round = 0; round < 150; round += 1) {
       const bytes = Buffer.from(files[round % files.length] ?? []);
       for (let n = random(20); n >= 0; n -= 1) bytes[3 + random(bytes.length - 3)] = random(256);
-      const outcome = await refusalOf(bytes);
-      const isRefusal = typeof outcome === 'object' && outcome !== null && 'code' in outcome;
-      expect(outcome === 'kept' || isRefusal, `round ${round}: ${String(outcome)}`).toBe(true);
+      const outcome = await getError(bytes);
+      const isClientError = typeof outcome === 'object' && outcome !== null && 'code' in outcome;
+      expect(outcome === 'kept' || isClientError, `round ${round}: ${String(outcome)}`).toBe(true);
     }
   });
 });
@@ -309,11 +309,11 @@ describe('the bounded queue', () => {
   it('runs as many as allowed, queues as many as allowed, and rejects the rest', async () => {
     const inLine = createBoundedQueue({ atOnce: 2, waiting: 2 });
     const doors: (() => void)[] = [];
-    let most = 0;
+    let maxRunning = 0;
     let inside = 0;
     const work = async () => {
       inside += 1;
-      most = Math.max(most, inside);
+      maxRunning = Math.max(maxRunning, inside);
       await new Promise<void>((resolve) => doors.push(resolve));
       inside -= 1;
       return 'done';
@@ -325,7 +325,7 @@ describe('the bounded queue', () => {
     }
     const outcomes = (await all).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as AppError).code));
     expect(outcomes).toEqual(['done', 'done', 'done', 'done', 'not_ready']);
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
   });
 
   it('continues after a failure', async () => {

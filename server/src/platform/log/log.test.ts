@@ -178,13 +178,13 @@ describe('a failed query', () => {
   it('is logged without the values that people entered', () => {
     const output: string[] = [];
     const log = createLogger({ level: 'info', write: (line) => output.push(line) });
-    const typed = 'marykamau\n    at secretname';
-    const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (name)=(${typed})` });
-    const failed = Object.assign(new Error(`Failed query: select $1\nparams: ${typed}`, { cause }), {
+    const input = 'marykamau\n    at secretname';
+    const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (name)=(${input})` });
+    const failed = Object.assign(new Error(`Failed query: select $1\nparams: ${input}`, { cause }), {
       query: 'select $1',
-      params: [typed],
+      params: [input],
     });
-    log.error({ err: failed }, 'unforeseen error');
+    log.error({ err: failed }, 'unexpected error');
     expect(output.join('')).toContain('select $1');
     expect(output.join('')).toContain('23505');
     expect(output.join('')).not.toContain('marykamau');

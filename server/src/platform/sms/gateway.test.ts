@@ -104,10 +104,10 @@ describe.each(GATEWAYS)('any gateway over HTTP: %s', (name, open) => {
   });
 
   it('that speaks no TLS where it should has not received the text', async () => {
-    const seen: Buffer[] = [];
+    const received: Buffer[] = [];
     const deaf = createServer((socket) => {
       socket.on('data', (data: Buffer) => {
-        seen.push(data);
+        received.push(data);
         socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
       });
       socket.on('error', () => undefined);
@@ -117,7 +117,7 @@ describe.each(GATEWAYS)('any gateway over HTTP: %s', (name, open) => {
     const { port } = deaf.address() as AddressInfo;
     const url = `https://127.0.0.1:${port}`;
     expect(await (name === 'partner' ? partner(url) : talking(url)).send(text)).toEqual([DOWN, DOWN, DOWN]);
-    expect(Buffer.concat(seen).toString()).not.toContain('Karibu');
+    expect(Buffer.concat(received).toString()).not.toContain('Karibu');
   });
 
   it('has a name, accepts 20 numbers per call, and treats each number separately', async () => {
@@ -311,16 +311,17 @@ describe("Africa's Talking", () => {
     const gateway = talking('http://localhost:1');
     expect(gateway.readReport).toBeNull();
     const form = { id: 'ATXid_1', phoneNumber: '+254712000001', networkCode: '63902' };
-    const said = (status: string, failureReason?: string) => {
+    const readStatus = (status: string, failureReason?: string) => {
       const report = gateway.readCallback({ ...form, status, ...(failureReason && { failureReason }) });
       return [report?.providerId, report?.number, report?.outcome, report?.reason];
     };
     const named = ['ATXid_1', '+254712000001'];
-    expect(said('Success')).toEqual([...named, 'delivered', null]);
-    for (const open of ['Sent', 'Submitted', 'Buffered', 'New']) expect(said(open)).toEqual([...named, 'open', null]);
-    expect(said('Rejected', 'UserInBlackList')).toEqual([...named, 'failed', 'blacklisted']);
-    expect(said('Failed', 'UserIsInactive')).toEqual([...named, 'failed', 'absent']);
-    expect(said('Failed', 'DeliveryFailure')).toEqual([...named, 'failed', 'undeliverable']);
+    expect(readStatus('Success')).toEqual([...named, 'delivered', null]);
+    for (const open of ['Sent', 'Submitted', 'Buffered', 'New'])
+      expect(readStatus(open)).toEqual([...named, 'open', null]);
+    expect(readStatus('Rejected', 'UserInBlackList')).toEqual([...named, 'failed', 'blacklisted']);
+    expect(readStatus('Failed', 'UserIsInactive')).toEqual([...named, 'failed', 'absent']);
+    expect(readStatus('Failed', 'DeliveryFailure')).toEqual([...named, 'failed', 'undeliverable']);
     expect(gateway.readCallback({ status: 'Success' })).toBeNull();
     expect(gateway.readCallback({ ...form, phoneNumber: 'x', status: 'Success' })?.number).toBeNull();
   });

@@ -85,9 +85,9 @@ const INSIDE = {
 };
 
 async function viewers(app: TestApp, id: number, token?: string): Promise<(DepartmentViewer | undefined)[]> {
-  const asked = token === undefined ? {} : { token };
-  const list = await app.call(listDepartments, asked);
-  const one = await app.call(readDepartment, { params: { id }, ...asked });
+  const options = token === undefined ? {} : { token };
+  const list = await app.call(listDepartments, options);
+  const one = await app.call(readDepartment, { params: { id }, ...options });
   return [list.body.departments.find((department) => department.id === id)?.viewer, one.body.department.viewer];
 }
 
@@ -99,7 +99,7 @@ describe('a department as its viewer sees it', () => {
       await createUserWithToken(app),
       await createUserWithToken(app),
     ];
-    const [refused, inactive] = [
+    const [rejectedPerson, inactive] = [
       await createUserWithToken(app),
       await createUserWithToken(app, { isActive: false, role: 'admin' }),
     ];
@@ -110,7 +110,7 @@ describe('a department as its viewer sees it', () => {
     const department = await createDepartment(app, { leader: leader.user, members: [member.user, inactive.user] });
     await createDepartment(app, { leader: elsewhere.user });
     await createApplication(app, department, applicant.user);
-    await createApplication(app, department, refused.user, { status: 'rejected', reason: 'Next year' });
+    await createApplication(app, department, rejectedPerson.user, { status: 'rejected', reason: 'Next year' });
 
     const pending = { status: 'pending', reason: null } as const;
     const rejected = { status: 'rejected', reason: 'Next year' } as const;
@@ -120,7 +120,7 @@ describe('a department as its viewer sees it', () => {
       ['leader of another', elsewhere.token, { ...NOTHING, may_apply: true }],
       ['pastor', pastor.token, { ...NOTHING, may_apply: true, may_see_posts: true }],
       ['applicant', applicant.token, { ...NOTHING, application: pending }],
-      ['refused', refused.token, { ...NOTHING, application: rejected, may_apply: true }],
+      ['refused', rejectedPerson.token, { ...NOTHING, application: rejected, may_apply: true }],
       ['member', member.token, { ...NOTHING, ...INSIDE, is_member: true }],
       ['leader', leader.token, { ...NOTHING, ...INSIDE, may_pin: true, is_member: true, is_leader: true }],
       [

@@ -42,8 +42,8 @@ describe('concurrent requests', () => {
       names.map((name) => uploadForm(app, ENDPOINTS.createDepartment, { fields: { name }, token })),
     );
     expect(statuses(answers)).toEqual([201, 409, 409, 409]);
-    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.error);
-    expect(new Set(refused)).toEqual(new Set(['A department with this name already exists']));
+    const errors = answers.filter(({ status }) => status === 409).map(({ body }) => body.error);
+    expect(new Set(errors)).toEqual(new Set(['A department with this name already exists']));
     expect(await app.deps.db.$count(departments)).toBe(1);
   });
 
@@ -54,8 +54,8 @@ describe('concurrent requests', () => {
     const { id } = await createDepartment(app, { leader });
     const answers = await Promise.all(Array.from({ length: 8 }, () => apply(app, id, token)));
     expect(statuses(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
-    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body.error);
-    expect(new Set(refused)).toEqual(new Set(['You have already applied to this department']));
+    const errors = answers.filter(({ status }) => status === 409).map(({ body }) => body.error);
+    expect(new Set(errors)).toEqual(new Set(['You have already applied to this department']));
     expect(await app.deps.db.$count(departmentApplications)).toBe(1);
     await app.mailbox.next({ to: leader.personalEmail ?? '' });
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -69,18 +69,18 @@ describe('concurrent requests', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const applicant = await createUser(app);
       const { id } = await createApplication(app, department, applicant);
-      const careful = await Promise.all([
+      const withSeenStatus = await Promise.all([
         review(app, id, one.token, { status: 'approved', seen_status: 'pending' }),
         review(app, id, two.token, { status: 'rejected', seen_status: 'pending' }),
       ]);
-      expect(statuses(careful)).toEqual([200, 409]);
+      expect(statuses(withSeenStatus)).toEqual([200, 409]);
       expect(await isMember(app, department.id, applicant.id)).toBe((await statusOf(app, id)) === 'approved');
-      const careless = await Promise.all([
+      const withoutSeenStatus = await Promise.all([
         review(app, id, one.token, { status: 'approved' }),
         review(app, id, two.token, { status: 'rejected' }),
         review(app, id, two.token, { status: 'pending' }),
       ]);
-      expect(statuses(careless)).toEqual([200, 200, 200]);
+      expect(statuses(withoutSeenStatus)).toEqual([200, 200, 200]);
       expect(await isMember(app, department.id, applicant.id)).toBe((await statusOf(app, id)) === 'approved');
     }
   });
@@ -141,12 +141,12 @@ describe('concurrent requests', () => {
       const applicant = await createUser(app);
       const department = await createDepartment(app, { members: [applicant] });
       const { id } = await createApplication(app, department, applicant, { status: 'approved' });
-      const [chosen, taken] = await Promise.all([
+      const [chosen, reversed] = await Promise.all([
         lead(app, department.id, applicant.id, admin.token),
         review(app, id, second.token, { status: 'rejected' }),
       ]);
       expect(chosen.status).toBe(200);
-      expect([200, 409]).toContain(taken.status);
+      expect([200, 409]).toContain(reversed.status);
       expect(await isMember(app, department.id, applicant.id)).toBe(true);
     }
   });
@@ -178,31 +178,31 @@ describe('concurrent requests', () => {
     ];
     const member = await createUserWithToken(app);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const asking = await createUser(app, { deletionRequestedAt: app.clock.now() });
-      const { access_token: token } = await signInUser(app, asking);
-      const led = await createDepartment(app, { leader: asking, members: [member.user] });
-      const going = await createDepartment(app, { leader: asking });
+      const requester = await createUser(app, { deletionRequestedAt: app.clock.now() });
+      const { access_token: token } = await signInUser(app, requester);
+      const led = await createDepartment(app, { leader: requester, members: [member.user] });
+      const deletedDepartment = await createDepartment(app, { leader: requester });
       const decided = [await createApplication(app, led, await createUser(app), { status: 'approved' })];
       for (let n = 0; n < 20; n += 1) {
-        decided.push(await createApplication(app, going, await createUser(app), { status: 'approved' }));
+        decided.push(await createApplication(app, deletedDepartment, await createUser(app), { status: 'approved' }));
       }
-      await app.deps.db.update(departmentApplications).set({ reviewedBy: asking.id });
+      await app.deps.db.update(departmentApplications).set({ reviewedBy: requester.id });
       const other = await createDepartment(app);
       const { id } = await createApplication(app, led, await createUser(app));
-      const own = await createApplication(app, other, asking, { status: 'rejected' });
+      const own = await createApplication(app, other, requester, { status: 'rejected' });
       const answers = await Promise.all([
         review(app, id, token, { status: 'approved' }),
-        app.call(ENDPOINTS.confirmDeletion, { params: { userId: asking.id }, token: admin.token }),
+        app.call(ENDPOINTS.confirmDeletion, { params: { userId: requester.id }, token: admin.token }),
         review(app, own.id, admin.token, { status: 'approved' }),
         apply(app, other.id, token),
         app.call(ENDPOINTS.postInfo, { params: { id: led.id }, body: { title: 'T', content: 'C' }, token }),
-        lead(app, other.id, asking.id, admin.token),
+        lead(app, other.id, requester.id, admin.token),
         review(app, decided[0]?.id ?? 0, member.token, { status: 'rejected' }),
-        app.call(ENDPOINTS.deleteDepartment, { params: { id: going.id }, token: second.token }),
+        app.call(ENDPOINTS.deleteDepartment, { params: { id: deletedDepartment.id }, token: second.token }),
       ]);
       expect([answers[1]?.status, answers[6]?.status, answers[7]?.status]).toEqual([200, 200, 200]);
       for (const { status } of answers) expect([200, 201, 400, 401, 404, 409]).toContain(status);
-      expect(await app.deps.db.select().from(users).where(eq(users.id, asking.id))).toEqual([]);
+      expect(await app.deps.db.select().from(users).where(eq(users.id, requester.id))).toEqual([]);
       const left = await app.deps.db.select({ leaderId: departments.leaderId }).from(departments);
       expect(left.every(({ leaderId }) => leaderId === null)).toBe(true);
     }

@@ -71,8 +71,8 @@ describe('the members of a department', () => {
       ['100%', 'Sure_'],
     ]);
     const find = async (search: string) => {
-      const asked = { params: { id: department.id }, query: { search }, token: leader.token };
-      const { body } = await app.call(listMembers, asked);
+      const input = { params: { id: department.id }, query: { search }, token: leader.token };
+      const { body } = await app.call(listMembers, input);
       return { names: body.members.map((one) => one.first_name), total: body.total, count: body.member_count };
     };
     expect(await find('kama')).toEqual({ names: ['Wanjiku', 'Ångela'], total: 2, count: 4 });
@@ -121,17 +121,23 @@ describe('the photos of members', () => {
     const listed = await app.call(listMembers, { params: { id: department.id }, token: leader.token });
     const address = listed.body.members[1]?.profile_photo ?? '';
     expect(address).toBe(`/api/profile/photo/${member.id}?v=abcdef01`);
-    const look = async (token?: string) => (await downloadFile(app, address, token)).status;
-    expect([await look(leader.token), await look(staff.token)]).toEqual([200, 200]);
-    expect([await look(outsider.token), await look(other.token), await look()]).toEqual([404, 404, 401]);
+    const getPhotoStatus = async (token?: string) => (await downloadFile(app, address, token)).status;
+    expect([await getPhotoStatus(leader.token), await getPhotoStatus(staff.token)]).toEqual([200, 200]);
+    expect([await getPhotoStatus(outsider.token), await getPhotoStatus(other.token), await getPhotoStatus()]).toEqual([
+      404, 404, 401,
+    ]);
     await app.deps.db.insert(departmentMembers).values({
       departmentId: department.id,
       userId: outsider.user.id,
       joinedAt: app.clock.now(),
     });
-    expect(await look(outsider.token)).toBe(200);
+    expect(await getPhotoStatus(outsider.token)).toBe(200);
     await app.deps.db.delete(departmentMembers).where(eq(departmentMembers.userId, member.id));
-    expect([await look(outsider.token), await look(leader.token), await look(staff.token)]).toEqual([404, 404, 200]);
+    expect([
+      await getPhotoStatus(outsider.token),
+      await getPhotoStatus(leader.token),
+      await getPhotoStatus(staff.token),
+    ]).toEqual([404, 404, 200]);
   });
 });
 

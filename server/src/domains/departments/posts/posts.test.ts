@@ -105,8 +105,8 @@ describe('pinning a post', () => {
     expect((await send(post.id, { is_pinned: true })).status).toBe(401);
     expect((await send(post.id, { is_pinned: true }, member.token)).status).toBe(403);
     for (const body of [{}, { is_pinned: 'yes' }, { is_pinned: null }]) {
-      const refused = await send(post.id, body, leader.token);
-      expect([refused.status, refused.body['error']]).toEqual([400, 'Pinned: yes or no']);
+      const rejected = await send(post.id, body, leader.token);
+      expect([rejected.status, rejected.body['error']]).toEqual([400, 'Pinned: yes or no']);
     }
     const missing = await send(4242, { is_pinned: true }, leader.token);
     expect([missing.status, missing.body['error']]).toEqual([404, 'Info post not found']);
@@ -143,8 +143,8 @@ describe('pinning a post', () => {
       app.call(pinInfo, { params: { id }, body: { is_pinned: isPinned }, token });
     const answers = await Promise.all(posts.map(({ id }) => set(id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 409, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.error).toBe('A department can pin 3 posts. Unpin another one first.');
+    const rejected = answers.find(({ status }) => status === 409);
+    expect(rejected?.body.error).toBe('A department can pin 3 posts. Unpin another one first.');
     const first = answers.find(({ status }) => status === 200);
     expect((await set(first?.body.info_post.id ?? 0, false)).status).toBe(200);
     expect((await set(first?.body.info_post.id ?? 0)).status).toBe(200);

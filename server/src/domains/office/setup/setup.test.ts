@@ -17,8 +17,8 @@ const openSteps = async (app: TestApp, token: string) =>
 describe('the setup steps', () => {
   it('are all open for the first admin and are completed one by one', async () => {
     const app = await startTestApp();
-    const made = await ensureFirstAdmin(app.deps);
-    const login = { identifier: made?.username ?? '', password: made?.password ?? '' };
+    const created = await ensureFirstAdmin(app.deps);
+    const login = { identifier: created?.username ?? '', password: created?.password ?? '' };
     const token = (await app.call(ENDPOINTS.login, { body: login })).body.access_token;
     expect(await openSteps(app, token)).toEqual(['account', 'church', 'email', 'texts', 'departments']);
     expect((await stateOf(app, token)).account).toMatchObject({ is_example_email: true, is_first_password: true });
@@ -74,8 +74,8 @@ describe('the test e-mail', () => {
     expect(await openSteps(app, token)).toContain('email');
 
     const nobody = await signInWithRole(app, 'admin', { personalEmail: null });
-    const refused = await app.call(ENDPOINTS.testEmail, { token: nobody });
-    expect([refused.status, refused.body.error]).toEqual([400, setupMessages.noEmail]);
+    const rejected = await app.call(ENDPOINTS.testEmail, { token: nobody });
+    expect([rejected.status, rejected.body.error]).toEqual([400, setupMessages.noEmail]);
   });
 });
 
@@ -102,15 +102,15 @@ describe('the test text', () => {
     expect((await app.call(ENDPOINTS.testText, { token })).body.test.outcome).toBe('outbox');
     expect(await openSteps(app, token)).toContain('texts');
     const nobody = await signInWithRole(app, 'admin', { phoneNumber: null });
-    const refused = await app.call(ENDPOINTS.testText, { token: nobody });
-    expect([refused.status, refused.body.error]).toEqual([400, setupMessages.noPhone]);
+    const rejected = await app.call(ENDPOINTS.testText, { token: nobody });
+    expect([rejected.status, rejected.body.error]).toEqual([400, setupMessages.noPhone]);
   });
 
   it('is limited per hour', async () => {
     const { app, token } = await startOutboxTexts();
     for (let count = 0; count < SETUP_TESTS_PER_HOUR; count += 1) await app.call(ENDPOINTS.testText, { token });
-    const refused = await app.call(ENDPOINTS.testText, { token });
-    expect([refused.status, refused.body.error]).toEqual([429, setupMessages.tooMany]);
+    const rejected = await app.call(ENDPOINTS.testText, { token });
+    expect([rejected.status, rejected.body.error]).toEqual([429, setupMessages.tooMany]);
   });
 });
 
@@ -118,11 +118,15 @@ describe('the first departments', () => {
   it('are created in one request; existing ones stay and a repeated name counts once', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
-    const ask = async (...names: string[]) => app.call(ENDPOINTS.createDepartments, { body: { names }, token });
-    const made = await ask('Choir', ' Youth ', 'choir');
-    expect(made.status).toBe(201);
-    expect(made.body.departments.map((one) => one.name)).toEqual(['Choir', 'Youth']);
-    expect((await ask('YOUTH', 'Media')).body).toMatchObject({ departments: [{ name: 'Media' }], existing: ['YOUTH'] });
+    const createDepartments = async (...names: string[]) =>
+      app.call(ENDPOINTS.createDepartments, { body: { names }, token });
+    const created = await createDepartments('Choir', ' Youth ', 'choir');
+    expect(created.status).toBe(201);
+    expect(created.body.departments.map((one) => one.name)).toEqual(['Choir', 'Youth']);
+    expect((await createDepartments('YOUTH', 'Media')).body).toMatchObject({
+      departments: [{ name: 'Media' }],
+      existing: ['YOUTH'],
+    });
     expect((await app.call(ENDPOINTS.listDepartments)).body.total).toBe(3);
     expect(await openSteps(app, token)).not.toContain('departments');
     const trail = (await app.call(ENDPOINTS.listAudit, { token, query: { what: 'department.created' } })).body;
@@ -132,8 +136,8 @@ describe('the first departments', () => {
   it('are created all or none, also by two admins at the same time', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
-    const refused = await app.raw('POST', '/admin/setup/departments', { names: ['Choir', ' '] }, token);
-    expect(refused.status).toBe(400);
+    const rejected = await app.raw('POST', '/admin/setup/departments', { names: ['Choir', ' '] }, token);
+    expect(rejected.status).toBe(400);
     expect((await app.raw('POST', '/admin/setup/departments', { names: [] }, token)).body['error']).toBe(
       setupMessages.names,
     );

@@ -6,19 +6,12 @@ import { createUser, signInUser, signInWithRole } from '../../../../test/support
 import { createFullUser } from '../../../../test/support/full-user.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { waitUntil } from '../../../../test/support/test-jobs.ts';
-import { listColumns, listTablesContaining, listUserTables } from '../../../../test/support/user-tables.ts';
-import { departmentApplications } from '../../departments/applications/applications.table.ts';
-import { departmentMembers, departments } from '../../departments/departments/departments.table.ts';
-import { infoPosts } from '../../departments/posts/posts.table.ts';
-import { eventAttendances } from '../../events/attendance/attendance.table.ts';
-import { events } from '../../events/events/events.table.ts';
-import { accountCodes, type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { departments } from '../../departments/departments/departments.table.ts';
+import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
 import { emailRecipients, emails } from '../../messaging/emails/emails.table.ts';
-import { messageReads } from '../../messaging/inbox/inbox.table.ts';
 import { messages } from '../../messaging/messages/messages.table.ts';
-import { textMessages, textRecipients } from '../../messaging/text-messages/text-messages.table.ts';
+import { textRecipients } from '../../messaging/text-messages/text-messages.table.ts';
 import { familyMembers } from '../../people/family/family.table.ts';
-import { auditEntries } from '../../records/audit/audit.table.ts';
 
 const { listDeletionRequests, confirmDeletion, readSession, refresh, login, changeUserRole } = ENDPOINTS;
 const { applyToDepartment, deleteDepartment, postInfo, deleteFamilyMember, updatePreferences } = ENDPOINTS;
@@ -27,7 +20,7 @@ const { sendMessage, deleteMessage, markAllRead, emailAll, sendTextMessage } = E
 const confirm = (app: TestApp, token: string, userId: number) =>
   app.call(confirmDeletion, { params: { userId }, token });
 
-async function createAsking(app: TestApp, differs: Parameters<typeof createUser>[1] = {}): Promise<UserRow> {
+async function createRequester(app: TestApp, differs: Parameters<typeof createUser>[1] = {}): Promise<UserRow> {
   return createUser(app, { deletionRequestedAt: app.clock.now(), ...differs });
 }
 
@@ -39,7 +32,7 @@ describe('deleting one person', () => {
   it('deletes messages to that person alone and the e-mails that carried them', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
-    const user = await createAsking(app);
+    const user = await createRequester(app);
     const body = { content: 'Come early.', recipient_id: user.id, is_email: true };
     expect((await app.call(sendMessage, { body, token })).status).toBe(201);
     expect((await confirm(app, token, user.id)).status).toBe(200);
@@ -109,8 +102,8 @@ describe('the list of deletion requests', () => {
       per_page: 20,
       total: 0,
     });
-    const later = await createAsking(app, { firstName: 'Baraka', lastName: 'Otieno' });
-    const first = await createAsking(app, { deletionRequestedAt: new Date(app.clock.now().getTime() - 1000) });
+    const later = await createRequester(app, { firstName: 'Baraka', lastName: 'Otieno' });
+    const first = await createRequester(app, { deletionRequestedAt: new Date(app.clock.now().getTime() - 1000) });
     await createUser(app);
     await app.deps.db.insert(familyMembers).values([
       { userId: later.id, name: 'Zawadi', relationship: 'child' },
@@ -136,8 +129,8 @@ describe('the list of deletion requests', () => {
     const past = await app.call(listDeletionRequests, { token, query: { page: '9' } });
     expect(past.body).toMatchObject({ deletion_requests: [], total: 2 });
     for (const query of [{ page: '0' }, { per_page: '101' }, { page: 'x' }]) {
-      const refused = await app.call(listDeletionRequests, { token, query });
-      expect([refused.status, refused.body.error]).toEqual([400, 'Invalid page or per_page']);
+      const rejected = await app.call(listDeletionRequests, { token, query });
+      expect([rejected.status, rejected.body.error]).toEqual([400, 'Invalid page or per_page']);
     }
   });
 });
@@ -145,7 +138,7 @@ describe('the list of deletion requests', () => {
 describe('confirming a deletion', () => {
   it('is for admins only', async () => {
     const app = await startTestApp();
-    const user = await createAsking(app);
+    const user = await createRequester(app);
     expect((await app.call(confirmDeletion, { params: { userId: user.id } })).status).toBe(401);
     for (const role of ['pastor', 'moderator', 'user'] as const) {
       expect((await confirm(app, await signInWithRole(app, role), user.id)).status).toBe(403);
@@ -159,8 +152,8 @@ describe('confirming a deletion', () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const user = await createUser(app);
-    const staying = await confirm(app, token, user.id);
-    expect([staying.status, staying.body.error]).toEqual([409, ownDataMessages.deletionUnknown]);
+    const withoutRequest = await confirm(app, token, user.id);
+    expect([withoutRequest.status, withoutRequest.body.error]).toEqual([409, ownDataMessages.deletionUnknown]);
     const nobody = await confirm(app, token, 4242);
     expect([nobody.status, nobody.body.error]).toEqual([404, ownDataMessages.deletionUnknown]);
     expect(await exists(app, user)).toBe(true);
@@ -169,7 +162,7 @@ describe('confirming a deletion', () => {
   it('is denied for the admin’s own account', async () => {
     const app = await startTestApp();
     await createUser(app, { role: 'admin' });
-    const admin = await createAsking(app, { role: 'admin' });
+    const admin = await createRequester(app, { role: 'admin' });
     const own = await confirm(app, (await signInUser(app, admin)).access_token, admin.id);
     expect([own.status, own.body.error]).toEqual([409, ownDataMessages.ownDeletion]);
     expect(await exists(app, admin)).toBe(true);
@@ -178,23 +171,24 @@ describe('confirming a deletion', () => {
   it('is denied to an admin who was deleted while the request waited', async () => {
     const app = await startTestApp();
     await createUser(app, { role: 'admin' });
-    const admins = [await createAsking(app, { role: 'admin' }), await createAsking(app, { role: 'admin' })] as const;
+    const role = 'admin';
+    const admins = [await createRequester(app, { role }), await createRequester(app, { role })] as const;
     const tokens = await Promise.all(admins.map(async (admin) => (await signInUser(app, admin)).access_token));
     const both = await Promise.all([
       confirm(app, tokens[0] ?? '', admins[1].id),
       confirm(app, tokens[1] ?? '', admins[0].id),
     ]);
-    const [done, refused] = both.toSorted((a, b) => a.status - b.status);
+    const [done, rejected] = both.toSorted((a, b) => a.status - b.status);
     expect(done?.status).toBe(200);
     // The session may be checked before or after its deletion.
-    expect([401, 403]).toContain(refused?.status);
+    expect([401, 403]).toContain(rejected?.status);
     expect(await app.deps.db.$count(users)).toBe(2);
   });
 
   it('keeps the last active admin when two confirm each other at the same time', async () => {
     const app = await startTestApp();
-    const one = await createAsking(app, { role: 'admin' });
-    const two = await createAsking(app, { role: 'admin' });
+    const one = await createRequester(app, { role: 'admin' });
+    const two = await createRequester(app, { role: 'admin' });
     await createUser(app, { role: 'admin', isActive: false });
     const tokens = [await signInUser(app, one), await signInUser(app, two)].map((answer) => answer.access_token);
     const answers = await Promise.all([confirm(app, tokens[0] ?? '', two.id), confirm(app, tokens[1] ?? '', one.id)]);
@@ -206,7 +200,7 @@ describe('confirming a deletion', () => {
 
   it('happens once when several admins confirm at the same time', async () => {
     const app = await startTestApp();
-    const user = await createAsking(app);
+    const user = await createRequester(app);
     const tokens = [
       await signInWithRole(app, 'admin'),
       await signInWithRole(app, 'admin'),
@@ -220,7 +214,7 @@ describe('confirming a deletion', () => {
     const app = await startTestApp({ mail: true });
     app.clock.set('2026-11-15T21:30:00Z');
     const token = await signInWithRole(app, 'admin');
-    const user = await createAsking(app);
+    const user = await createRequester(app);
     const tokens = await signInUser(app, user);
     const done = await confirm(app, token, user.id);
     expect([done.status, done.body.message]).toEqual([200, ownDataMessages.deleted]);
@@ -235,153 +229,18 @@ describe('confirming a deletion', () => {
   it('succeeds even when the last mail fails', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
-    const user = await createAsking(app);
+    const user = await createRequester(app);
     await app.mailbox.close();
     expect((await confirm(app, token, user.id)).status).toBe(200);
     expect(await exists(app, user)).toBe(false);
   });
 });
 
-/** Text columns that accept fixed words only and so cannot hold personal data. */
-const FIXED_WORDS = [
-  'users.role',
-  'family_members.relationship',
-  'family_members.gender',
-  'account_codes.purpose',
-  'department_applications.status',
-  'people_imports.status',
-  'events.repeats',
-  'emails.kind',
-  'emails.filter_role',
-  'email_recipients.state',
-  'email_recipients.problem',
-  'text_recipients.state',
-  'text_recipients.problem',
-];
-
-/** Data of a department or the church, which stays after its author is deleted, without a name. */
-const STAYING = [
-  'departments.name',
-  'departments.description',
-  'info_posts.title',
-  'info_posts.content',
-  'events.title',
-  'events.description',
-  'events.location',
-  'event_changes.title',
-  'event_changes.description',
-  'event_changes.location',
-  'messages.content',
-  'emails.sender',
-  'emails.subject',
-  'emails.body',
-  'text_messages.message_id',
-  'text_messages.shortcode',
-  'text_messages.message',
-  'text_messages.request_hash',
-];
-
-/** A unique word, written into every text and picture of the only person. */
-const CANARY = 'zcanaryz';
-
-async function putCanaries(app: TestApp): Promise<string[]> {
-  const tables = new Set<string>();
-  for (const { table, name, type } of await listColumns(app, await listUserTables(app))) {
-    if ([...FIXED_WORDS, ...STAYING].includes(`${table}.${name}`) || !['text', 'bytea'].includes(type)) continue;
-    tables.add(`public.${table}`);
-    // Audit entries cannot be updated: `putTrail` inserts them with the canary.
-    if (table === 'audit_entries') continue;
-    const value = `${CANARY}${table}${name}`;
-    const written = type === 'bytea' ? sql`convert_to(${value}, 'UTF8')` : sql`${value}`;
-    await app.deps.db.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(name)} = ${written}`);
-  }
-  return [...tables];
-}
-
-/** Every kind of audit entry about a person: changes to them and changes by them. */
-async function putTrail(app: TestApp, personId: number): Promise<void> {
-  const words = { first_name: CANARY };
-  const from = { at: app.clock.now(), address: CANARY, device: CANARY };
-  await app.deps.db.insert(auditEntries).values([
-    { ...from, action: 'user.updated', personId, address: null, device: null, before: words, after: words },
-    { ...from, action: 'family.viewed', actorId: personId, personId, familyMemberId: 555001 },
-    { ...from, action: 'department.updated', actorId: personId },
-    {
-      at: from.at,
-      action: 'department.updated',
-      before: { leader_id: personId, name: 'Choir' },
-      after: { leader_id: personId },
-    },
-  ]);
-}
-
 describe('after a deletion', () => {
-  it('nothing of the person is left in any table of any schema, nor in a job', async () => {
-    const app = await startTestApp();
-    const { db, queue } = app.deps;
-    // Ids that occur nowhere else in the tables.
-    await db.execute(sql`alter sequence users_id_seq restart with 777001`);
-    await db.execute(sql`alter sequence email_changes_id_seq restart with 888001`);
-    await db.execute(sql`alter sequence department_applications_id_seq restart with 999001`);
-    const { user, tokens } = await createFullUser(app, 'wanjiku');
-    const code = { userId: 777001, purpose: 'reset', codeHash: '', expiresAt: app.clock.now() } as const;
-    await db.insert(accountCodes).values(code);
-    await db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, user.id));
-    await putTrail(app, user.id);
-    const tables = await putCanaries(app);
-    const token = await signInWithRole(app, 'admin');
-    await queue.send(db, 'mail.code', { purpose: 'reset', userId: 777001 });
-    await queue.send(db, 'mail.password-changed', { userId: 777001 });
-    await queue.send(db, 'mail.email-changed', { emailChangeId: 888001 });
-    await queue.send(db, 'mail.application-new', { applicationId: 999001 });
-    await queue.send(db, 'mail.welcome', { userId: 777001 });
-    await queue.send(db, 'mail.password-changed', { userId: 777002 });
-    const output = JSON.stringify({ message: CANARY });
-    await db.execute(sql`update pgboss.job set output = ${output}::jsonb where data ->> 'userId' = '777001'`);
-
-    const jobs = ['pgboss.job', 'pgboss.job_common'];
-    expect(await listTablesContaining(app, CANARY)).toEqual([...jobs, ...tables].toSorted());
-    expect(await listTablesContaining(app, '777001')).toEqual(expect.arrayContaining([...jobs, 'public.users']));
-    expect(await listTablesContaining(app, '888001')).toEqual([...jobs, 'public.email_changes']);
-    expect(await listTablesContaining(app, '999001')).toEqual([...jobs, 'public.department_applications']);
-
-    expect((await confirm(app, token, user.id)).status).toBe(200);
-
-    for (const trace of [CANARY, '777001', '888001', '999001', '555001'])
-      expect(await listTablesContaining(app, trace)).toEqual([]);
-    expect((await app.call(readSession, { token: tokens.access_token })).status).toBe(401);
-    const { rows: left } = await db.execute<{ data: object }>(
-      sql`select data from pgboss.job where name like 'mail.%'`,
-    );
-    expect(left.map((row) => row.data)).toEqual([{ userId: 777002 }]);
-    expect(await db.select().from(departments)).toMatchObject([{ name: 'Led by wanjiku', leaderId: null }]);
-    expect(await db.select().from(infoPosts)).toMatchObject([{ content: 'Post of wanjiku', postedBy: null }]);
-    const trail = await db.select().from(auditEntries).orderBy(auditEntries.id);
-    expect(trail.slice(-2)).toMatchObject([
-      { action: 'department.updated', actorId: null, before: { name: 'Choir' }, after: {} },
-      { action: 'user.deleted', actorId: 777002, personId: null, before: null, after: null },
-    ]);
-    expect([await db.$count(departmentMembers), await db.$count(departmentApplications)]).toEqual([0, 0]);
-    expect(await db.select().from(events)).toMatchObject([{ title: 'Event of wanjiku', createdBy: null }]);
-    // Messages to the person are deleted; messages by them stay without a name.
-    expect(await db.select().from(messages)).toMatchObject([{ content: 'From wanjiku', senderId: null }]);
-    expect([await db.$count(eventAttendances), await db.$count(messageReads)]).toEqual([0, 0]);
-    expect(await db.select().from(emails).orderBy(emails.id)).toMatchObject([
-      { subject: 'Email to wanjiku', accepted: 1 },
-      { subject: 'Email from wanjiku', createdBy: null, sender: null },
-    ]);
-    expect(await db.select().from(emailRecipients)).toMatchObject([{ userId: null, address: null, state: 'accepted' }]);
-    expect(await db.select().from(textMessages).orderBy(textMessages.id)).toMatchObject([
-      { message: 'Text to wanjiku', delivered: 1 },
-      { message: 'Text from wanjiku', senderId: null },
-    ]);
-    expect(await db.select().from(textRecipients)).toMatchObject([{ userId: null, number: null, state: 'delivered' }]);
-  });
-
   it('a mail job that races with the deletion ends without a failure', async () => {
     const app = await startTestApp({ mail: true });
     const token = await signInWithRole(app, 'admin');
-    const user = await createAsking(app);
+    const user = await createRequester(app);
     await Promise.all([
       app.deps.queue.send(app.deps.db, 'mail.code', { purpose: 'reset', userId: user.id }),
       app.deps.queue.send(app.deps.db, 'mail.password-changed', { userId: user.id }),

@@ -27,21 +27,24 @@ async function listJobs({ deps: { db } }: TestApp): Promise<object[]> {
 
 it('deleting one person changes nothing of other people', async () => {
   const app = await startTestApp();
-  const staying = await createFullUser(app, 'amina');
-  await sendJobs(app, staying);
+  const otherPerson = await createFullUser(app, 'amina');
+  await sendJobs(app, otherPerson);
   const jobs = await listJobs(app);
-  const going = await createFullUser(app, 'wanjiku');
-  await sendJobs(app, going);
-  const kept = async () => {
-    const { files } = await unpackOwnData(app, staying.tokens.access_token);
+  const deletedPerson = await createFullUser(app, 'wanjiku');
+  await sendJobs(app, deletedPerson);
+  const exportFiles = async () => {
+    const { files } = await unpackOwnData(app, otherPerson.tokens.access_token);
     return [...files].map(([name, { bytes }]) => [name, bytes.toString()]);
   };
-  const before = await kept();
+  const before = await exportFiles();
   expect(before.length).toBeGreaterThan(15);
-  await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, going.user.id));
+  await app.deps.db
+    .update(users)
+    .set({ deletionRequestedAt: app.clock.now() })
+    .where(eq(users.id, deletedPerson.user.id));
   const token = await signInWithRole(app, 'admin');
-  const gone = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: going.user.id }, token });
-  expect(gone.status).toBe(200);
-  expect(await kept()).toEqual(before);
+  const answer = await app.call(ENDPOINTS.confirmDeletion, { params: { userId: deletedPerson.user.id }, token });
+  expect(answer.status).toBe(200);
+  expect(await exportFiles()).toEqual(before);
   expect(await listJobs(app)).toEqual(jobs);
 });

@@ -133,30 +133,30 @@ describe('the personal data download', () => {
     const { access_token: token } = await signInUser(app, await createUser(app));
     const answers = await Promise.all(Array.from({ length: EXPORTS_PER_DAY + 3 }, () => downloadOwnData(app, token)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(EXPORTS_PER_DAY);
-    const refused = answers.filter((answer) => answer.status === 429);
-    expect(refused).toHaveLength(3);
-    expect(refused[0]?.text).toContain(ownDataMessages.tooManyExports);
-    expect(refused[0]?.headers['retry-after']).toBe('300');
+    const rejected = answers.filter((answer) => answer.status === 429);
+    expect(rejected).toHaveLength(3);
+    expect(rejected[0]?.text).toContain(ownDataMessages.tooManyExports);
+    expect(rejected[0]?.headers['retry-after']).toBe('300');
     app.clock.advance({ minutes: 5 });
     expect((await downloadOwnData(app, token)).status).toBe(200);
   });
 });
 
 describe('requesting deletion', () => {
-  const ask = (app: TestApp, token?: string, password = PASSWORD) =>
+  const requestDeletion = (app: TestApp, token?: string, password = PASSWORD) =>
     app.call(askForDeletion, { body: { current_password: password }, ...(token !== undefined && { token }) });
 
-  async function askedAt(app: TestApp, id: number): Promise<Date | null | undefined> {
+  async function getRequestTime(app: TestApp, id: number): Promise<Date | null | undefined> {
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, id));
     return row?.deletionRequestedAt;
   }
 
   it('and withdrawing the request are for active signed-in users', async () => {
     const app = await startTestApp();
-    expect((await ask(app)).status).toBe(401);
+    expect((await requestDeletion(app)).status).toBe(401);
     expect((await app.call(withdrawDeletion)).status).toBe(401);
     const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
-    expect((await ask(app, token)).status).toBe(403);
+    expect((await requestDeletion(app, token)).status).toBe(403);
     expect((await app.call(withdrawDeletion, { token })).status).toBe(403);
   });
 
@@ -167,15 +167,15 @@ describe('requesting deletion', () => {
     const missing = await app.raw('POST', '/profile/deletion', {}, token);
     expect([missing.status, missing.body['error']]).toEqual([400, securityMessages.currentPassword]);
     for (let n = 0; n < 10; n += 1) {
-      const { status, body } = await ask(app, token, `guess ${n}`);
+      const { status, body } = await requestDeletion(app, token, `guess ${n}`);
       expect([status, body]).toMatchObject([
         400,
         { fields: { current_password: securityMessages.currentPasswordWrong } },
       ]);
     }
-    const held = await ask(app, token);
-    expect([held.status, held.body.error]).toEqual([429, accountMessages.heldOff]);
-    expect(await askedAt(app, user.id)).toBeNull();
+    const blocked = await requestDeletion(app, token);
+    expect([blocked.status, blocked.body.error]).toEqual([429, accountMessages.heldOff]);
+    expect(await getRequestTime(app, user.id)).toBeNull();
   });
 
   it('keeps the time of the first request and can be withdrawn', async () => {
@@ -183,14 +183,14 @@ describe('requesting deletion', () => {
     const user = await createUser(app);
     const { access_token: token } = await signInUser(app, user);
     const first = app.clock.now();
-    const asked = await ask(app, token);
-    expect([asked.status, asked.body.message]).toEqual([200, ownDataMessages.deletionAsked]);
+    const requested = await requestDeletion(app, token);
+    expect([requested.status, requested.body.message]).toEqual([200, ownDataMessages.deletionAsked]);
     app.clock.advance({ minutes: 5 });
-    expect((await ask(app, token)).status).toBe(200);
-    expect(await askedAt(app, user.id)).toEqual(first);
+    expect((await requestDeletion(app, token)).status).toBe(200);
+    expect(await getRequestTime(app, user.id)).toEqual(first);
     const withdrawn = await app.call(withdrawDeletion, { token });
     expect([withdrawn.status, withdrawn.body.message]).toEqual([200, ownDataMessages.deletionWithdrawn]);
-    expect(await askedAt(app, user.id)).toBeNull();
+    expect(await getRequestTime(app, user.id)).toBeNull();
     expect((await app.call(withdrawDeletion, { token })).status).toBe(200);
   });
 });
