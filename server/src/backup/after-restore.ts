@@ -20,7 +20,7 @@ export interface RestoreCleanUp {
  * and every session ends. Reasons: docs/decisions/0016.
  */
 export async function cleanUpAfterRestore(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'personalData'>,
   tx: Tx,
   { erased: marks }: { erased: readonly string[] },
 ): Promise<RestoreCleanUp> {

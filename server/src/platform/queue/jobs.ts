@@ -1,37 +1,26 @@
 /**
- * Every job with its data. A job carries ids, never an address, a code or a name: it stays in the database for days,
- * and the person may have changed or been deleted when it runs.
+ * Every job by its name, with the data it carries. Each domain adds its own jobs by declaration merging. A job carries
+ * ids, never an address, a code or a name: it stays in the database for days, and the person may have changed or been
+ * deleted before it runs.
  */
-export interface JobMap {
-  'mail.code': { purpose: 'verify' | 'reset'; userId: number };
-  'mail.password-changed': { userId: number };
-  'mail.email-changed': { emailChangeId: number };
-  'mail.welcome': { userId: number };
-  'mail.application-new': { applicationId: number };
-  'mail.application-decided': { applicationId: number; reviewedAt: string };
-  'people.import': { importId: number };
-  /** Wakes the sender of a channel. */
-  'deliveries.wake': { channel: 'email' | 'text' };
-  /** Polls the gateway for delivery reports. */
-  'texts.reports': Record<string, never>;
-  'accounts.tidy': Record<string, never>;
-}
+// biome-ignore lint/suspicious/noEmptyInterface: domains add their jobs to it.
+export interface JobMap {}
 
 export interface JobPolicy {
-  /** Retries after a failure. Delays double from the first to the longest, with up to 50 % jitter. */
+  /** Number of runs after the first failure. Pauses double from the first to the longest, each with up to 50 % jitter. */
   retries: number;
   firstPauseSeconds: number;
   longestPauseSeconds: number;
-  /** A run that exceeds this time has failed. */
+  /** A run that takes longer counts as failed. */
   expireSeconds: number;
-  /** Parallel runs in one process. */
+  /** Workers per process. */
   concurrency: number;
 }
 
 export type JobPolicies<Jobs> = { readonly [Name in keyof Jobs]: JobPolicy };
 
-/** The user waits in front of the screen: quick retries first, for about half an hour. */
-const urgentMail: JobPolicy = {
+/** For a mail that somebody waits for: quick retries at first, for about half an hour. */
+export const URGENT_MAIL: JobPolicy = {
   retries: 10,
   firstPauseSeconds: 4,
   longestPauseSeconds: 300,
@@ -39,8 +28,8 @@ const urgentMail: JobPolicy = {
   concurrency: 2,
 };
 
-/** Nobody waits, but the mail must arrive: retries for about two days. */
-const noticeMail: JobPolicy = {
+/** For a mail that nobody waits for but that must arrive: retries for about two days. */
+export const NOTICE_MAIL: JobPolicy = {
   retries: 20,
   firstPauseSeconds: 30,
   longestPauseSeconds: 4 * 3600,
@@ -48,16 +37,17 @@ const noticeMail: JobPolicy = {
   concurrency: 1,
 };
 
-/** The user watches a progress bar. The work is transactional, so an interrupted run starts again. */
-const watchedWork: JobPolicy = {
+/** For work behind a progress bar. It is all or nothing: a run that a crash interrupted starts over. */
+export const PROGRESS_BAR_WORK: JobPolicy = {
   retries: 2,
   firstPauseSeconds: 2,
   longestPauseSeconds: 10,
   expireSeconds: 300,
   concurrency: 1,
 };
-/** Takes no time: the work is in tables, which are also polled. */
-const wakeUp: JobPolicy = {
+
+/** For a wake-up call. The work itself is in tables and is polled anyway. */
+export const WAKE_UP: JobPolicy = {
   retries: 2,
   firstPauseSeconds: 2,
   longestPauseSeconds: 10,
@@ -65,24 +55,11 @@ const wakeUp: JobPolicy = {
   concurrency: 1,
 };
 
-/** The next scheduled run repeats it anyway. */
-const maintenance: JobPolicy = {
+/** For scheduled work, which runs again at its next time. */
+export const MAINTENANCE: JobPolicy = {
   retries: 2,
   firstPauseSeconds: 60,
   longestPauseSeconds: 600,
   expireSeconds: 300,
   concurrency: 1,
-};
-
-export const jobPolicies: JobPolicies<JobMap> = {
-  'mail.code': urgentMail,
-  'mail.password-changed': noticeMail,
-  'mail.email-changed': noticeMail,
-  'mail.welcome': noticeMail,
-  'mail.application-new': noticeMail,
-  'mail.application-decided': noticeMail,
-  'people.import': watchedWork,
-  'deliveries.wake': wakeUp,
-  'texts.reports': { ...maintenance, retries: 0, expireSeconds: 90 },
-  'accounts.tidy': maintenance,
 };

@@ -25,7 +25,7 @@ import {
 import type { DepartmentRow } from './departments.table.ts';
 
 export { getLogoPhoto } from '../../records/photos/photos.service.ts';
-export { listLeaders, lockDepartmentsLedBy } from './departments.repo.ts';
+export { listLeaders } from './departments.repo.ts';
 
 const departmentNotFound = () => new AppError('not_found', departmentMessages.notFound);
 

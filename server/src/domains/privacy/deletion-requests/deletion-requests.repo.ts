@@ -1,8 +1,6 @@
 import { asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { departmentApplications as applications } from '../../departments/applications/applications.table.ts';
 import { type UserRow, users } from '../../identity/accounts/accounts.table.ts';
-import { emailChanges } from '../../identity/email-changes/email-changes.table.ts';
 import { familyMembers } from '../../people/family/family.table.ts';
 import { erasures } from './erasures.table.ts';
 
@@ -42,16 +40,6 @@ export async function listDeletionRequests(db: DbOrTx, { page, perPage }: { page
 export async function countDeletionRequests(db: DbOrTx): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(users).where(isNotNull(users.deletionRequestedAt));
   return counted?.total ?? 0;
-}
-
-export async function listEmailChangeIds(tx: Tx, userId: number): Promise<number[]> {
-  const rows = await tx.select({ id: emailChanges.id }).from(emailChanges).where(eq(emailChanges.userId, userId));
-  return rows.map((row) => row.id);
-}
-
-export async function listApplicationIds(tx: Tx, userId: number): Promise<number[]> {
-  const rows = await tx.select({ id: applications.id }).from(applications).where(eq(applications.userId, userId));
-  return rows.map((row) => row.id);
 }
 
 /** Foreign keys delete everything that belongs to the person; their posts stay with the department, without a name. */

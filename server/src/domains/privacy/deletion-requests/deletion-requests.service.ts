@@ -5,21 +5,16 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
 import { isAllowed } from '../../../policy/authorize.ts';
-import { lockDepartmentsLedBy } from '../../departments/departments/departments.service.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
 import { lockActiveAdmins, lockUserForDeletion } from '../../identity/accounts/credentials.service.ts';
 import { requireCurrentPassword } from '../../identity/security/security.service.ts';
-import { anonymizeEmails } from '../../messaging/emails/message-emails.service.ts';
-import { anonymizeTexts } from '../../messaging/text-messages/text-messages.service.ts';
-import { eraseUserFromAudit, recordAudit } from '../../records/audit/audit.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
 import { buildAccountDeletedMail } from './account-deleted.mail.ts';
 import {
   clearDeletionRequest,
   countDeletionRequests,
   deleteUser,
   insertErasures,
-  listApplicationIds,
-  listEmailChangeIds,
   listErasedUsers,
   recordDeletionRequest,
   recordErasure,
@@ -27,6 +22,8 @@ import {
 import { saveErasureMark } from './erased-list.service.ts';
 
 export { listDeletionRequests } from './deletion-requests.repo.ts';
+
+type ErasureDeps = Pick<Deps, 'clock' | 'personalData'>;
 
 export async function requestDeletion(
   deps: Deps,
@@ -51,12 +48,10 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
   if (userId === actor.id) throw new AppError('conflict', ownDataMessages.ownDeletion);
   const { user, mark } = await deps.db.transaction(async (tx) => {
     const candidate = await lockDeletionCandidate(tx, actor, userId);
-    const emailChangeIds = await listEmailChangeIds(tx, userId);
-    const applicationIds = await listApplicationIds(tx, userId);
+    const jobIds = await listJobIds(deps, tx, userId);
     const erasureMark = await erasePerson(deps, tx, candidate);
     await deps.queue.deleteJobs(tx, 'userId', [userId]);
-    await deps.queue.deleteJobs(tx, 'emailChangeId', emailChangeIds);
-    await deps.queue.deleteJobs(tx, 'applicationId', applicationIds);
+    for (const { key, ids } of jobIds) await deps.queue.deleteJobs(tx, key, ids);
     // The audit entry names the admin but not the deleted person.
     await recordAudit(deps, tx, actor, { action: 'user.deleted' });
     return { user: candidate, mark: erasureMark };
@@ -67,19 +62,23 @@ export async function confirmDeletion(deps: Deps, actor: Actor, userId: number):
   void sendAccountDeletedMail(deps, user);
 }
 
+async function listJobIds({ personalData }: ErasureDeps, tx: Tx, userId: number) {
+  const jobIds = [];
+  for (const data of personalData) if (data.listJobIds) jobIds.push(await data.listJobIds(tx, userId));
+  return jobIds;
+}
+
 /** Returns the mark that keeps older backups from restoring the person. */
-async function erasePerson(deps: Pick<Deps, 'clock'>, tx: Tx, user: UserRow): Promise<string> {
-  await lockDepartmentsLedBy(tx, user.id);
-  await eraseUserFromAudit(tx, user.id);
-  await anonymizeEmails(deps, tx, user);
-  await anonymizeTexts(tx, user.id);
+async function erasePerson(deps: ErasureDeps, tx: Tx, user: UserRow): Promise<string> {
+  for (const data of deps.personalData) await data.lockForErasure?.(tx, user.id);
+  for (const data of deps.personalData) await data.erase?.(deps, tx, user);
   const mark = await recordErasure(tx, user.id, deps.clock.now());
   await deleteUser(tx, user.id);
   return mark;
 }
 
 /** In a restored database, erases people who were erased since the backup. Returns their number. */
-export async function reapplyErasures(deps: Pick<Deps, 'clock'>, tx: Tx, marks: readonly string[]): Promise<number> {
+export async function reapplyErasures(deps: ErasureDeps, tx: Tx, marks: readonly string[]): Promise<number> {
   await insertErasures(tx, marks, deps.clock.now());
   const people = await listErasedUsers(tx);
   for (const person of people) await erasePerson(deps, tx, person);

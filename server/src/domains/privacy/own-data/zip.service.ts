@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { ZipFile } from 'yazl';
 
-export interface ArchiveFile {
+export interface ZipEntry {
   name: string;
   content: string | Uint8Array;
 }
@@ -11,7 +11,7 @@ export interface ArchiveFile {
  * Streams a zip archive. The next file is requested when the previous one was written, so that a family's photos are
  * never all in memory. Texts are compressed; photos are compressed already.
  */
-export async function* streamZip(files: AsyncIterable<ArchiveFile>, at: Date): AsyncGenerator<Uint8Array> {
+export async function* streamZip(files: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const yazl = await import('yazl');
   const archive = new yazl.ZipFile();
   const output = archive.outputStream;
@@ -31,7 +31,7 @@ export async function* streamZip(files: AsyncIterable<ArchiveFile>, at: Date): A
 async function addFilesToZip(
   archive: ZipFile,
   output: PassThrough,
-  { files, at, closed }: { files: AsyncIterable<ArchiveFile>; at: Date; closed: AbortSignal },
+  { files, at, closed }: { files: AsyncIterable<ZipEntry>; at: Date; closed: AbortSignal },
 ): Promise<void> {
   for await (const { name, content } of files) {
     if (closed.aborted) return;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { unzipArchive } from '../../../../test/support/unzip.ts';
-import { type ArchiveFile, streamZip } from './zip.service.ts';
+import { streamZip, type ZipEntry } from './zip.service.ts';
 
 const AT = new Date('2026-11-15T09:30:00Z');
 const picture = (n: number) => new Uint8Array(200_000).fill(n);
 
-async function* pictures(count: number, requested: number[], after?: () => never): AsyncGenerator<ArchiveFile> {
+async function* pictures(count: number, requested: number[], after?: () => never): AsyncGenerator<ZipEntry> {
   for (let n = 0; n < count; n += 1) {
     requested.push(n);
     yield { name: `photos/${n}.webp`, content: picture(n) };
@@ -19,12 +19,12 @@ async function collect(archive: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function* some(...files: ArchiveFile[]): AsyncGenerator<ArchiveFile> {
+async function* some(...files: ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* files;
 }
 
-describe('the zip stream', () => {
-  it('compresses texts and stores bytes uncompressed', async () => {
+describe('an archive', () => {
+  it('holds texts packed and bytes as they are', async () => {
     const text = 'Ńairobi '.repeat(1000);
     const files = unzipArchive(
       await collect(streamZip(some({ name: 'a.txt', content: text }, { name: 'b.webp', content: picture(7) }), AT)),
@@ -34,7 +34,7 @@ describe('the zip stream', () => {
     expect(files.get('b.webp')).toEqual({ isDeflated: false, bytes: Buffer.from(picture(7)) });
   });
 
-  it('reads the next file only after the previous one was consumed', async () => {
+  it('asks for the next file when the last one was taken', async () => {
     const requested: number[] = [];
     const archive = streamZip(pictures(20, requested), AT);
     await archive.next();
@@ -44,7 +44,7 @@ describe('the zip stream', () => {
     expect(requested).toHaveLength(20);
   });
 
-  it('stops reading files when the consumer stops', async () => {
+  it('stops asking when nobody reads on', async () => {
     const requested: number[] = [];
     const archive = streamZip(pictures(20, requested), AT);
     await archive.next();
@@ -53,7 +53,7 @@ describe('the zip stream', () => {
     expect(requested.length).toBeLessThan(4);
   });
 
-  it('breaks off when a file fails, so that it never looks complete', async () => {
+  it('breaks off when a file cannot be had: it must not look whole', async () => {
     const broken = streamZip(
       pictures(2, [], () => {
         throw new Error('no more');

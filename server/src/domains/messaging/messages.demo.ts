@@ -1,22 +1,22 @@
-import { emailMarks, emailRecipients, emails } from '../domains/messaging/emails/emails.table.ts';
-import { messageReads } from '../domains/messaging/inbox/inbox.table.ts';
-import { messages } from '../domains/messaging/messages/messages.table.ts';
-import { MAILINGS, type MailingContent, MESSAGES } from './content/messages.ts';
+import { MAILINGS, type MailingContent, MESSAGES } from '../../demo/content/messages.ts';
 import {
   addHours,
   addHoursUntilNow,
-  type DemoContext,
+  type DemoChurch,
   getPastInstant,
   getPersonNamed,
   insertInBatches,
   type StoredPerson,
-} from './demo-context.ts';
+} from '../../demo/demo-church.ts';
+import { emailMarks, emailRecipients, emails } from './emails/emails.table.ts';
+import { messageReads } from './inbox/inbox.table.ts';
+import { messages } from './messages/messages.table.ts';
 
 const sortOldestFirst = <T extends { daysAgo: number }>(items: readonly T[]) =>
   items.toSorted((a, b) => b.daysAgo - a.daysAgo);
 
-export async function fillMessages(context: DemoContext): Promise<void> {
-  const { tx, people } = context;
+export async function fillMessages(church: DemoChurch): Promise<void> {
+  const { tx, people } = church;
   const rows = sortOldestFirst(MESSAGES)
     .map(({ from, to, content, daysAgo, isEmail = false }) => ({
       content,
@@ -24,12 +24,12 @@ export async function fillMessages(context: DemoContext): Promise<void> {
       recipientId: to === undefined ? null : getPersonNamed(people, to).id,
       isBroadcast: to === undefined,
       isEmail,
-      createdAt: getPastInstant(context, daysAgo),
+      createdAt: getPastInstant(church, daysAgo),
       daysAgo,
     }))
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const ids = await tx.insert(messages).values(rows).returning({ id: messages.id });
-  const reads = rows.flatMap((row, index) => drawReads(context, { ...row, id: ids[index]?.id ?? 0 }));
+  const reads = rows.flatMap((row, index) => drawReads(church, { ...row, id: ids[index]?.id ?? 0 }));
   await insertInBatches(reads, async (batch) =>
     tx.insert(messageReads).values(batch).returning({ id: messageReads.messageId }),
   );
@@ -46,8 +46,8 @@ interface SentMessage {
  * The older a message, the more people have read it. Nobody read messages from before they joined. Demo logins have
  * unread ones.
  */
-function drawReads(context: DemoContext, { id: messageId, recipientId, createdAt, daysAgo }: SentMessage) {
-  const { people, random } = context;
+function drawReads(church: DemoChurch, { id: messageId, recipientId, createdAt, daysAgo }: SentMessage) {
+  const { people, random } = church;
   const readPercent = daysAgo > 1 ? Math.min(84, 22 + daysAgo * 3) : 0;
   const isRead = () => (recipientId === null ? random.percent(readPercent) : daysAgo > 7);
   const isRecipient = (person: StoredPerson) =>
@@ -57,25 +57,25 @@ function drawReads(context: DemoContext, { id: messageId, recipientId, createdAt
     .map((person) => ({
       userId: person.id,
       messageId,
-      readAt: addHoursUntilNow(context, createdAt, random.whole(1, 60)),
+      readAt: addHoursUntilNow(church, createdAt, random.whole(1, 60)),
     }));
 }
 
 const isCastMember = ({ username }: StoredPerson) =>
   ['esther', 'daniel', 'samuel', 'grace', 'mercy', 'neema'].includes(username);
 
-export async function fillMailings(context: DemoContext): Promise<void> {
+export async function fillMailings(church: DemoChurch): Promise<void> {
   const bounced = new Set<string>();
-  for (const mailing of sortOldestFirst(MAILINGS)) await fillMailing(context, mailing, bounced);
+  for (const mailing of sortOldestFirst(MAILINGS)) await fillMailing(church, mailing, bounced);
 }
 
 type Recipient = Omit<typeof emailRecipients.$inferInsert, 'recordId'>;
 
-async function fillMailing(context: DemoContext, mailing: MailingContent, bounced: Set<string>): Promise<void> {
-  const { tx, people } = context;
+async function fillMailing(church: DemoChurch, mailing: MailingContent, bounced: Set<string>): Promise<void> {
+  const { tx, people } = church;
   const sender = getPersonNamed(people, mailing.by);
-  const createdAt = getPastInstant(context, mailing.daysAgo);
-  const recipients = drawRecipients(context, mailing, createdAt, bounced);
+  const createdAt = getPastInstant(church, mailing.daysAgo);
+  const recipients = drawRecipients(church, mailing, createdAt, bounced);
   const count = (state: Recipient['state']) => recipients.filter((recipient) => recipient.state === state).length;
   const [email] = await tx
     .insert(emails)
@@ -91,7 +91,7 @@ async function fillMailing(context: DemoContext, mailing: MailingContent, bounce
       accepted: count('accepted'),
       failed: count('failed'),
       suppressed: count('suppressed'),
-      finishedAt: addHoursUntilNow(context, createdAt, 0.1),
+      finishedAt: addHoursUntilNow(church, createdAt, 0.1),
     })
     .returning({ id: emails.id });
   if (!email) throw new Error('the insert of an e-mail returned no row');
@@ -101,19 +101,19 @@ async function fillMailing(context: DemoContext, mailing: MailingContent, bounce
       .values(batch.map((recipient) => ({ ...recipient, recordId: email.id })))
       .returning({ id: emailRecipients.id }),
   );
-  await markBounced(context, recipients, bounced);
+  await markBounced(church, recipients, bounced);
   const sentCount = count('accepted') + count('failed');
   const after = { email_id: email.id, subject: mailing.subject, recipients: sentCount };
-  context.auditTrail.push({ at: createdAt, actorId: sender.id, action: 'email.sent', after });
+  church.auditTrail.push({ at: createdAt, actorId: sender.id, action: 'email.sent', after });
 }
 
 function drawRecipients(
-  context: DemoContext,
+  church: DemoChurch,
   mailing: MailingContent,
   at: Date,
   bounced: ReadonlySet<string>,
 ): Recipient[] {
-  const { people, random } = context;
+  const { people, random } = church;
   const members = people.filter((person) => person.isActive && person.joinedAt < at);
   const { to, fails } = mailing;
   const chosen =
@@ -151,17 +151,13 @@ function findSuppressionReason(
 }
 
 /** Records unknown mailboxes, which later mailings suppress. */
-async function markBounced(
-  context: DemoContext,
-  recipients: readonly Recipient[],
-  bounced: Set<string>,
-): Promise<void> {
+async function markBounced(church: DemoChurch, recipients: readonly Recipient[], bounced: Set<string>): Promise<void> {
   const rows = recipients.flatMap(({ problem, address, problemCode, stateAt }) =>
     problem === 'mailbox_unknown' && address
       ? [{ address: address.toLowerCase(), kind: 'hard' as const, code: problemCode ?? null, at: stateAt }]
       : [],
   );
   if (rows.length === 0) return;
-  await context.tx.insert(emailMarks).values(rows);
+  await church.tx.insert(emailMarks).values(rows);
   for (const { address } of rows) bounced.add(address);
 }

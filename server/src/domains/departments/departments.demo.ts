@@ -1,14 +1,20 @@
-import { departmentApplications } from '../domains/departments/applications/applications.table.ts';
-import { departmentMembers, departments } from '../domains/departments/departments/departments.table.ts';
-import { infoPosts } from '../domains/departments/posts/posts.table.ts';
-import { DEPARTMENTS, type DepartmentContent, MOTIVATIONS, REASONS, REFERENCE_NEEDED } from './content/departments.ts';
+import {
+  DEPARTMENTS,
+  type DepartmentContent,
+  MOTIVATIONS,
+  REASONS,
+  REFERENCE_NEEDED,
+} from '../../demo/content/departments.ts';
 import {
   addHoursUntilNow,
-  type DemoContext,
+  type DemoChurch,
   getPastInstant,
   getPersonNamed,
   type StoredPerson,
-} from './demo-context.ts';
+} from '../../demo/demo-church.ts';
+import { departmentApplications } from './applications/applications.table.ts';
+import { departmentMembers, departments } from './departments/departments.table.ts';
+import { infoPosts } from './posts/posts.table.ts';
 
 interface StoredDepartment extends DepartmentContent {
   id: number;
@@ -21,9 +27,12 @@ type Membership = typeof departmentMembers.$inferInsert;
 const FOUNDED_DAYS_AGO = 860;
 const DEPARTMENTS_PER_PERSON_MAX = 3;
 
-/** Returns the department ids in the order of the content. */
-export async function fillDepartments(context: DemoContext): Promise<number[]> {
-  const stored = await insertDepartments(context);
+export async function fillDepartments(church: DemoChurch): Promise<void> {
+  church.departmentIds = await fillAllDepartments(church);
+}
+
+async function fillAllDepartments(church: DemoChurch): Promise<number[]> {
+  const stored = await insertDepartments(church);
   const departmentCounts = new Map<number, number>();
   const applications: Application[] = [];
   const memberships: Membership[] = [];
@@ -32,21 +41,21 @@ export async function fillDepartments(context: DemoContext): Promise<number[]> {
     departmentCounts.set(department.head.id, DEPARTMENTS_PER_PERSON_MAX);
   }
   for (const department of stored) {
-    const drawn = drawApplications(context, department, departmentCounts);
+    const drawn = drawApplications(church, department, departmentCounts);
     applications.push(...drawn);
     memberships.push(...drawn.filter((application) => application.status === 'approved').map(toMembership));
   }
   applications.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  await context.tx.insert(departmentApplications).values(applications);
-  await context.tx.insert(departmentMembers).values(memberships);
-  for (const application of applications) recordReview(context, application);
-  await insertPosts(context, stored);
+  await church.tx.insert(departmentApplications).values(applications);
+  await church.tx.insert(departmentMembers).values(memberships);
+  for (const application of applications) recordReview(church, application);
+  await insertPosts(church, stored);
   return stored.map(({ id }) => id);
 }
 
-async function insertDepartments(context: DemoContext): Promise<StoredDepartment[]> {
-  const { tx, people } = context;
-  const createdAt = getPastInstant(context, FOUNDED_DAYS_AGO);
+async function insertDepartments(church: DemoChurch): Promise<StoredDepartment[]> {
+  const { tx, people } = church;
+  const createdAt = getPastInstant(church, FOUNDED_DAYS_AGO);
   const rows = DEPARTMENTS.map(({ name, description, leader, onlyLeaderReviews = false }) => ({
     name,
     description,
@@ -66,11 +75,11 @@ async function insertDepartments(context: DemoContext): Promise<StoredDepartment
 
 /** Every member has one approved application; some applications are pending or rejected. */
 function drawApplications(
-  context: DemoContext,
+  church: DemoChurch,
   department: StoredDepartment,
   departmentCounts: Map<number, number>,
 ): Application[] {
-  const { random, people } = context;
+  const { random, people } = church;
   const isFree = (person: StoredPerson) =>
     (departmentCounts.get(person.id) ?? 0) < DEPARTMENTS_PER_PERSON_MAX && person.isActive && person.isVerified;
   const candidates = people.filter(
@@ -85,12 +94,12 @@ function drawApplications(
     const isMember = index < department.members - 1;
     if (isMember) departmentCounts.set(person.id, (departmentCounts.get(person.id) ?? 0) + 1);
     return isMember
-      ? createDecidedApplication(context, department, person, 'approved')
+      ? createDecidedApplication(church, department, person, 'approved')
       : index % 2 === 0
-        ? createPendingApplication(context, department, person)
-        : createDecidedApplication(context, department, person, 'rejected');
+        ? createPendingApplication(church, department, person)
+        : createDecidedApplication(church, department, person, 'rejected');
   });
-  return [...created, ...drawNeemasApplications(context, department)];
+  return [...created, ...drawNeemasApplications(church, department)];
 }
 
 function isInterested({ gender, age }: StoredPerson, { leaning }: DepartmentContent, draw: number): boolean {
@@ -100,13 +109,13 @@ function isInterested({ gender, age }: StoredPerson, { leaning }: DepartmentCont
 }
 
 /** The demo's member has one application of each status, and one decision is unread. */
-function drawNeemasApplications(context: DemoContext, department: StoredDepartment): Application[] {
-  const neema = getPersonNamed(context.people, 'neema');
+function drawNeemasApplications(church: DemoChurch, department: StoredDepartment): Application[] {
+  const neema = getPersonNamed(church.people, 'neema');
   const kind = { Hospitality: 'approved', 'Media & Sound': 'pending', 'Sunday School': 'rejected' }[department.name];
   if (kind === undefined) return [];
-  if (kind === 'pending') return [createPendingApplication(context, department, neema, 2)];
+  if (kind === 'pending') return [createPendingApplication(church, department, neema, 2)];
   const application = createDecidedApplication(
-    context,
+    church,
     department,
     neema,
     kind === 'approved' ? 'approved' : 'rejected',
@@ -117,38 +126,38 @@ function drawNeemasApplications(context: DemoContext, department: StoredDepartme
 }
 
 function createPendingApplication(
-  context: DemoContext,
+  church: DemoChurch,
   department: StoredDepartment,
   person: StoredPerson,
-  days = context.random.whole(1, 12),
+  days = church.random.whole(1, 12),
 ): Application {
   return {
     departmentId: department.id,
     userId: person.id,
     status: 'pending',
-    motivation: context.random.percent(90) ? context.random.pick(MOTIVATIONS) : null,
-    createdAt: getPastInstant(context, days),
+    motivation: church.random.percent(90) ? church.random.pick(MOTIVATIONS) : null,
+    createdAt: getPastInstant(church, days),
   };
 }
 
 function createDecidedApplication(
-  context: DemoContext,
+  church: DemoChurch,
   department: StoredDepartment,
   person: StoredPerson,
   status: 'approved' | 'rejected',
-  days = context.random.whole(6, Math.max(7, person.joinedDaysAgo - 10)),
+  days = church.random.whole(6, Math.max(7, person.joinedDaysAgo - 10)),
 ): Application {
-  const { random } = context;
-  const createdAt = getPastInstant(context, days);
-  const reviewedAt = addHoursUntilNow(context, createdAt, random.whole(9, 110));
+  const { random } = church;
+  const createdAt = getPastInstant(church, days);
+  const reviewedAt = addHoursUntilNow(church, createdAt, random.whole(9, 110));
   return {
-    ...createPendingApplication(context, department, person),
+    ...createPendingApplication(church, department, person),
     status,
     createdAt,
     reason: random.percent(status === 'rejected' ? 100 : 55) ? random.pick(REASONS[status]) : null,
     reviewedBy: department.head.id,
     reviewedAt,
-    seenAt: days > 9 || random.percent(50) ? addHoursUntilNow(context, reviewedAt, 20) : null,
+    seenAt: days > 9 || random.percent(50) ? addHoursUntilNow(church, reviewedAt, 20) : null,
   };
 }
 
@@ -159,7 +168,7 @@ const toMembership = ({ departmentId, userId, reviewedAt, createdAt }: Applicati
 });
 
 function recordReview(
-  { auditTrail }: DemoContext,
+  { auditTrail }: DemoChurch,
   { status, reviewedAt, reviewedBy, userId, departmentId }: Application,
 ): void {
   if (!reviewedAt || !reviewedBy) return;
@@ -174,7 +183,7 @@ function recordReview(
   });
 }
 
-async function insertPosts(context: DemoContext, stored: readonly StoredDepartment[]): Promise<void> {
+async function insertPosts(church: DemoChurch, stored: readonly StoredDepartment[]): Promise<void> {
   const rows = stored.flatMap(({ id, head, posts }) =>
     posts.map(({ title, content, daysAgo }, index) => ({
       departmentId: id,
@@ -183,9 +192,9 @@ async function insertPosts(context: DemoContext, stored: readonly StoredDepartme
       postedBy: head.id,
       title,
       content,
-      createdAt: getPastInstant(context, daysAgo),
+      createdAt: getPastInstant(church, daysAgo),
     })),
   );
   rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  await context.tx.insert(infoPosts).values(rows);
+  await church.tx.insert(infoPosts).values(rows);
 }

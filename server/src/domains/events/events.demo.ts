@@ -1,21 +1,17 @@
-import { eventAttendances } from '../domains/events/attendance/attendance.table.ts';
-import { type EventRow, eventChanges, events } from '../domains/events/events/events.table.ts';
-import {
-  computeSpan,
-  findFirstDayOfSeries,
-  listOccurrencesIn,
-} from '../domains/events/occurrences/occurrences.rules.ts';
-import { epochDayToWallTime, formatEpochDay, parseEpochDay } from '../platform/time/wall-time.ts';
-import { EVENTS, type EventContent, type EventDay } from './content/events.ts';
+import { EVENTS, type EventContent, type EventDay } from '../../demo/content/events.ts';
 import {
   addHours,
-  type DemoContext,
+  type DemoChurch,
   getInstantOn,
   getPersonNamed,
   getToday,
   getWeekday,
   insertInBatches,
-} from './demo-context.ts';
+} from '../../demo/demo-church.ts';
+import { epochDayToWallTime, formatEpochDay, parseEpochDay } from '../../platform/time/wall-time.ts';
+import { eventAttendances } from './attendance/attendance.table.ts';
+import { type EventRow, eventChanges, events } from './events/events.table.ts';
+import { computeSpan, findFirstDayOfSeries, listOccurrencesIn } from './occurrences/occurrences.rules.ts';
 
 /** Number of next occurrences of a repeating event that people attend. */
 const ATTENDED_OCCURRENCES = 2;
@@ -23,19 +19,19 @@ const OCCURRENCE_HORIZON_DAYS = 120;
 /** Number of occurrences of a class. Services repeat without end. */
 const CLASS_OCCURRENCES = 4;
 
-export async function fillEvents(context: DemoContext): Promise<void> {
-  const [daniel, esther] = [getPersonNamed(context.people, 'daniel'), getPersonNamed(context.people, 'esther')];
+export async function fillEvents(church: DemoChurch): Promise<void> {
+  const [daniel, esther] = [getPersonNamed(church.people, 'daniel'), getPersonNamed(church.people, 'esther')];
   for (const [index, content] of EVENTS.entries()) {
-    const event = await insertEvent(context, content, index % 3 === 0 ? daniel.id : esther.id);
-    await insertChanges(context, event, content);
-    await insertAttendances(context, event, content);
+    const event = await insertEvent(church, content, index % 3 === 0 ? daniel.id : esther.id);
+    await insertChanges(church, event, content);
+    await insertAttendances(church, event, content);
   }
 }
 
-async function insertEvent(context: DemoContext, content: EventContent, createdBy: number): Promise<EventRow> {
-  const { tx, timeZone, now } = context;
+async function insertEvent(church: DemoChurch, content: EventContent, createdBy: number): Promise<EventRow> {
+  const { tx, timeZone, now } = church;
   const { on, from, to, repeats = null, isPublic = false, capacity = null, title, description, location } = content;
-  const day = getEventDay(getToday(context), on);
+  const day = getEventDay(getToday(church), on);
   const timed = {
     startsAt: getInstantOn(timeZone, day, from),
     endsAt: getInstantOn(timeZone, day, to),
@@ -72,22 +68,22 @@ function getFirstOfMonth(now: number, months: number): number {
 }
 
 /** Starts tomorrow, so that the time of day does not matter. */
-function listNextOccurrences(context: DemoContext, event: EventRow): string[] {
-  const day = getToday(context) + 1;
+function listNextOccurrences(church: DemoChurch, event: EventRow): string[] {
+  const day = getToday(church) + 1;
   const [from, to] = [day, day + OCCURRENCE_HORIZON_DAYS].map((epochDay) =>
-    getInstantOn(context.timeZone, epochDay, '00:00'),
+    getInstantOn(church.timeZone, epochDay, '00:00'),
   );
-  const range = { from: from ?? context.now, to: to ?? null, onlyStarts: true, most: 20 };
-  return listOccurrencesIn(context.timeZone, { event, changes: [] }, range).map((occurrence) => occurrence.occursOn);
+  const range = { from: from ?? church.now, to: to ?? null, onlyStarts: true, most: 20 };
+  return listOccurrencesIn(church.timeZone, { event, changes: [] }, range).map((occurrence) => occurrence.occursOn);
 }
 
 async function insertChanges(
-  context: DemoContext,
+  church: DemoChurch,
   event: EventRow,
   { changes = [], from, to }: EventContent,
 ): Promise<void> {
-  const { tx, timeZone } = context;
-  const days = listNextOccurrences(context, event);
+  const { tx, timeZone } = church;
+  const days = listNextOccurrences(church, event);
   const rows = changes.flatMap(({ next, isCancelled = false, title = null, location = null, moveHours }) => {
     const occursOn = days[next];
     if (occursOn === undefined) return [];
@@ -99,16 +95,16 @@ async function insertChanges(
 }
 
 async function insertAttendances(
-  context: DemoContext,
+  church: DemoChurch,
   event: EventRow,
   { draws = 0, capacity, hasNeema = false }: EventContent,
 ): Promise<void> {
-  const { tx, random, people, now, timeZone } = context;
+  const { tx, random, people, now, timeZone } = church;
   const active = people.filter((person) => person.isActive && person.isVerified && person.username !== 'neema');
   const neema = hasNeema ? [getPersonNamed(people, 'neema')] : [];
   const count = Math.min(Math.round((active.length * draws) / 100), capacity ?? active.length);
   const singleDay = [formatEpochDay(findFirstDayOfSeries(timeZone, event))];
-  const days = event.repeats === null ? singleDay : listNextOccurrences(context, event).slice(0, ATTENDED_OCCURRENCES);
+  const days = event.repeats === null ? singleDay : listNextOccurrences(church, event).slice(0, ATTENDED_OCCURRENCES);
   const rows = days.flatMap((occursOn, index) =>
     [...neema, ...random.some(active, index === 0 ? count : Math.round(count / 2))].map((person) => ({
       eventId: event.id,
@@ -120,11 +116,4 @@ async function insertAttendances(
   await insertInBatches(rows, async (batch) =>
     tx.insert(eventAttendances).values(batch).returning({ userId: eventAttendances.userId }),
   );
-}
-
-/** The evening before the third Sunday from now, which the calendar shows as Thanksgiving Sunday. */
-export function getThanksgivingEve(context: DemoContext): Date {
-  const tomorrow = getToday(context) + 1;
-  const firstSunday = tomorrow + ((7 - getWeekday(tomorrow)) % 7);
-  return getInstantOn(context.timeZone, firstSunday + 13, '18:00');
 }

@@ -1,17 +1,19 @@
-import { users } from '../domains/identity/accounts/accounts.table.ts';
-import { familyMembers } from '../domains/people/family/family.table.ts';
-import { formatEpochDay } from '../platform/time/wall-time.ts';
-import { type DemoContext, getToday, insertInBatches, type StoredPerson } from './demo-context.ts';
-import type { DemoPerson } from './draw-people.ts';
+import { type DemoChurch, getToday, insertInBatches, type StoredPerson } from '../../demo/demo-church.ts';
+import type { DemoPerson } from '../../demo/draw-people.ts';
+import { formatEpochDay } from '../../platform/time/wall-time.ts';
+import { users } from '../identity/accounts/accounts.table.ts';
+import { familyMembers } from './family/family.table.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS_PER_YEAR = 365.25;
 
-type DemoContextWithoutPeople = Omit<DemoContext, 'people'>;
+export async function fillPeople(church: DemoChurch): Promise<void> {
+  church.people = await insertPeople(church);
+  church.families = await insertFamilies(church);
+}
 
-export async function fillPeople(base: DemoContextWithoutPeople, drawn: readonly DemoPerson[], passwordHash: string) {
-  const { tx, now, random } = base;
-  const stored = drawn.map((person) => ({
+async function insertPeople({ tx, now, random, drawnPeople, passwordHash }: DemoChurch): Promise<StoredPerson[]> {
+  const stored = drawnPeople.map((person) => ({
     ...person,
     joinedAt: new Date(now.getTime() - (person.joinedDaysAgo * 24 + random.whole(2, 9)) * HOUR_MS),
   }));
@@ -37,13 +39,13 @@ function toUserRow({ joinedAt, address, ...person }: DemoPerson & { joinedAt: Da
 }
 
 /** Returns the ids of each family in the order of the draw. */
-export async function fillFamilies(context: DemoContext): Promise<number[][]> {
-  const { tx, people } = context;
+async function insertFamilies(church: DemoChurch): Promise<number[][]> {
+  const { tx, people } = church;
   const rows = people.flatMap((head) =>
     head.family.map(({ age, birthday, hasPhoto: _photo, ...row }) => ({
       ...row,
       userId: head.id,
-      dateOfBirth: formatEpochDay(Math.floor(getToday(context) - age * DAYS_PER_YEAR) - birthday),
+      dateOfBirth: formatEpochDay(Math.floor(getToday(church) - age * DAYS_PER_YEAR) - birthday),
       ...(row.relationship === 'parent' ? {} : head.address),
       createdAt: head.joinedAt,
       updatedAt: head.joinedAt,
