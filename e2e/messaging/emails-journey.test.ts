@@ -17,7 +17,7 @@ import { createUserAsAdmin, getButton, getField, USER_PASSWORD, waitForText } fr
 
 const journey = defineJourneys();
 
-journey('an email to two who are ticked: counted, looked at, tried, sent, each alone', async (walk) => {
+journey('an email to two selected people is counted, previewed, tested and sent to each alone', async (walk) => {
   const { product } = walk;
   const [amina, baraka] = [
     await createUserAsAdmin(product, { first_name: 'Amina' }),
@@ -30,7 +30,7 @@ journey('an email to two who are ticked: counted, looked at, tried, sent, each a
   await getMainLink(page, 'Send Email').click();
   await page.waitForURL('**/admin/messages/emails');
 
-  // Nobody is meant yet: it cannot be sent. A filter, or somebody ticked, is enough.
+  // Without a recipient it cannot be sent. A filter or one ticked person is enough.
   const send = getButton(page, 'Send Email');
   expect(await send.isDisabled()).toBe(true);
   await getField(page, 'Role').selectOption('pastor');
@@ -49,7 +49,7 @@ journey('an email to two who are ticked: counted, looked at, tried, sent, each a
   expect(await getRecipientCheckbox(page, nobody.username).isChecked()).toBe(false);
   expect(await send.isDisabled()).toBe(true);
 
-  // Whoever is ticked stays ticked while others are searched for.
+  // Ticked people stay ticked while others are searched for.
   await tickRecipient(page, amina.username);
   await tickRecipient(page, baraka.username);
   await waitForText(page, '2 selected');
@@ -71,7 +71,7 @@ journey('an email to two who are ticked: counted, looked at, tried, sent, each a
   await page.getByText(/^A test is being sent to /).waitFor();
   expect((await product.mailbox.next({ to: ADMIN.email })).subject).toContain('Choir on <Friday>');
 
-  // The question names the number; the safe answer keeps everything.
+  // The question names the number; the safe answer keeps the form values.
   await send.click();
   await page.getByRole('heading', { name: 'Send this email to 2 people?' }).waitFor();
   await getButton(page, 'Not yet').click();
@@ -120,7 +120,7 @@ journey(
       .click();
     await page.waitForURL('**/admin/email/history');
 
-    // It tells how far it is, and goes on by itself.
+    // The page shows the progress and updates on its own.
     const row = getEmailRow(page, 'Harvest');
     await row.getByText('queued', { exact: true }).waitFor();
     await row.getByRole('progressbar').waitFor();
@@ -145,7 +145,7 @@ journey(
     await row.getByRole('link', { name: 'Harvest', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Harvest', exact: true }).waitFor();
 
-    // One by one, with the reason; only those who failed get it again.
+    // Recipients are listed with the reason; only failed ones get it again.
     const people = page.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
     await getField(page, 'State').selectOption('Failed');
     await eventually(async () => people.count()).toBe(1);
@@ -166,7 +166,7 @@ journey(
   },
 );
 
-journey('nobody is written to against their will: by the link of an email, and in the profile', async (walk) => {
+journey('a user unsubscribes by the link of an email and in the profile, and gets no more mail', async (walk) => {
   walk.allowErrors(/status of 404/);
   const { product } = walk;
   const member = await createUserAsAdmin(product, { first_name: 'Neema' });
@@ -181,7 +181,7 @@ journey('nobody is written to against their will: by the link of an email, and i
   await getButton(page, 'Turn emails off').waitFor();
   await expectCurrentPageToPassChecks(page, 'unsubscribe');
 
-  // Opened is not pressed.
+  // Opening the link alone does not unsubscribe.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
   await getButton(page, 'Turn emails off').click();

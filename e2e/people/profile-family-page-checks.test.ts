@@ -17,7 +17,7 @@ const journey = defineJourneys();
 const isFocused = async (page: Page, label: string) =>
   getField(page, label).evaluate((node) => node === document.activeElement);
 
-journey('the four pages serve everyone at each width, light and dark', async ({ product, openPage }) => {
+journey('the four pages pass the page checks at each width, light and dark', async ({ product, openPage }) => {
   const member = await registerUser(product);
   const long = {
     name: 'Zawadi Njeri wa Kamau-Mwangi Achieng',
@@ -46,7 +46,7 @@ journey('the four pages serve everyone at each width, light and dark', async ({ 
   await expectCurrentPageToPassChecks(page, 'the question before a deletion');
 });
 
-journey('everything is done by keyboard', async ({ product, openPage }) => {
+journey('profile and family are edited by keyboard alone', async ({ product, openPage }) => {
   const member = await registerUser(product);
   const page = await openPage();
   await signInBrowser(page, member);
@@ -71,7 +71,7 @@ journey('everything is done by keyboard', async ({ product, openPage }) => {
   await page.keyboard.type('Malindi');
   await page.keyboard.press('Enter');
   await waitForText(page, 'Profile updated');
-  // Enter saved from within the field, and whoever was there is still there.
+  // Enter saved the form from within the field and left the focus there.
   expect(await isFocused(page, 'Town')).toBe(true);
 
   const chooser = page.waitForEvent('filechooser');

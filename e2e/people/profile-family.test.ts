@@ -22,7 +22,7 @@ journey(
     const save = page.getByRole('button', { name: 'Save Changes', exact: true });
     await getField(page, 'County').waitFor();
     expect(await save.count()).toBe(0);
-    // What only the church office changes is shown, and is no field.
+    // Values that only staff change are shown without a field.
     const facts = (await page.getByRole('region', { name: 'Wanjiru Kamau' }).locator('dl').innerText()).split('\n');
     const shown = [
       'First name',
@@ -105,14 +105,14 @@ journey(
   },
 );
 
-journey('the profile saves only what was changed, and asks before it is left', async ({ product, openPage }) => {
+journey('the profile saves only changed fields and asks before it is left', async ({ product, openPage }) => {
   const member = await registerUser(product);
   const page = await openPage();
   await signInBrowser(page, member);
   await openProfilePage(page);
   const save = page.getByRole('button', { name: 'Save Changes', exact: true });
   const sent = async () => {
-    // The button is gone as soon as it has another name, and a page that is left then takes the request with it.
+    // The button's label changes before the request ends, and leaving the page then would cancel the request.
     const saved = page.waitForResponse(
       (one) => one.url().endsWith('/api/profile') && one.request().method() === 'PATCH',
     );
@@ -172,7 +172,7 @@ journey('the profile saves only what was changed, and asks before it is left', a
   await page.waitForURL('**/profile/family');
 });
 
-journey('uploads show how far they have come, and outlive an access token', async (walk) => {
+journey('uploads show their progress and survive an expired access token', async (walk) => {
   const member = await registerUser(walk.product);
   const page = await walk.openPage();
   await signInBrowser(page, member);
@@ -259,7 +259,7 @@ journey(
   },
 );
 
-/** The text parts of a form as it went over the line. */
+/** Reads the text parts of a multipart request body. */
 function parseTextFields(body: Buffer | null): Record<string, string> {
   const parts = (body?.toString('latin1') ?? '').matchAll(/name="(\w+)"\r\n\r\n([^\r]*)\r\n/g);
   return Object.fromEntries([...parts].map(([, name = '', value = '']): [string, string] => [name, value]));

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A square picture of one colour, as any program would save it. */
+/** A square PNG of one colour. */
 export function makeSolidPng([red, green, blue]: readonly [number, number, number], side = 64): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -5,11 +5,11 @@ import { defineJourneys } from '../support/journey.ts';
 
 const journey = defineJourneys();
 
-/** Browsers on a busy machine take their time. */
+/** A browser on a busy machine may need this long. */
 const PATIENT = { timeout: 10_000 };
 
 const CATEGORIES = ['General', 'Worship', 'Youth', 'Community', 'Special'];
-/** One white point. */
+/** A white PNG of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 
 const titles = async (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
@@ -22,7 +22,7 @@ async function openEvents(page: Page): Promise<string[]> {
   return requests;
 }
 
-/** Opens the modal and fills what is given; does not send it. */
+/** Opens the modal and fills the given values, without submitting. */
 async function fillEvent(page: Page, typed: Record<string, string>) {
   await page.getByRole('button', { name: 'Add Event', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -42,7 +42,7 @@ const WHOLE = {
   Description: 'Bring a song and a basket.',
 };
 
-journey('sample events lie ahead; search looks at title and description', async ({ openPage }) => {
+journey('sample events are upcoming, and the search covers title and description', async ({ openPage }) => {
   const page = await openPage();
   await openEvents(page);
   const all = await titles(page);
@@ -65,7 +65,7 @@ journey('sample events lie ahead; search looks at title and description', async 
   await expect.poll(async () => titles(page), PATIENT).toEqual(all);
 });
 
-journey('the category filter shows each of the five, and stays in the address', async ({ openPage }) => {
+journey('the category filter shows each of the five and stays in the URL', async ({ openPage }) => {
   const page = await openPage();
   await openEvents(page);
   const filter = page.getByLabel('Filter by category');
@@ -159,7 +159,7 @@ journey('capacity and image are optional', async ({ openPage }) => {
   expect(await card.getByText('Room for').count()).toBe(0);
 });
 
-journey('a picture that is too large or none is refused beside its field', async ({ openPage }) => {
+journey('a picture that is too large or invalid is rejected beside its field', async ({ openPage }) => {
   const page = await openPage();
   await openEvents(page);
   const dialog = await fillEvent(page, WHOLE);
@@ -175,7 +175,7 @@ journey('a picture that is too large or none is refused beside its field', async
   expect(await dialog.isVisible()).toBe(true);
 });
 
-journey('a full device shows the event and says that it is not kept', async ({ openPage }) => {
+journey('with full storage the event is shown, with a note that it is not saved', async ({ openPage }) => {
   const page = await openPage();
   await openEvents(page);
   await page.evaluate(() => {
@@ -189,7 +189,7 @@ journey('a full device shows the event and says that it is not kept', async ({ o
   expect(await titles(page)).toContain(WHOLE.Title);
 });
 
-journey('deleting asks first, with the safe choice in focus, and is remembered', async ({ openPage }) => {
+journey('deleting asks first with the safe choice focused, and the event stays deleted', async ({ openPage }) => {
   const page = await openPage();
   const requests = await openEvents(page);
   const title = 'Youth open mic night';

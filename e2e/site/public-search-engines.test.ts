@@ -4,7 +4,7 @@ import { defineJourneys } from '../support/journey.ts';
 
 const journey = defineJourneys();
 
-/** What a reader without script must find on each page, in words. */
+/** Texts that each page must contain without JavaScript. */
 const PAGES: Record<string, readonly string[]> = {
   '/': ['Join Us', 'Existing Member', '9:00-11:30 AM', 'Worship', 'Thanksgiving Sunday', 'Wanjiku Kamau'],
   '/about': ['forty plastic chairs', 'Rev. Daniel Mwangi', 'Our mission', 'Our vision', '1998', 'Upendo'],
@@ -29,7 +29,7 @@ async function headOf(page: Page) {
   });
 }
 
-journey('the five pages read without JavaScript', async ({ openPage }) => {
+journey('the five pages are readable without JavaScript', async ({ openPage }) => {
   const page = await openPage({ javaScript: false });
   for (const [path, words] of Object.entries(PAGES)) {
     await page.goto(path);
@@ -63,7 +63,7 @@ journey(
   },
 );
 
-journey('search engines learn the church, its hours and its pages', async ({ product, openPage }) => {
+journey('search engines find the church, its hours and its pages', async ({ product, openPage }) => {
   const page = await openPage();
   for (const path of ['/', '/contact']) {
     await page.goto(path);
@@ -77,7 +77,7 @@ journey('search engines learn the church, its hours and its pages', async ({ pro
   for (const path of Object.keys(PAGES)) expect(sitemap).toContain(`<loc>https://utukufu.example${path}</loc>`);
 });
 
-journey('the icons that browsers and phones ask for are there', async ({ product }) => {
+journey('the icons that browsers and phones request exist', async ({ product }) => {
   const types = {
     '/favicon.svg': 'image/svg+xml',
     '/favicon.ico': 'image/',
@@ -93,13 +93,13 @@ journey('the icons that browsers and phones ask for are there', async ({ product
   }
 });
 
-journey('what a thumb must hit is at least 44 px high on a phone', async ({ openPage }) => {
+journey('touch targets are at least 44 px high on a phone', async ({ openPage }) => {
   const page = await openPage({ width: 360, height: 740 });
   for (const path of Object.keys(PAGES)) {
     await page.goto(path);
     const small = await page.getByRole('main').evaluate((main) =>
       [...main.querySelectorAll('a, button, input, select, textarea')]
-        // A ministry's button reaches over the head of its card: what could be measured here is only its word.
+        // A ministry's button covers the head of its card, but only its text can be measured here.
         .filter((node) => !node.matches('h2 > button'))
         .map((node) => ({ name: node.textContent ?? '', height: node.getBoundingClientRect().height }))
         .filter(({ height }) => height > 0 && height < 44),

@@ -7,7 +7,7 @@ import { ADMIN, type Product } from './product.ts';
 const CANARY_PASSWORD = 'a long enough password';
 
 export interface CanaryData {
-  /** Somebody whose every text is a canary, and who leads a department of the same kind. */
+  /** A user whose every text is a canary, leader of a department whose texts are canaries. */
   person: { username: string; password: string };
   userId: number;
   familyId: number;
@@ -24,7 +24,7 @@ type CreatedRecord<Name extends string> = Record<Name, { id: number }>;
 
 const post = (json: unknown) => ({ method: 'POST', json });
 
-/** Right in all, so that only the field that is tried can be refused. */
+/** Valid bodies, so that only the tested field can be rejected. */
 const VALID_BODIES = {
   register: {
     first_name: 'Baraka',
@@ -41,7 +41,7 @@ const VALID_BODIES = {
   emailSelected: { subject: 'Sunday', body: 'Come.' },
 } as const;
 
-/** A canary in every text that is kept, through the API, as people of the church could do it. */
+/** Stores a canary in every text field, through the API. */
 export async function plantCanaries(product: Product): Promise<CanaryData> {
   const admin = await signInByApi(product, ADMIN);
   await postJson(product, '/auth/register', { ...VALID_BODIES.register, ...CANARY_VALUES.register });
@@ -69,7 +69,7 @@ export async function plantCanaries(product: Product): Promise<CanaryData> {
   };
 }
 
-/** One with members, posts and two applications: decided by the canary's own, and open. */
+/** Creates a department with members, posts and two applications: one decided by its leader, one open. */
 async function plantDepartment(admin: Api, member: Api, leader: number): Promise<number> {
   const form = { ...CANARY_VALUES.createDepartment, leader_id: String(leader) };
   const { department } = await admin<CreatedRecord<'department'>>('/department', { method: 'POST', form });
@@ -107,7 +107,7 @@ async function plantMessages(admin: Api, userId: number): Promise<Pick<CanaryDat
   return { messageId: message.id, emailId: email.id };
 }
 
-/** Sends a canary in a field that should not take one; gives the status. */
+/** Sends a canary in a field that must reject it, and returns the status. */
 export async function sendCanary(
   product: Product,
   token: string,

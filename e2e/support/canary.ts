@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../tools/paths.ts';
 
-/** Would run in a spreadsheet, as HTML by a tag or an attribute, or in a template. */
+/** Takes effect in a spreadsheet, in HTML by a tag or an attribute, or in a template. */
 export const CANARY_LINE = '=1+1<img src=x onerror=canary()><script>canary()</script>{{7*7}}';
-/** Also as a link, as a header of a mail, and as a part of a calendar. */
+/** Also takes effect as a link, a mail header or a calendar component. */
 export const CANARY_PROSE = `${CANARY_LINE} javascript:canary() https://x.example/"onclick="canary()\r\nBcc: canary@evil.example\nBEGIN:VALARM\n`;
 export const CANARY_EMAIL = "={{7*7}}'canary@people.example";
 
 /**
- * What is planted where. Each text that a person may send and that is kept has a canary of its own, stands among those
- * whose rules refuse it, or among those that are never kept as text.
+ * The canaries by operation. Every text field that is stored has a canary here, is listed as rejecting one, or is never
+ * stored as text.
  */
 export const CANARY_VALUES = {
   register: { first_name: CANARY_LINE, last_name: CANARY_LINE, personal_email: "={{7*7}}'registered@people.example" },
@@ -34,7 +34,7 @@ export const CANARY_VALUES = {
   emailSelected: { subject: CANARY_LINE, body: CANARY_PROSE, sender: CANARY_LINE, recipients: [CANARY_EMAIL] },
 } as const;
 
-/** Rules of letters, digits and words: nothing of a canary gets past them. */
+/** Fields that take only letters, digits or listed words, so they reject a canary. */
 export const REJECTING_FIELDS = [
   'register.base_username',
   'register.phone_number',
@@ -55,11 +55,11 @@ export const REJECTING_FIELDS = [
   'emailSelected.filters.role',
 ] as const;
 
-/** Hashed, compared or looked for, and gone with the request. */
+/** Fields that are hashed, compared or searched for, and never stored. */
 const NEVER_STORED =
   /password$|^(verify|login|refresh|logout|forgotPassword|resetPassword|choosePassword|undoEmailChange|previewImport|startImport|estimateTextMessage|emailReach|emailPreview|unsubscribe)\.|\.version$/;
 
-/** The same fields under the same rules, asked for in another place. */
+/** Operations with the same fields under the same rules as another operation. */
 const EQUIVALENT_OPERATIONS: Record<string, string> = {
   updateProfile: 'createUser',
   addFamilyMember: 'addUserFamilyMember',
@@ -83,7 +83,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Every text of a request body in the OpenAPI document that no pattern and no list of words holds down. */
+/** Lists every text field of a request body in the OpenAPI document that has no pattern and no enum. */
 export function listTextFields(): string[] {
   const file = readFileSync(path.join(projectRoot, 'docs/openapi.json'), 'utf8');
   const { paths } = JSON.parse(file) as {
@@ -108,7 +108,7 @@ function collectTextFields(schema: Schema, at: string): string[] {
   ];
 }
 
-/** Whether anybody thought of this field. An address that comes as JSON text is looked at part by part. */
+/** Whether the lists above cover this field. An address that is sent as JSON text is covered part by part. */
 export function isFieldCovered(field: string): boolean {
   const [operation = '', ...rest] = field.split('.');
   const name = rest.join('.');

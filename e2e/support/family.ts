@@ -10,10 +10,9 @@ interface Credentials {
 
 export const clickButton = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 export const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** The text stands somewhere on the page. */
 export const waitForText = async (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-/** Calls the API as this person, with a form. Gives the status. */
+/** Sends a form to the API as this user. */
 export async function sendFormAs(
   product: Product,
   who: Credentials,
@@ -32,7 +31,6 @@ export async function sendFormAs(
   });
 }
 
-/** Somebody of this person's family, made over the API. */
 export async function addOwnFamilyMember(
   product: Product,
   who: Credentials,
@@ -44,7 +42,6 @@ export async function addOwnFamilyMember(
   return member;
 }
 
-/** Opens the profile and waits for its fields. */
 export async function openProfilePage(page: Page) {
   await page.goto('/profile');
   await getField(page, 'County').waitFor();

@@ -9,13 +9,13 @@ export interface ChosenFile {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A real picture of one colour, as a phone would hand it to a form. */
+/** A PNG of one colour. */
 export function makePhoto(colour: readonly [number, number, number] = [217, 144, 26], side = 240): ChosenFile {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from(colour))]);
   return makePngFile('photo.png', side, Buffer.concat(Array.from({ length: side }, () => row)));
 }
 
-/** A real picture that does not pack: nearly three bytes for each of its points. */
+/** A PNG of noise, which does not compress: nearly three bytes per pixel. */
 export function makeHeavyPhoto(side = 900): ChosenFile {
   const pixels = randomFillSync(Buffer.alloc((side * 3 + 1) * side));
   for (let row = 0; row < side; row += 1) pixels[row * (side * 3 + 1)] = 0;
@@ -26,7 +26,7 @@ function makePngFile(name: string, side: number, rows: Buffer): ChosenFile {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  // Eight bits, three colours.
+  // Bit depth 8, colour type RGB.
   head.set([8, 2], 8);
   const parts = [
     makePngChunk('IHDR', head),
@@ -51,7 +51,7 @@ export const OVERSIZED_PHOTO: ChosenFile = {
   mimeType: 'image/png',
   buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
 };
-/** It begins like a picture, and is none. */
+/** Starts like a PNG, but is not one. */
 export const CORRUPT_PHOTO: ChosenFile = {
   name: 'broken.png',
   mimeType: 'image/png',

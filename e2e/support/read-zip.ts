@@ -4,7 +4,7 @@ const END = 0x06_05_4b_50;
 const ENTRY = 0x02_01_4b_50;
 const DEFLATED = 8;
 
-/** The files of an archive by name, read as any other program reads it: from the list at its end. */
+/** Reads the files of an archive by name, from its central directory. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = zip.lastIndexOf(encodeSignature(END));

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** A text that the gateway has taken. */
 export interface AcceptedText {
   id: string;
   number: string;
@@ -20,7 +19,7 @@ const ACCEPTED_CODE = 200;
 const NO_REPORT_CODE = 1009;
 const SETTINGS = { SMS_GATEWAY: 'partner', SMS_API_KEY: 'a-key', SMS_PARTNER_ID: '4711', SMS_PRICE: 'KES 0.80' };
 
-/** A real HTTP server that speaks as Kenyan bulk gateways do, and keeps what it takes. */
+/** A real HTTP server with the protocol of Kenyan bulk gateways, which stores what it accepts. */
 export async function openTextGateway() {
   const taken: AcceptedText[] = [];
   const refusals = new Map<string, number>();
@@ -57,12 +56,12 @@ export async function openTextGateway() {
   return {
     settings: { ...SETTINGS, SMS_BASE_URL: `http://127.0.0.1:${address.port}` },
     taken,
-    /** From now on this number is refused with this code; null takes it again. */
+    /** Rejects this number with this code from now on; null accepts it again. */
     refuse(number: string, code: number | null) {
       if (code === null) refusals.delete(number);
       else refusals.set(number, code);
     },
-    /** What became of the texts to this number, in the gateway's words. */
+    /** Sets the delivery report for this number, in the gateway's words. */
     report: (number: string, description: string) => void reports.set(number, description),
     close: async () =>
       new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ export interface SourceFile {
 const SKIPPED = new Set(['node_modules', 'build', '.react-router', '.git', 'data', 'pictures', 'migrations', '.cache']);
 const SOURCE = /\.tsx?$/;
 
-/** One line for each import that the table does not allow, and for each file that stands in no zone. */
+/** One line for each import that the table does not allow, and for each file without a zone. */
 export function findBoundaryViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const zone = findZone(file.path);
@@ -24,7 +24,7 @@ export function findBoundaryViolations(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** A rule that matches nothing looks exactly like a rule that is obeyed. */
+/** A rule that matches no file looks exactly like a rule that is obeyed. */
 export function findUnusedZones(files: readonly SourceFile[]): string[] {
   const used = new Set(files.map((file) => findZone(file.path)?.name));
   return ZONES.filter((zone) => !used.has(zone.name)).map(

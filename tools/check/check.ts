@@ -5,7 +5,7 @@ import { runCommand } from '../child-processes.ts';
 interface Step {
   name: string;
   command: [tool: string, ...args: string[]];
-  /** What a person runs to mend it. */
+  /** Command that may fix a failure. */
   hint?: string;
 }
 
@@ -24,10 +24,12 @@ const STEPS: readonly Step[] = [
   { name: 'format', command: ['biome', 'check', '.'], hint: 'npm run fix' },
 ];
 
-/** For the tools that are written in Go: as many steps as cores run at once, and several threads for one take twice the processor. */
+/**
+ * For tools written in Go: as many steps as cores run at once, and several threads per step would double the CPU time.
+ */
 const ONE_CORE = { GOMAXPROCS: '1', GOGC: '400' };
 
-/** Runs every step, also after a failure, and says which failed. */
+/** Runs every step, also after a failure, and returns the failed ones. */
 export async function runChecks(): Promise<string[]> {
   const waiting = [...STEPS];
   const failed: string[] = [];

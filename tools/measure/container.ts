@@ -29,8 +29,8 @@ const MAIL_MAX_MS = 20_000;
 const INSTALL_MAX_MB = 200;
 
 /**
- * No image can be built here. What the Dockerfile says is done without one: the same files and packages in a folder, all
- * of it root's and read-only, and the same command by somebody who is not root, with one writable folder.
+ * No image can be built here, so this follows the Dockerfile without one: the same files and packages in a folder that
+ * is read-only and owned by root, and the same command by another user with one writable folder.
  */
 export async function benchContainer(): Promise<Figure[]> {
   const stages = parseDockerfile();
@@ -69,7 +69,7 @@ export async function benchContainer(): Promise<Figure[]> {
   ];
 }
 
-/** Stages that were not built here stand for folders. */
+/** Folders stand in for the stages that were not built. */
 function copyStage(stage: Stage, target: string, stages: Record<string, string>): void {
   for (const copy of stage.copies) {
     for (const source of copy.sources) {
@@ -132,7 +132,7 @@ async function runAsNobody(
   return { user, seconds, health, page, mails, megabytes: used, exitCode: await gone };
 }
 
-/** What writes them is loaded when the first is due: it must be in the image all the same. */
+/** The mail code loads when the first mail is due, so it must be in the image too. */
 async function countMails(origin: string, outbox: string): Promise<number> {
   const { status, text } = await sendBenchRequest(`${origin}/api/auth/register`, {
     method: 'POST',

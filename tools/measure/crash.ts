@@ -17,7 +17,7 @@ import {
 const READY_MAX_S = 5;
 const WRITE_MIN_MS = 150;
 const WRITE_MAX_MS = 1800;
-/** One restart in so many is killed itself, at any moment before it is ready. */
+/** One restart in this many is killed itself, at a random time before it is ready. */
 const KILL_RESTART_EVERY = 5;
 
 type CrashTarget = 'product' | 'product and database' | 'database';
@@ -79,7 +79,7 @@ async function crashEngine(
   );
 }
 
-/** The embedded database dies with the product; a server can die beside it, or alone. */
+/** The embedded database dies with the product; a server can die with it or alone. */
 function chooseTarget(run: Run, round: number): CrashTarget {
   if (!run.postgres) return 'product';
   return (['product', 'product and database', 'product', 'database'] as const)[round % 4] ?? 'product';

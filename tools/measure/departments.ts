@@ -8,7 +8,7 @@ import { type Measured, measureRatios, type Rounds, reportRatios } from './suppo
 
 const RATIO_MAX = 3;
 
-/** Every call of the departments against a database that holds nothing but one department, and against a full one. */
+/** Measures every department call against a database with one department and against a full one. */
 export async function benchDepartments({ rounds, requests }: Rounds): Promise<Figure[]> {
   console.log(
     `full: ${PEOPLE} people, ${DEPARTMENTS} departments, ${APPLICATIONS} applications, ` +
@@ -44,7 +44,7 @@ async function measureDepartmentsOn(
   return rows;
 }
 
-/** The first start makes the tables and the admin; then the rows come, while nothing runs. */
+/** The first start creates the tables and the admin; the rows are added while nothing runs. */
 async function openSide(extra: Partial<ProductPlace>, isFull: boolean): Promise<{ product: BenchProduct; side: Side }> {
   const place: ProductPlace = {
     port: await findFreePort(),

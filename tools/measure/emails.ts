@@ -13,7 +13,7 @@ export interface EmailsOptions {
   engine?: 'embedded' | 'postgres' | undefined;
 }
 
-/** Other people's requests go on at this pace, at rest and while mails go out. */
+/** Rate of other requests, while idle and while mails are sent. */
 const REQUESTS_PER_SECOND = 50;
 const REST_SECONDS = 20;
 const PER_SECOND_MIN = { embedded: 100, PostgreSQL: 200 } as const;
@@ -29,14 +29,14 @@ interface Measured {
   perSecond: number;
   restP99: number;
   sendingP99: number;
-  /** At a fifth of the mails and at the last one: what they need at all is there by then. */
+  /** Memory after a fifth of the mails and after the last: warm-up is over by then. */
   memoryEarly: number;
   memoryLate: number;
-  /** Of the product alone, with the other requests in it. */
+  /** CPU of the product alone, including the other requests. */
   cpuMsEach: number;
 }
 
-/** How fast a mailing to a whole church goes out, and what the others notice of it. */
+/** Measures how fast a mailing to a whole church is sent, and its effect on other requests. */
 export async function benchEmails({ people, engine }: EmailsOptions): Promise<Figure[]> {
   console.log(`${people} people; a local SMTP server; ${REQUESTS_PER_SECOND} other requests a second`);
   const sink = await openSmtpSink();
@@ -99,7 +99,7 @@ async function measureEmails(
   };
 }
 
-/** Requests at a steady pace, whether or not the last one is answered, while something else happens. */
+/** Sends requests at a constant rate, answered or not, while something else runs. */
 async function measureRequests(
   { origin }: BenchProduct,
   token: string,
@@ -125,7 +125,7 @@ async function measureRequests(
   return times;
 }
 
-/** The record must say so too, a moment later. */
+/** The stored counts must match shortly afterwards. */
 async function requireAllSent({ origin }: BenchProduct, token: string, people: number): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { emails } = await requestJson<{ emails: { status: string; counts: { sent: number } }[] }>(

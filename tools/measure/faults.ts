@@ -19,7 +19,7 @@ import {
 
 const RECOVER_MAX_S = 10;
 const MARGIN_MS = 1500;
-/** Longer than the product waits for an answer. */
+/** Longer than the product's query timeout. */
 const LONG_FAULT_MS = 14_000;
 const POSTGRES_DISK_MB = 220;
 const EMBEDDED_DISK_MB = 260;
@@ -29,7 +29,7 @@ interface Fault {
   begin(): Promise<void> | void;
   lastsMs: number;
   end(): Promise<void> | void;
-  /** A full disk can still be read: the process goes on being ready. */
+  /** With a full disk the product can still read, so it stays ready. */
   isReadyRed: boolean;
 }
 
@@ -182,7 +182,7 @@ function reportFault(name: string, fault: Fault, found: AvailabilityReport): Fig
   };
 }
 
-/** What the database itself holds afterwards. */
+/** Checks the rows in the database afterwards. */
 async function checkDatabaseIntegrity(stage: FaultStage, where: { url?: string; dataDir: string }): Promise<Figure> {
   const { lost, halfApplied, appliedUnanswered } = await auditDatabase(where, stage.ledger);
   for (const line of [...lost, ...halfApplied]) console.log(`${stage.engine}: ${line}`);

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 
-/** What a visitor's browser fetched: one answer, as it came over the line. */
+/** One answer that a visitor's browser fetched, as transferred. */
 export interface FetchedResource {
   url: string;
-  /** What the browser wanted it for. */
+  /** Resource type in the browser. */
   type: string;
   encoding: string;
   bytes: number;
@@ -28,7 +28,7 @@ export const BYTE_LIMITS: readonly { name: string; kinds: readonly Kind[]; kB: n
   { name: 'fonts and art', kinds: ['fonts', 'art and images'], kB: 120 },
 ];
 
-/** The style sheets come inside the page: they are CSS all the same. What they weigh there is what it loses without them. */
+/** Inlined style sheets count as CSS. Their share is the difference in size to the page without them. */
 export function splitInlineStyles(page: FetchedResource, html: string): FetchedResource[] {
   const bare = html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, '');
   const share = 1 - brotliCompressSync(bare).length / brotliCompressSync(html).length;
@@ -40,7 +40,7 @@ export function splitInlineStyles(page: FetchedResource, html: string): FetchedR
 }
 
 export function classifyResource({ type, url }: Pick<FetchedResource, 'type' | 'url'>): Kind {
-  // An icon is asked for by the browser and not by the page, and has no type of its own.
+  // The browser requests the icon on its own, without a resource type.
   if (/\.(svg|png|ico|jpe?g|webp)$/.test(new URL(url).pathname)) return 'art and images';
   return KIND_OF_TYPE[type] ?? 'other';
 }
@@ -60,7 +60,7 @@ export function sumByKind(visit: readonly FetchedResource[]): KindTotal[] {
 
 export const formatKb = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** One line for everything that a first visit must not be. */
+/** One line for each violated limit. */
 export function listBudgetProblems(visit: readonly FetchedResource[], origin: string): string[] {
   const counted = sumByKind(visit);
   const tooMuch = BYTE_LIMITS.flatMap(({ name, kinds, kB: limit }) => {

@@ -14,7 +14,7 @@ import {
 } from './first-visit-bytes.ts';
 import { printTable } from './support/figures.ts';
 
-/** `npm run first-visit`: what the home page costs somebody who has never been here, read to its end on a phone. */
+/** `npm run first-visit`: measures the bytes of the home page for a first-time visitor on a phone, read to its end. */
 async function visitHome(origin: string): Promise<FetchedResource[]> {
   const browser = await launchBrowser();
   try {
@@ -30,7 +30,7 @@ async function visitHome(origin: string): Promise<FetchedResource[]> {
   }
 }
 
-/** Pictures that wait until they are near are a part of the visit too. */
+/** Loads the lazy images too, because they are part of the visit. */
 async function scrollToEnd(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top <= height; top += 400) {
@@ -40,7 +40,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** A request that nobody answered weighs nothing, but was asked. */
+/** A request without an answer counts with zero bytes. */
 async function measureRequest(request: Request): Promise<FetchedResource[]> {
   const response = await request.response();
   const asked = { url: request.url(), type: request.resourceType() };

@@ -10,12 +10,12 @@ import { findFreePort, type ProductPlace, startBenchProduct } from './support/pr
 import type { Rounds } from './support/ratios.ts';
 
 export interface GrowthOptions extends Rounds {
-  /** Of the church, from the smallest; the last is ten times the one before. */
+  /** Numbers of people, from the smallest; the last is ten times the one before. */
   sizes: readonly number[];
   engine?: 'embedded' | 'postgres' | undefined;
 }
 
-/** Every list, search and save at each size, in one run. */
+/** Measures every list, search and save at each size, in one run. */
 export async function benchGrowth({ sizes, engine, ...rounds }: GrowthOptions): Promise<Figure[]> {
   console.log(`${sizes.join(', ')} people; ${rounds.rounds} rounds of ${rounds.requests} requests of each call`);
   const rows: GrowthRow[] = [];
@@ -50,7 +50,7 @@ async function measureGrowthOn(
       await database?.close();
     });
   }
-  // Lists of people must find exactly those that were written, so what adds people comes last.
+  // Lists of people must return exactly the seeded ones, so operations that add people run last.
   const rows = await measureSizes(engine, running, GROWTH_READS, rounds);
   rows.push(...(await measureSizes(engine, running, GROWTH_SAVES, rounds)));
   for (const close of closers) await close();

@@ -33,7 +33,9 @@ const SIDE = 6324;
 const square = { width: SIDE, height: SIDE };
 const repeatItem = <T>(count: number, one: T) => Array<T>(count).fill(one);
 
-/** The dearest that is let through of each kind, and what is refused; made one after the other, for they are large. */
+/**
+ * The most expensive accepted image of each kind, and rejected ones; built one after the other, because they are large.
+ */
 const CASES: Record<string, () => Promise<Buffer>> = {
   'an ordinary photo of 12 MP': () => makeNoisyJpeg(4000, 3000),
   'the same, progressive': () => makeNoisyJpeg(4000, 3000, { progressive: true }),
@@ -80,7 +82,10 @@ const CASES: Record<string, () => Promise<Buffer>> = {
 
 const truncateFile = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
-/** Each in a process of its own, whose peak is then the picture's. The wall's clock counts the neighbours too. */
+/**
+ * Each image runs in a separate process, whose peak memory is then the image's. Wall time would include other
+ * processes.
+ */
 export async function benchImages(): Promise<Figure[]> {
   const folder = createTemporaryFolder();
   const costs: [name: string, size: number, cost: Cost][] = [];

@@ -15,13 +15,13 @@ export interface KillsOptions {
   engine?: 'embedded' | 'postgres' | undefined;
 }
 
-/** Each kind of message is killed in its midst on each engine. */
+/** Each kind of message is interrupted on each engine. */
 const KILL_TARGETS: (() => Promise<KillTarget>)[] = [openEmailTarget, openTextTarget];
 
 const AT_KILL_MIN = 5;
 const DONE_MAX_MS = 300_000;
 const KILL_WAIT_MAX_MS = 90_000;
-/** The embedded database is taken up at the start; on a server the leases of dead processes have to end. */
+/** The embedded database resumes at the start; on a server the leases of dead processes must expire first. */
 const STANDSTILL_TIMEOUT_MS = { embedded: 15_000, PostgreSQL: 90_000 } as const;
 
 interface Run {
@@ -31,13 +31,13 @@ interface Run {
   token: string;
   people: number;
   kills: number;
-  /** Messages that were ordered, each to everybody. */
+  /** Messages sent, each to everybody. */
   orders: number;
-  /** Handed over and not answered when the process died, over all kills. */
+  /** Deliveries handed over but not answered when the process died, over all kills. */
   inFlight: number;
 }
 
-/** Kills -9 while a message goes to many: is anybody left out, and does anybody get it twice? */
+/** Kills the process with SIGKILL while a message goes to many: is anybody left out, or does anybody get it twice? */
 export async function benchKills({ kills, people, engine }: KillsOptions): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const open of KILL_TARGETS) {
@@ -71,11 +71,11 @@ async function killRepeatedly(
   return figures;
 }
 
-/** After some more have come in, at any moment; when all have, another message is ordered first. */
+/** Kills at a random time after some more deliveries; sends another message first if all are delivered. */
 async function killOnce(run: Run, product: BenchProduct, kills: number): Promise<BenchProduct> {
   const { victim, people } = run;
   const before = await victim.count();
-  // What is never repeated may never come in, so that there each kill has a message of its own.
+  // A delivery that is never repeated may be lost, so each kill gets a message of its own.
   if (!victim.mayRepeat || before >= run.orders * people - AT_KILL_MIN) {
     await victim.order(product.origin, run.token);
     run.orders += 1;
@@ -102,7 +102,7 @@ async function countDeliveries(run: Run, ...states: string[]): Promise<number> {
   });
 }
 
-/** What the other side counts stands still for a while. */
+/** Waits until the other side's count stops changing. */
 async function waitUntilDone(run: Run): Promise<void> {
   const deadline = performance.now() + DONE_MAX_MS;
   let [last, since] = [await run.victim.count(), performance.now()];

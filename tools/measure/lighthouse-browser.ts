@@ -7,7 +7,7 @@ import { findOrInstallChromium } from '../test/chromium.ts';
 
 const START_MS = 30_000;
 
-/** As a visitor's browser is, but silent: no calls of its own that would take part in the measurement. */
+/** A visitor's browser without background requests that would disturb the measurement. */
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -25,12 +25,12 @@ const FLAGS = [
 ];
 
 export interface LighthouseBrowser {
-  /** Where its debugging protocol listens, on this machine only. */
+  /** Port of the debugging protocol, on this machine only. */
   port: number;
   stop(): Promise<void>;
 }
 
-/** Lighthouse drives a browser of its own over a port; the tests' library would hold the same tab by its other end. */
+/** Lighthouse drives its own browser over a port; Playwright would control the same tab at the same time. */
 export async function startLighthouseBrowser(): Promise<LighthouseBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'kanisa-lighthouse-'));
   const browser = startCommand(await findOrInstallChromium(), [

@@ -27,9 +27,9 @@ import {
 
 export interface LoadOptions {
   engine?: 'embedded' | 'postgres' | undefined;
-  /** In the church. */
+  /** Number of people in the church. */
   people: number;
-  /** At the same time, with a second to think between pages. */
+  /** Concurrent visitors, with a second of think time between pages. */
   visitors: number;
   warmUpSeconds: number;
   steadySeconds: number;
@@ -40,7 +40,7 @@ const THINK_MS = 1000;
 
 type Span = Omit<Phase, 'sent'>;
 
-/** People who use the product as on a busy Sunday; then ten times as many at once; then as before. */
+/** Measures a busy Sunday, then a spike of ten times as many people at once, then the recovery. */
 export async function benchLoad(options: LoadOptions): Promise<Figure[]> {
   const { people, visitors, steadySeconds, spike } = options;
   console.log(
@@ -62,7 +62,7 @@ async function measureLoad(engine: Engine, extra: Partial<ProductPlace>, options
     isWatched: true,
     ...extra,
   };
-  // Everybody has an address of their own, as behind a proxy; the limits are those of a real installation.
+  // Each visitor has a separate address, as behind a proxy, with the limits of a real installation.
   place.settings = { ...place.settings, RATE_LIMIT_PER_SECOND: '', TRUST_PROXY: '127.0.0.1' };
   const church = await seedChurch(place, options.people);
   const product = await startBenchProduct(place);
@@ -76,7 +76,7 @@ async function measureLoad(engine: Engine, extra: Partial<ProductPlace>, options
   const exitCode = await product.end('SIGTERM');
   if (exitCode !== 0) throw new Error(`The product ended with code ${exitCode}`);
   printErrors(product.log());
-  // Only now: what was sent in a phase may have been answered long after it.
+  // Not earlier: a request of a phase may be answered long after its end.
   const phaseOf = (span: Span): Phase => ({
     ...span,
     sent: traffic.sent.filter(({ at }) => at >= span.from && at < span.to),

@@ -17,7 +17,7 @@ const WARM_UP = 100;
 
 export interface MessagesOptions {
   rounds: number;
-  /** In each round, one after the other. */
+  /** Requests per round, one after the other. */
   requests: number;
 }
 
@@ -26,16 +26,16 @@ interface Measured {
   p50: number;
   p99: number;
   inboxP99: number;
-  /** Of a call that reads who asks and nothing else, in the same rounds: what the machine itself takes. */
+  /** p99 of a call that only reads the session, in the same rounds: the cost of the machine itself. */
   sessionP99: number;
-  /** With 16 under way all the time. */
+  /** p99 with 16 requests in flight all the time. */
   loadedP99: number;
   cpuUs: number;
   broadcastMs: number;
   broadcastRows: number;
 }
 
-/** What a broadcast to a large church costs, and how long the count in everybody's header takes after years of them. */
+/** Measures the cost of a broadcast to a large church, and of the unread count after years of broadcasts. */
 export async function benchMessages(options: MessagesOptions): Promise<Figure[]> {
   console.log(
     `${PEOPLE} people, ${BROADCASTS} broadcasts, ${PEOPLE} messages to one, ${PEOPLE * READ_BY_EACH} marks of readers; ` +

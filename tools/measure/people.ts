@@ -11,7 +11,7 @@ const FEW_PEOPLE = 500;
 const MANY_PEOPLE = 50_000;
 const RATIO_MAX = 3;
 
-/** Every search, filter and page of the list against 500 and 50,000 people; then an import among the many. */
+/** Measures every search, filter and page of the list with 500 and with 50,000 people, then an import. */
 export async function benchPeople({ rounds, requests }: Rounds): Promise<Figure[]> {
   console.log(`${FEW_PEOPLE} and ${MANY_PEOPLE} people; ${rounds} rounds of ${requests} requests of each call`);
   const [few, many] = [await openBenchDatabase(), await openBenchDatabase()];
@@ -32,7 +32,7 @@ export async function benchPeople({ rounds, requests }: Rounds): Promise<Figure[
 }
 
 interface Plan extends Rounds {
-  /** What else is measured on the large side. */
+  /** Further measurements on the large side. */
   afterwards?: (side: Side) => Promise<Figure[]>;
 }
 
@@ -50,7 +50,7 @@ async function measurePeopleOn(
   return { rows, figures };
 }
 
-/** The first start makes the tables and the admin; then the people come, while nothing runs. */
+/** The first start creates the tables and the admin; the people are added while nothing runs. */
 async function openSide(extra: Partial<ProductPlace>, people: number): Promise<{ product: BenchProduct; side: Side }> {
   const place: ProductPlace = {
     port: await findFreePort(),

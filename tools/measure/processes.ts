@@ -8,7 +8,7 @@ import type { Figure } from './support/figures.ts';
 import { signInBenchAdmin } from './support/product.ts';
 
 interface ProcessesOptions {
-  /** In the part that looks at what holds. */
+  /** Processes in the part about shared limits. */
   processes: number;
   counts: readonly number[];
   minutes: number;
@@ -16,7 +16,7 @@ interface ProcessesOptions {
   seconds: number;
 }
 
-/** Several server processes on one PostgreSQL behind a proxy. */
+/** Measures several server processes on one PostgreSQL behind a proxy. */
 export async function benchProcesses(options: ProcessesOptions): Promise<Figure[]> {
   const database = await openBenchDatabase();
   const gateway = await startPartnerServer(ADVANTA);

@@ -11,7 +11,7 @@ import { findFreePort, type ProductPlace, signInBenchAdmin, startBenchProduct } 
 
 const SESSION_PATH = '/api/auth/session';
 const PROFILE_PATH = '/api/profile';
-/** The compilers of the runtime and of the embedded database need some thousand requests to settle. */
+/** The JIT compilers of Node.js and of the embedded database need some thousand requests to warm up. */
 const WARM_UP = 6000;
 
 export interface ReadOptions {
@@ -24,14 +24,14 @@ interface Subject {
   read: string;
   route: string;
   target: Target;
-  /** The share of the bare route's requests per second that is asked for. */
+  /** Required share of the bare route's requests per second. */
   least: number | null;
   bare: LoadResult[];
   product: LoadResult[];
   end(): Promise<unknown>;
 }
 
-/** Reads by id, each against a bare Fastify route with the same bytes, in turns, so that noise hits both alike. */
+/** Measures reads by id against a bare Fastify route with the same bytes, in turn, so that noise affects both alike. */
 export async function benchRead({ rounds, seconds }: ReadOptions): Promise<Figure[]> {
   const database = await openBenchDatabase();
   const subjects = [
@@ -67,8 +67,8 @@ function showProgress(round: number, rounds: number, subjects: readonly Subject[
 }
 
 /**
- * On a terminal the product logs from `warn` on, which is what the bare route is compared with: it logs nothing. As a
- * service it writes a line for each request; the third row has the cost of that.
+ * On a terminal the product logs warnings only, which is compared with the bare route, since that logs nothing. As a
+ * service it logs a line per request; the third row shows that cost.
  */
 async function startSubjects(
   engine: Subject['engine'],
@@ -102,7 +102,7 @@ async function startSubjects(
   ];
 }
 
-/** What the product answers on each path; both engines must agree, or they are not compared with the same bytes. */
+/** The product's answer per path. Both engines must agree, or the comparison would use different bytes. */
 async function readAnswers(targets: readonly Target[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const { url, token } of targets) {

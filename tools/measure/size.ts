@@ -18,7 +18,7 @@ export interface SizeOptions {
 const INSTALL_MAX_MB = 110;
 const PACKAGES_SHOWN = 8;
 
-/** What it takes to have it: time to start, memory, and room on the disk. */
+/** Measures start-up time, memory and disk space. */
 export async function benchSize({ engine, starts, restMs }: SizeOptions): Promise<Figure[]> {
   const started = await measureOnEngines(engine, async (name, extra) => {
     const place = { port: await findFreePort(), folder: createTemporaryFolder(), ...extra };

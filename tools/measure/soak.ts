@@ -19,17 +19,17 @@ import {
 export interface SoakOptions {
   engine?: 'embedded' | 'postgres' | undefined;
   people: number;
-  /** Three tenths of what the bench of load sends. */
+  /** Three tenths of the load benchmark's visitors. */
   visitors: number;
-  /** Shorter than a second apart they say nothing. */
+  /** At least a second apart, or they say nothing. */
   samples: number;
   sampleSeconds: number;
 }
 
 const THINK_MS = 1000;
-/** What the process needs is there after a sixth of the time: ten minutes of an hour. */
+/** The process is warm after a sixth of the time: ten minutes of an hour. */
 const WARM_UP_SHARE = 1 / 6;
-/** In an hour. What a leak of one kilobyte with each request makes of it is two hundred times as much. */
+/** Per hour. A leak of one kilobyte per request would be two hundred times as much. */
 const HEAP_SLOPE_MAX_MB = 10;
 const MEMORY_SLOPE_MAX_MB = 20;
 const HANDLES_SLOPE_MAX = 5;
@@ -43,11 +43,11 @@ interface Sample {
   lagP99Ms: number;
   longestMs: number;
   requests: number;
-  /** By status, 0 for no answer. */
+  /** Counts by status, 0 for no answer. */
   faults: number[];
 }
 
-/** The same load for a long time: what is not given back shows. */
+/** Applies the same load for a long time to find leaks. */
 export async function benchSoak(options: SoakOptions): Promise<Figure[]> {
   const minutes = (options.samples * options.sampleSeconds) / 60;
   console.log(`${options.people} people; ${options.visitors} visitors for ${minutes.toFixed(1)} min on each engine`);
@@ -105,14 +105,14 @@ async function takeSample(product: BenchProduct, traffic: Traffic, minutes: numb
   return sample;
 }
 
-/** Counted and let go: an hour of them would fill this process instead. */
+/** Counts and discards: an hour of results would fill this process. */
 function addTraffic(sample: Sample, traffic: Traffic): void {
   const sent = traffic.sent.splice(0);
   sample.requests += sent.length;
   sample.faults.push(...sent.map(({ status }) => status).filter((status) => status >= 500 || status === 0));
 }
 
-/** By how much it grows in an hour: the straight line that lies nearest to all samples. */
+/** Growth per hour by linear regression over all samples. */
 function computeSlopePerHour(samples: readonly Sample[], of: (sample: Sample) => number): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(samples.map(({ minutes }) => minutes)), mean(samples.map(of))];

@@ -12,7 +12,7 @@ import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct }
 export interface StallOptions {
   engine?: 'embedded' | 'postgres' | undefined;
   people: number;
-  /** Of each kind of work alone, and of all at once. */
+  /** Per workload alone, and for all at once. */
   secondsEach: number;
   secondsTogether: number;
 }
@@ -25,7 +25,7 @@ interface Measured {
   inside: ProbeReport;
 }
 
-/** How long the event loop stands still, which is how long nobody is answered, while the dearest things are done. */
+/** Measures how long the event loop is blocked during the most expensive operations. */
 export async function benchStall(options: StallOptions): Promise<Figure[]> {
   console.log(`${options.people} people; each work alone for ${options.secondsEach} s, then all at once`);
   const sink = await openSmtpSink();
@@ -47,7 +47,7 @@ async function measureStalls(engine: Engine, extra: Partial<ProductPlace>, optio
   const church = await seedChurch(place, options.people);
   const product = await startBenchProduct(place);
   const site: Site = { origin: product.origin, church };
-  // The first time of each loads and compiles what it needs.
+  // The first run of each loads and compiles its code.
   for (const [what, work] of Object.entries(WORKLOADS)) if (!RUN_ONCE.has(what)) await work(site, 0);
   const rows: Measured[] = [];
   for (const [what, work] of Object.entries(WORKLOADS)) {
@@ -82,7 +82,7 @@ async function watchStalls(
   const end = performance.now() + seconds * 1000;
   const isOver = () => performance.now() >= end;
   const times = await Promise.all(loops.map((loop) => loop(isOver)));
-  // What goes out is still going out.
+  // Deliveries are still being sent.
   await sleep(Math.max(0, end - performance.now()));
   return { what, times: times.reduce((sum, one) => sum + one, 0), inside: await queryProbe(product, 'read') };
 }

@@ -44,7 +44,7 @@ export async function benchStart({ starts }: { starts: number }): Promise<Figure
   return figures;
 }
 
-/** Starts it so often and leaves the last one running, after a rest. */
+/** Starts it this often and leaves the last one running, after an idle pause. */
 export async function measureStarts(
   { name, memoryMost }: Engine,
   place: ProductPlace,

@@ -10,7 +10,7 @@ const RUN_MS = 1500;
 const MARGIN_MS = 5;
 
 interface Outcome {
-  /** Milliseconds since the order to stop; negative before it. */
+  /** Milliseconds since SIGTERM; negative before it. */
   sentAt: number;
   how: 'answered' | 'turned away' | 'failed' | NoAnswerError['how'];
   person?: BenchPerson;
@@ -19,7 +19,7 @@ interface Outcome {
 export interface StopResult {
   seconds: number;
   exitCode: number | null;
-  /** Requests that were under way when the order came. */
+  /** Requests in flight when SIGTERM came. */
   running: number;
   answered: number;
   turnedAway: number;
@@ -27,9 +27,9 @@ export interface StopResult {
 }
 
 /**
- * Reads and registrations without a pause over kept connections, then SIGTERM in their midst. Cut off is a request
- * that was sent before the order and got no whole answer, an answer that broke off, and a registration without an
- * answer that is found done after the next start. A request that met a closed door was never taken: no harm.
+ * Sends reads and registrations over kept connections without a pause, then SIGTERM. A request is cut off if it was
+ * sent before the signal and got no complete answer, if its answer broke off, or if it is a registration without an
+ * answer that is stored after the next start. A refused connection is no harm, because the request was never accepted.
  */
 export async function stopUnderRequests(
   product: BenchProduct,

@@ -20,7 +20,7 @@ interface SentText {
   data: { id: number; counts: { waiting: number; sent: number } };
 }
 
-/** A text to a large church: how soon the one who sends it has an answer, and how long all of it takes. */
+/** Measures a text to a large church: the answer time for the sender, and the total time. */
 export async function benchTexts({ rounds, engine }: TextsOptions): Promise<Figure[]> {
   const figures = engine === 'postgres' ? [] : await measureTexts('embedded', {}, rounds);
   if (engine === 'embedded') return figures;
@@ -45,7 +45,7 @@ async function measureTexts(engine: string, extra: Partial<ProductPlace>, rounds
   const ids = await listUserIds(place);
   const product = await startBenchProduct(place);
   const answers: number[] = [];
-  // For tomorrow, so that one does not wait for the sending of another.
+  // Scheduled for tomorrow, so that no measurement waits for the sending of another.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   for (let round = 0; round <= rounds; round += 1) {
     const begun = performance.now();

@@ -22,7 +22,7 @@ const PROGRAM = `
 
 async function startInProcess(): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
-    // A folder that the server's user cannot enter must not matter; as root this one is such.
+    // The current folder must not matter to the server's user; as root, this one is not enterable for it.
     cwd: mkdtempSync(path.join(temporary, 'closed-')),
     env: { ...process.env, TMPDIR: temporary, TEST_DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import type { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { EVENT_DAY, type Relation, type ThingKind } from './access-world.ts';
 
-/** The columns of every cell. */
+/** The columns of the table. */
 export const CALLERS = [
   'admin',
   'pastor',
@@ -13,25 +13,25 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** One status for each caller, in the order of CALLERS. */
+/** One status per caller, in the order of CALLERS. */
 export type StatusByCaller = readonly [number, number, number, number, number, number, number];
 
 export interface AccessRow extends Partial<Record<Relation, StatusByCaller>> {
-  /** What the path names. */
+  /** The kind of thing that the path names. */
   on?: ThingKind;
   body?: object;
   /** Text fields of an upload. */
   fields?: Record<string, string>;
 }
 
-/** Who gets in, and what they get; the others are refused: 403, or 401 who is not signed in. */
+/** Statuses by who may call; the others get 403, or 401 without a session. */
 const adminOnly = (yes: number): StatusByCaller => [yes, 403, 403, 403, 403, 403, 401];
 const adminAndPastor = (yes: number): StatusByCaller => [yes, yes, 403, 403, 403, 403, 401];
 const staffOnly = (yes: number): StatusByCaller => [yes, yes, yes, 403, 403, 403, 401];
 const anySignedIn = (yes: number): StatusByCaller => [yes, yes, yes, yes, yes, yes, 401];
 const anyone = (yes: number): StatusByCaller => [yes, yes, yes, yes, yes, yes, yes];
 
-/** Of a thing that the others are not even told of. */
+/** A thing whose existence is hidden from the others. */
 const hiddenExceptFor = (...[a, p, m, l, d, u]: [number, number, number, number, number, number]): StatusByCaller => [
   a,
   p,
@@ -46,11 +46,11 @@ const child = { name: 'Amani', relationship: 'child' };
 const emailBody = { subject: 'Sunday', body: 'Come.' };
 const UNKNOWN_ID = 2_000_000_000;
 
-/** Every endpoint of the contract, by name: who gets what, with a thing that is theirs, another's, or nobody's. */
+/** Every endpoint of the contract: the status for each caller with a thing that is their own, another's, or missing. */
 export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   live: { any: anyone(200) },
   ready: { any: anyone(200) },
-  // Outside the demo there are none.
+  // There are no demo logins outside the demo.
   listDemoLogins: { any: anyone(200) },
   register: { any: anyone(400), body: {} },
   verify: { any: anyone(400), body: { user_id: UNKNOWN_ID, code: '000000' } },
@@ -256,7 +256,7 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
   startImport: { any: adminOnly(400), fields: {} },
   readImport: { on: 'import', other: adminOnly(200), none: adminOnly(404) },
   listAudit: { any: adminOnly(200) },
-  // The trail outlives the person.
+  // The audit trail outlives the user.
   listUserAudit: {
     on: 'person',
     own: adminOnly(200),
@@ -305,7 +305,7 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
     none: anySignedIn(404),
   },
   listInfo: { on: 'department', own: anySignedIn(200), other: adminAndPastor(200), none: anySignedIn(404) },
-  // Those who ask are members, and none of them leads.
+  // The callers are members, and none of them is the leader.
   pinInfo: {
     on: 'post',
     body: { is_pinned: false },
@@ -386,7 +386,7 @@ export const ACCESS_TABLE: Record<keyof typeof ENDPOINTS, AccessRow> = {
 
 type Statuses = Partial<Record<keyof typeof ENDPOINTS, number>>;
 
-/** An admin whose account was closed: 403 everywhere, but for what somebody without rights still has of their own. */
+/** An admin with a deactivated account gets 403 everywhere, except for their own data. */
 export const INACTIVE_STATUSES: Statuses = {
   readSession: 200,
   readProfile: 200,
@@ -394,7 +394,7 @@ export const INACTIVE_STATUSES: Statuses = {
   readFamilyPhoto: 404,
 };
 
-/** Without a verified address people do what members do, and change nothing of what others rely on. */
+/** A user without a verified address acts as a member, but cannot change what others rely on. */
 export const UNVERIFIED_STATUSES: Statuses = {
   updateProfile: 403,
   deleteProfilePhoto: 403,

@@ -11,11 +11,11 @@ const MAIL_MAX_MS = 180_000;
 export interface DatabaseAudit {
   lost: string[];
   halfApplied: string[];
-  /** Registrations without an answer that are there all the same, whole. */
+  /** Registrations without an answer that are stored completely. */
   appliedUnanswered: number;
 }
 
-/** What the database itself holds, once the product is stopped, against what it had acknowledged. */
+/** Compares the rows of the stopped database with what the product had acknowledged. */
 export async function auditDatabase(
   database: { url?: string; dataDir: string },
   ledger: Ledger,
@@ -57,7 +57,7 @@ export async function auditDatabase(
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Jobs that a kill cut off run again by themselves: sooner or later everyone has the mail with the code. */
+/** Interrupted jobs run again, so eventually everyone gets the mail with the code. */
 export async function waitForMails(dataDir: string, ledger: Ledger) {
   const begun = performance.now();
   const outbox = path.join(dataDir, 'outbox');

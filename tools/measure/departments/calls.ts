@@ -1,7 +1,7 @@
 import type { Operation as AnyVisit } from '../support/ratios.ts';
 import { APPLICATIONS_IN_ONE, type SeededDepartment } from './seed.ts';
 
-/** One of the two databases, under a product that runs. */
+/** One of the two databases, with a running product. */
 export interface Side {
   origin: string;
   cast: SeededDepartment;
@@ -75,7 +75,7 @@ const READ_OPERATIONS: readonly Operation[] = [
   readOperation('session', () => '/auth/session'),
 ];
 
-/** Applied for, taken in and taken out again: so the next round can begin anew. */
+/** Applies, approves and removes the member again, so that the next round starts the same. */
 const joinDepartment: Operation = async (side) => {
   const { departmentId, leaderToken, applicantToken } = side.cast;
   const json = { motivation: 'I would like to serve here.' };
@@ -104,7 +104,7 @@ const postInfo: Operation = async (side, round) => {
   };
 };
 
-/** A department made, changed and deleted by an admin. */
+/** An admin creates, changes and deletes a department. */
 const createAndDeleteDepartment: Operation = async (side, round) => {
   const token = side.cast.adminToken;
   const made = await sendRequest(side, '/department', { method: 'POST', token, form: { name: `Spare ${round}` } });

@@ -6,11 +6,11 @@ import { getDataFolder, type ProductPlace } from '../support/product.ts';
 export const PEOPLE = 5000;
 export const DEPARTMENTS = 50;
 export const APPLICATIONS = 20_000;
-/** All of these to the one department that is looked at. */
+/** Applications to the one department that is read. */
 export const APPLICATIONS_IN_ONE = 2000;
 const POSTS_IN_EACH = 100;
 
-/** Who calls, and what they look at; the same in the empty and in the full database. */
+/** The callers and the department they read; the same in both databases. */
 export interface SeededDepartment {
   departmentId: number;
   adminToken: string;
@@ -31,7 +31,7 @@ export async function seedDepartments(place: ProductPlace, isFull: boolean): Pro
       if (isFull) await insertMembers(tx, made.departmentId);
       return made;
     });
-    // What the database does by itself some minutes after so many changes.
+    // Autovacuum would do this some minutes after so many changes.
     await handle.db.execute(sql`vacuum analyze`);
     return cast;
   } finally {
@@ -61,7 +61,7 @@ async function insertActors(db: DbOrTx): Promise<SeededDepartment> {
   };
 }
 
-/** Without an e-mail address, so that no mail is written while others are measured. */
+/** Without an e-mail address, so that no mail is sent during a measurement. */
 async function insertPerson(db: DbOrTx, username: string): Promise<number> {
   return queryId(
     db,
@@ -71,7 +71,7 @@ async function insertPerson(db: DbOrTx, username: string): Promise<number> {
   );
 }
 
-/** For longer than a sign-in lasts: a slow machine must not be signed out in the midst. */
+/** Valid longer than a real session, so that it does not expire on a slow machine. */
 export async function insertSession(db: DbOrTx, userId: number): Promise<string> {
   const sessionId = await queryId(
     db,
@@ -126,7 +126,7 @@ async function insertMembers(db: DbOrTx, choirId: number): Promise<void> {
     select id, md5(id::text), decode(repeat('ab', 10000), 'hex') from place`);
 }
 
-/** Numbers without a common factor spread people over departments, so that no pair comes twice. */
+/** Multiplying by a coprime number spreads people over departments without repeating a pair. */
 async function insertApplications(db: DbOrTx, choirId: number): Promise<void> {
   const decided = (department: SQL, from: SQL) => sql`
     insert into department_applications
@@ -142,7 +142,7 @@ async function insertApplications(db: DbOrTx, choirId: number): Promise<void> {
   await db.execute(sql`${decided(sql`place.id`, sql`${APPLICATIONS - APPLICATIONS_IN_ONE}::int`)}
     join place on place.n = 1 + k % ${DEPARTMENTS - 1}::int
     join person on person.n = 1 + (k * 7919) % ${PEOPLE}::int`);
-  // Who looks at the lists has one in each of the others.
+  // The reading user has one application in each of the other departments.
   await db.execute(sql`
     insert into department_applications (department_id, user_id, status, motivation, created_at, reviewed_at)
     select place.id, choir.leader_id, 'rejected', 'Me too', now(), now()

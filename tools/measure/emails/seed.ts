@@ -15,7 +15,10 @@ export async function withDatabase<T>(place: ProductPlace, work: (db: DbOrTx) =>
   }
 }
 
-/** People with an address and a phone; the product must not run on an embedded database meanwhile. Gives the admin's token. */
+/**
+ * Adds people with an address and a phone, and returns the admin's token. The product must not run on an embedded
+ * database meanwhile.
+ */
 export async function seedCongregation(place: ProductPlace, count: number): Promise<string> {
   return withDatabase(place, async (db) => {
     await db.execute(sql`update users set personal_email = null, church_email = null`);

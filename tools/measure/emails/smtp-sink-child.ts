@@ -1,11 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 
 /**
- * An SMTP server that takes everything and keeps who got which Message-ID. A process of its own and no library: it must
- * cost the machine as little as a mail server elsewhere would.
+ * An SMTP server that accepts everything and records the Message-IDs per recipient. It is a separate process without a
+ * library, because it must cost the machine as little as a remote mail server.
  */
 export interface SinkReport {
-  /** By recipient, the Message-IDs in the order in which they came. */
+  /** Message-IDs by recipient, in the order of arrival. */
   mails: Record<string, string[]>;
   count: number;
 }

@@ -5,7 +5,7 @@ import { trackChildProcess } from '../support/cleanup.ts';
 import type { SinkReport } from './smtp-sink-child.ts';
 
 export interface SmtpSink {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string;
   count(): Promise<number>;
   report(): Promise<SinkReport>;
@@ -13,12 +13,12 @@ export interface SmtpSink {
   close(): void;
 }
 
-/** A mail server that takes everything, as a process of its own. */
+/** Starts a mail server that accepts everything, in a separate process. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const child = trackChildProcess(fork(path.join(import.meta.dirname, 'smtp-sink-child.ts'), { stdio: 'inherit' }));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   let last: Promise<unknown> = Promise.resolve();
-  /** One question at a time: answers carry no number. */
+  /** One question at a time, because answers carry no id. */
   const ask = async (question: 'count' | 'report' | 'reset'): Promise<SinkReport> => {
     const asked = last.then(async () => {
       child.send(question);

@@ -3,7 +3,7 @@ import type { Ledger } from '../crash/ledger.ts';
 import { type BenchAnswer, sendBenchRequest } from '../support/http.ts';
 import { makeBenchPerson } from '../support/people.ts';
 
-/** More than the product has connections to its database. */
+/** More than the product's connections to its database. */
 const READERS = 14;
 const WRITERS = 4;
 const REQUEST_PAUSE_MS = 20;
@@ -11,13 +11,13 @@ const PROBE_INTERVAL_MS = 100;
 const RECOVER_MAX_MS = 60_000;
 
 export interface AvailabilityReport {
-  /** How often each status came back, reads and writes together, from the fault to its end. */
+  /** Number of answers by status, reads and writes together, from the start of the fault to its end. */
   statuses: Map<string, number>;
-  /** Refusals that did not say when to come again. */
+  /** Error answers without Retry-After. */
   withoutRetryAfter: number;
   ready: Set<number>;
   live: Set<number>;
-  /** From the end of the fault until it is ready and a write that began afterwards is done. */
+  /** From the end of the fault until the product is ready and a write that began afterwards is done. */
   recoverSeconds: number;
 }
 
@@ -25,11 +25,11 @@ interface Subject {
   origin: string;
   token: string;
   ledger: Ledger;
-  /** Makes the addresses that the writers come from. */
+  /** Determines the writers' addresses. */
   round: number;
 }
 
-/** Reads and writes without an end, and looks at health, before, during and after a fault. */
+/** Sends reads, writes and health checks before, during and after a fault. */
 export class AvailabilityWatch {
   readonly #subject: Subject;
   readonly #loops: Promise<void>[];
@@ -67,7 +67,7 @@ export class AvailabilityWatch {
     this.#endedAt = performance.now();
   }
 
-  /** Resolves when it has recovered. */
+  /** Resolves after the recovery. */
   async stop(): Promise<AvailabilityReport> {
     const deadline = this.#endedAt + RECOVER_MAX_MS;
     while (!Number.isFinite(this.#found.recoverSeconds) && performance.now() < deadline) await sleep(20);

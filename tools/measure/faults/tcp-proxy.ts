@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Every piece of data, in both directions, comes this much later. */
+  /** Delays all data in both directions. */
   delay(ms: number): void;
-  /** Connections stand, and nothing comes through, until it is let through again. */
+  /** Keeps connections open but forwards nothing until released. */
   hold(): void;
   letThrough(): void;
   close(): void;
 }
 
-/** Between the product and its database: a network that is slow, or silent. */
+/** Sits between the product and its database and simulates a slow or silent network. */
 export async function openTcpProxy(target: number): Promise<TcpProxy> {
   const state = { delayMs: 0, opened: Promise.resolve(), open: () => {} };
   const sockets = new Set<Socket>();

@@ -5,10 +5,10 @@ import type { Operation as AnyVisit } from '../support/ratios.ts';
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** One of the churches, under a product that runs. */
+/** One of the churches, with a running product. */
 export interface Side {
   origin: string;
-  /** The admin's, for the calls that are borrowed from the bench of people. */
+  /** The admin's token, for calls shared with the people benchmark. */
   token: string;
   people: number;
   church: Church;
@@ -26,7 +26,7 @@ export interface CallAnswer {
   body: unknown;
 }
 
-/** Each endpoint that was called, so that what is left out can be told. */
+/** Endpoints that were called, to find the uncovered ones. */
 export const calledEndpoints = new Set<EndpointName>();
 
 export async function callEndpoint(
@@ -48,12 +48,12 @@ export async function callEndpoint(
   return { ms, body: answer.text.startsWith('{') ? JSON.parse(answer.text) : answer.text };
 }
 
-/** A call that needs no other. By the admin, unless a token is given. */
+/** An operation of one call, as the admin unless a token is given. */
 export const singleCall =
   (title: string, name: EndpointName, optionsOf: (side: Side, round: number) => CallOptions = () => ({})): Operation =>
   async (side, round) => ({ [title]: (await callEndpoint(side, name, optionsOf(side, round))).ms });
 
-/** Another one in each round, all over the list. */
+/** Picks another item each round, spread over the list. */
 export function pickByRound<T>(from: readonly T[], round: number): T {
   const found = from[(round * 7919) % from.length];
   if (found === undefined) throw new Error('There is nothing to choose from');

@@ -7,7 +7,7 @@ const BULK_SEND =
 const WHOLE_FILE = 'a file of everything; see the bench of stalls';
 const SINGLE_PICTURE = 'one picture, found by its id';
 
-/** Endpoints that are no list, search or save whose time could grow with the people, or do by their nature. */
+/** Endpoints that are not a list, search or save, or whose time grows with the number of people by design. */
 export const EXCLUDED_ENDPOINTS: Partial<Record<EndpointName, string>> = {
   live: 'no database',
   ready: 'no table',
@@ -70,7 +70,7 @@ export const EXCLUDED_ENDPOINTS: Partial<Record<EndpointName, string>> = {
   subscribeAgain: 'one row by its token',
 };
 
-/** Neither called nor left out for a reason: a new endpoint needs one or the other. */
+/** Endpoints neither called nor excluded: a new endpoint needs one or the other. */
 export function listUncoveredEndpoints(called: ReadonlySet<EndpointName>): EndpointName[] {
   return (Object.keys(ENDPOINTS) as EndpointName[]).filter(
     (name) => !called.has(name) && EXCLUDED_ENDPOINTS[name] === undefined,
@@ -82,7 +82,7 @@ const DEEP_PAGE = 'skips the entries of an index before the page; nobody turns s
 const BOUNDED = 'more people match in a larger church; at most 1,000 of them are gathered';
 const PER_EMAIL = 'looks at each recipient of that one e-mail';
 
-/** Calls that are measured and shown, but need not stay flat. */
+/** Calls that are measured and shown, but may grow. */
 export const EXPECTED_GROWTH: Partial<Record<string, string>> = {
   'departments, last page': DEEP_PAGE,
   'members, last page': DEEP_PAGE,

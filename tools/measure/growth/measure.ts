@@ -12,16 +12,16 @@ export interface RunningSide {
 export interface GrowthRow {
   engine: string;
   call: string;
-  /** By size, and within that by round. */
+  /** By size, then by round. */
   times: number[][][];
-  /** Sent to the database for the visit that the call belongs to, by size. Null where they cannot be counted. */
+  /** SQL statements of the whole operation, by size. Null if they cannot be counted. */
   statements: number[] | null;
 }
 
 const WARM_UP = 15;
 const COUNTED_MAX = 5;
 
-/** Every visit at every size by turns, request by request, so that what else the machine does hits all alike. */
+/** Measures every operation at every size in turn, request by request, so that noise affects all sizes alike. */
 export async function measureSizes(
   engine: string,
   sizes: readonly RunningSide[],
@@ -53,7 +53,7 @@ export async function measureSizes(
     }
   }
 
-  /** The fewest of several times: the queue and the upkeep may come in between. */
+  /** The minimum of several runs, because the queue and maintenance run in between. */
   async function countStatements(from: number): Promise<void> {
     if (engine !== 'PostgreSQL') return;
     for (const visit of visits) {
@@ -75,12 +75,12 @@ export async function measureSizes(
   }
 }
 
-/** What it costs when nothing else comes in between. */
+/** The fastest time, without interference. */
 export function findFastest({ times }: GrowthRow, size: number): number {
   return Math.min(...(times[size] ?? []).flat());
 }
 
-/** The middle of the rounds. */
+/** The median over the rounds. */
 export function findPercentile({ times }: GrowthRow, size: number, share: number): number {
   return computeMedian((times[size] ?? []).map((round) => computePercentile(round, share)));
 }

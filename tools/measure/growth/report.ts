@@ -4,8 +4,8 @@ import { EXCLUDED_ENDPOINTS, EXPECTED_GROWTH, listUncoveredEndpoints } from './e
 import { findFastest, findPercentile, type GrowthRow } from './measure.ts';
 
 /**
- * What grows with log n grows by a quarter when n goes from 5,000 to 50,000, and what grows with n tenfold. The rest is
- * for a machine that is not alone. A call of a few milliseconds may also be this much slower without a reason.
+ * From 5,000 to 50,000, log n grows by a quarter and n tenfold. The margin is for a machine that is not idle. A call of
+ * a few milliseconds may be slower by NOISE_MS without a reason.
  */
 const P50_RATIO_MAX = 1.6;
 const P99_RATIO_MAX = 2.5;
@@ -16,14 +16,14 @@ interface JudgedRow {
   row: GrowthRow;
   p50: number;
   p99: number;
-  /** Of the quickest answers: what a call itself costs shows in them too, what others cost it does not. */
+  /** Ratio of the fastest answers, which contain the cost of the call itself but no interference. */
   least: number;
   isFlat: boolean;
-  /** No more statements in a larger church. */
+  /** Whether a larger church needs no more statements. */
   isConstant: boolean;
 }
 
-/** The last two sizes are compared; a single one with itself. */
+/** Compares the last two sizes; a single one with itself. */
 function judgeRow(row: GrowthRow, sizes: number): JudgedRow {
   const [before, last] = [Math.max(0, sizes - 2), sizes - 1];
   const grown = (share: number) => findPercentile(row, last, share) / findPercentile(row, before, share);

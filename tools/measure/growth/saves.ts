@@ -4,7 +4,7 @@ import { callEndpoint, type Operation, pickByRound, type Side, singleCall } from
 const readId = (body: unknown, name: string) => (body as Record<string, { id: number }>)[name]?.id ?? 0;
 const makeAddressJson = (town: string) => JSON.stringify({ county: 'Nairobi', town });
 
-/** Five a day are allowed, so another person each time; what is already so is no change. */
+/** Five changes a day are allowed, so each round uses another person; saving an equal value is no change. */
 const changeProfile: Operation = async (side, round) => {
   const { token } = pickByRound(side.church.members, round);
   const town =
@@ -13,7 +13,7 @@ const changeProfile: Operation = async (side, round) => {
   return { 'change the profile': ms };
 };
 
-/** Somebody comes to the office, is changed in every way, and stays as a deactivated account. */
+/** Creates a user, changes everything about them, and leaves a deactivated account. */
 const saveUser: Operation = async (side, round) => {
   const name = `growth${round}`;
   const made = await callEndpoint(side, 'createUser', {
@@ -68,7 +68,7 @@ const saveFamilyMember: Operation = async (side, round) => {
   };
 };
 
-/** Each round another person, who has not used up the day's limit. */
+/** Each round uses another person, who has not reached the daily limit. */
 const saveOwnFamilyMember: Operation = async (side, round) => {
   const { token } = pickByRound(side.church.members, round);
   const added = await callEndpoint(side, 'addFamilyMember', { token, form: { name: 'Imani', relationship: 'child' } });
@@ -86,7 +86,7 @@ const saveDepartment: Operation = async (side, round) => {
   return { 'create a department': made.ms, 'change a department': changed.ms, 'delete a department': gone.ms };
 };
 
-/** Applied for, taken in and taken out again, so that the next round can begin anew. */
+/** Applies, approves and removes the member again, so that the next round starts the same. */
 const joinDepartment: Operation = async (side, round) => {
   const params = { id: pickByRound(side.church.openDepartments, round) };
   const applicant = pickByRound(side.church.members, round);
@@ -142,7 +142,7 @@ const toggleAttendance: Operation = async (side, round) => {
   return { 'say that I come': coming.ms, 'say that I do not': not.ms };
 };
 
-/** On a session of its own, so that the seeded ones go on. */
+/** Uses a separate session, so that the seeded ones stay valid. */
 const endSession: Operation = async (side, round) => {
   const { username } = pickByRound(side.church.members, round);
   const signedIn = await callEndpoint(side, 'login', { body: { identifier: username, password: BENCH_PASSWORD } });

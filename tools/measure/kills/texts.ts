@@ -6,7 +6,7 @@ import {
 import { requestJson } from '../support/http.ts';
 import type { KillTarget } from './kill-target.ts';
 
-/** So slow that a text to all takes some seconds, and a kill finds calls that are under way. */
+/** Slow enough that a text to all takes some seconds and a kill interrupts open calls. */
 const GATEWAY_DELAY_MS = 150;
 
 interface Page {
@@ -14,7 +14,7 @@ interface Page {
   pagination: { pages: number };
 }
 
-/** A gateway that has taken a text does not know it again: one that comes twice is a second one to the phone. */
+/** The gateway does not deduplicate: a text sent twice reaches the phone twice. */
 export async function openTextTarget(): Promise<KillTarget> {
   const gateway = await startPartnerServer(ADVANTA);
   gateway.pace.delayMs = GATEWAY_DELAY_MS;

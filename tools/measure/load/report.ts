@@ -2,7 +2,7 @@ import { type Figure, printTable } from '../support/figures.ts';
 import type { ProbeReport } from '../support/probe.ts';
 import { type CallKind, computePercentiles, isShedLoad, isSuccessful, listTimes, type SentCall } from './traffic.ts';
 
-/** The demands of docs/quality.md, in milliseconds. */
+/** The targets of docs/quality.md, in milliseconds. */
 const P99_MAX_MS: Record<CallKind, number> = { read: 500, search: 300, write: 800, login: 1500 };
 const WINDOW_MS = 5000;
 const RECOVERY_MAX_S = 30;
@@ -12,7 +12,7 @@ export interface Phase {
   to: number;
   sent: readonly SentCall[];
   inside: ProbeReport;
-  /** Of one core. */
+  /** Share of one core. */
   cpuShare: number;
 }
 
@@ -41,16 +41,16 @@ export function printCalls(engine: string, sent: readonly SentCall[]): void {
   );
 }
 
-/** `409 ×2, 503 ×10`. */
+/** Formats as `409 ×2, 503 ×10`. */
 function formatStatusCounts(sent: readonly SentCall[]): string {
   const counts = new Map<number, number>();
   for (const { status } of sent) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${status === 0 ? 'no answer' : status} ×${count}`).join(', ');
 }
 
-/** The spike and what comes after it, five seconds a line, as those see it who were there before. */
+/** Prints the spike and the recovery in windows of five seconds, as the earlier visitors see them. */
 export function printTimeWindows(engine: string, sent: readonly SentCall[], { from, to }: Phase): void {
-  // Tens of thousands are too many to hand over as arguments.
+  // Tens of thousands of values are too many for function arguments.
   const end = sent.reduce((last, { at }) => Math.max(last, at), from);
   const rows: string[][] = [];
   for (let at = from - 2 * WINDOW_MS; at < end; at += WINDOW_MS) {
@@ -68,12 +68,12 @@ export function printTimeWindows(engine: string, sent: readonly SentCall[], { fr
   printTable(['engine', 'since the spike', 'requests/s', 'turned away/s', 'p99 of reads ms', 'p99 of writes ms'], rows);
 }
 
-/** From the end of the spike until nobody is turned away any more and reads and writes are as quick as demanded. */
+/** Seconds from the end of the spike until nobody is rejected and reads and writes meet their targets again. */
 export function computeRecoverySeconds(sent: readonly SentCall[], spikeEnd: number): number {
   const after = sent.filter(({ at, name }) => at >= spikeEnd && name !== 'spike');
   const isLate = (one: SentCall) =>
     isShedLoad(one) || one.status >= 500 || one.status === 0 || one.ms > P99_MAX_MS[one.kind];
-  // One late answer in a hundred is within the demand, at any time.
+  // One late answer in a hundred is within the target at any time.
   const windows = new Map<number, { all: number; late: number }>();
   for (const one of after) {
     const second = Math.floor((one.at - spikeEnd) / 1000);
@@ -98,7 +98,7 @@ export function makeSteadyFigures(engine: string, phase: Phase): Figure[] {
   );
   const timed = (['read', 'search', 'write', 'login'] as const).flatMap((kind): Figure[] => {
     const times = listTimes(sent, kind === 'read' ? ['read', 'search'] : [kind]);
-    // A run of a few seconds may see none.
+    // A run of a few seconds may contain none.
     if (times.length === 0) return [];
     const { p50, p95, p99 } = computePercentiles(times);
     const figure = {

@@ -4,15 +4,15 @@ import { createToken, hashToken } from '../../../server/src/platform/secrets/tok
 import { getDataFolder, type ProductPlace } from '../support/product.ts';
 
 export const PEOPLE = 20_000;
-/** Ten years of four a week. */
+/** Ten years of four broadcasts a week. */
 export const BROADCASTS = 2000;
-/** Each person has read the newest of these, and got one message of their own. */
+/** Each person has read the newest of these, and got one personal message. */
 export const READ_BY_EACH = 5;
 const CALLERS = 50;
 
 export interface Reader {
   token: string;
-  /** What the count must be, told by another way than the product's. */
+  /** The expected unread count, computed independently of the product. */
   unread: number;
 }
 
@@ -29,7 +29,7 @@ export async function seedMessages(place: ProductPlace): Promise<Reader[]> {
       await insertMessages(tx);
       return insertCallers(tx);
     });
-    // What the database does by itself some minutes after so many changes.
+    // Autovacuum would do this some minutes after so many changes.
     await handle.db.execute(sql`vacuum analyze`);
     return readers;
   } finally {
@@ -37,7 +37,7 @@ export async function seedMessages(place: ProductPlace): Promise<Reader[]> {
   }
 }
 
-/** One in ten joined in the middle of it all. */
+/** One in ten joined halfway through. */
 async function insertPeople(db: DbOrTx): Promise<void> {
   await db.execute(sql`
     insert into users (first_name, last_name, username, password_hash, is_verified, created_at)
@@ -61,7 +61,7 @@ async function insertMessages(db: DbOrTx): Promise<void> {
     where username like 'person%'`);
 }
 
-/** Among them one who has read nothing, one who has read all, and some who joined late. */
+/** Includes one who has read nothing, one who has read everything, and some who joined late. */
 async function insertCallers(db: DbOrTx): Promise<Reader[]> {
   await db.execute(sql`
     delete from message_reads using users where users.id = user_id and username = 'person1'`);
@@ -88,7 +88,7 @@ async function insertSession(db: DbOrTx, userId: number): Promise<string> {
   return token;
 }
 
-/** Rows of the product's own tables that a broadcast could cost. */
+/** Rows of the product's tables that a broadcast could add. */
 export async function countRows(place: ProductPlace): Promise<number> {
   const handle = await openDatabase({
     dataDir: getDataFolder(place),

@@ -1,11 +1,10 @@
 import { sendBenchRequest } from '../support/http.ts';
 import type { Operation as AnyVisit } from '../support/ratios.ts';
 
-/** One of the two databases, under a product that runs. */
+/** One of the two databases, with a running product. */
 export interface Side {
   origin: string;
   token: string;
-  /** How many people are in it. */
   people: number;
 }
 
@@ -17,7 +16,7 @@ interface Answer {
   pagination: { total: number };
 }
 
-/** `isRight` looks at what was answered: a call that is quick because it finds nothing would show nothing. */
+/** `isRight` checks the answer: a call that is fast because it finds nothing would prove nothing. */
 const listPeople =
   (
     name: string,
@@ -42,7 +41,7 @@ const isWholeList = ({ users, pagination }: Answer, { people }: Side) =>
   users.length === 20 && pagination.total === people + 1;
 
 const countPages = ({ people }: Side) => Math.floor(people / 20);
-/** Another person in each round, all over the list. */
+/** Picks another person each round, spread over the list. */
 const pickPerson = ({ people }: Side, round: number) => 1 + ((round * 7919) % people);
 
 export const PEOPLE_LISTS: readonly Operation[] = [

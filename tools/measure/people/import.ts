@@ -6,7 +6,7 @@ import type { Side } from './calls.ts';
 
 const ROWS = 5000;
 const SECONDS_MAX = 30;
-/** Longer than this a person waiting for an answer would wonder. */
+/** Maximum answer time of other requests during the import. */
 const ANSWER_MAX_MS = 1000;
 const PAUSE_MS = 20;
 
@@ -18,7 +18,7 @@ interface ImportProgress {
   error: string | null;
 }
 
-/** From the confirmation to the end, while others read lists and their own session without a pause. */
+/** Measures from the confirmation to the end, while others read lists and their session continuously. */
 export async function runImport(side: Side): Promise<Figure[]> {
   const watch = { isOver: false };
   const before = await measureOtherRequests(side, { isOver: true }, 50);

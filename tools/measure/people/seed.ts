@@ -5,7 +5,7 @@ import { getDataFolder, type ProductPlace } from '../support/product.ts';
 
 const BATCH_SIZE = 5000;
 
-/** The product must not run on an embedded database meanwhile. Gives the admin's token. */
+/** Adds people and returns the admin's token. The product must not run on an embedded database meanwhile. */
 export async function seedPeople(place: ProductPlace, count: number): Promise<string> {
   const handle = await openDatabase({
     dataDir: getDataFolder(place),
@@ -17,7 +17,7 @@ export async function seedPeople(place: ProductPlace, count: number): Promise<st
     }
     const adminId = await queryId(handle.db, sql`select id from users where username = 'admin'`);
     const token = await insertSession(handle.db, adminId);
-    // What the database does by itself some minutes after so many changes.
+    // Autovacuum would do this some minutes after so many changes.
     await handle.db.execute(sql`vacuum analyze`);
     return token;
   } finally {
@@ -26,8 +26,8 @@ export async function seedPeople(place: ProductPlace, count: number): Promise<st
 }
 
 /**
- * As in a church: a few names that many have, a few staff, some who are inactive, many who are not verified yet. The
- * numbers have no factor in common, so that names, roles and states are spread over each other.
+ * Realistic proportions: a few common names, a few staff, some inactive and many unverified people. The numbers are
+ * coprime, so that names, roles and states are spread independently.
  */
 export async function insertPeople(db: DbOrTx, from: number, to: number): Promise<void> {
   await db.execute(sql`

@@ -2,12 +2,12 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What any proxy does in front of several servers, in little: asks each whether it is ready, passes requests on in turn,
- * and takes the next one when a connection is refused. It runs in a process of its own: `node proxy-child.ts <port> <ports>`.
+ * A minimal reverse proxy: checks each backend's readiness, forwards requests in turn, and takes the next backend if a
+ * connection is refused. Runs as `node proxy-child.ts <port> <ports>`.
  */
 const HEALTH_INTERVAL_MS = 200;
 const HEALTH_TIMEOUT_MS = 2000;
-/** One that says no is left at once; one that says nothing may only be busy, and is asked again. */
+/** A backend that reports not ready is skipped at once; one that does not answer may be busy and is checked again. */
 const FAILED_CHECKS_MAX = 3;
 
 interface Backend {
@@ -49,7 +49,7 @@ async function proxyRequest(asked: IncomingMessage, answer: ServerResponse): Pro
     const how = await tryBackend(backend, asked, body, answer);
     if (how === 'answered') return;
     backend.isReady = false;
-    // What may have been begun is begun anew only when it changes nothing.
+    // Only a request that changes nothing is retried after it may have begun.
     if (how === 'broken' && asked.method !== 'GET') {
       answer.writeHead(502).end();
       return;

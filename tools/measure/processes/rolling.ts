@@ -9,7 +9,7 @@ const READERS = 6;
 const WRITERS = 2;
 const MARGIN_MS = 1000;
 
-/** Every process restarted in turn, under reads and registrations through the proxy: is any answer missing? */
+/** Restarts every process in turn, under reads and registrations through the proxy: is any answer missing? */
 export async function measureRollingRestart(fleet: ServerCluster, token: string): Promise<Figure> {
   const agent = new Agent({ keepAlive: true });
   const state = { isOver: false, addresses: 0 };

@@ -15,7 +15,7 @@ export interface ServerCluster {
   origin: string;
   proxyPid: number;
   members: ClusterMember[];
-  /** Told to stop, gone, started anew, and taken in again. */
+  /** Stops and starts the member, and waits until the proxy uses it again. */
   restart(member: ClusterMember): Promise<void>;
   end(): Promise<void>;
 }

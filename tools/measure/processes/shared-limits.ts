@@ -11,15 +11,15 @@ const PEOPLE = 200;
 const AFTER_REFRESH_MS = 31_000;
 
 interface Subject {
-  /** Of each server itself, past the proxy: so it is known who answers. */
+  /** The servers' own origins, past the proxy, so that a request reaches a known server. */
   origins: string[];
   databaseUrl: string;
   gateway: Pick<PartnerServer, 'taken'>;
-  /** How many minutes the clock's jobs are watched. */
+  /** Minutes for which scheduled jobs are watched. */
   minutes: number;
 }
 
-/** What one server counts, ends, sends or does holds for all of them. */
+/** Checks that limits, sessions, deliveries and jobs of one server apply to all of them. */
 export async function checkSharedLimits({ origins, databaseUrl, gateway, minutes }: Subject): Promise<Figure[]> {
   const on = (n: number) => origins[n % origins.length] ?? '';
   const database = await openDatabase({ url: databaseUrl, dataDir: '' });

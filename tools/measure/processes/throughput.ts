@@ -12,13 +12,13 @@ const READ_PATH = '/api/profile';
 interface Run {
   perSecond: number[];
   p99: number[];
-  /** Processor time of a request, in microseconds, by who spends it. */
+  /** CPU microseconds per request, by process. */
   product: number[];
   database: number[];
   proxy: number[];
 }
 
-/** Reads through the proxy with so many processes behind it, and where the time goes. */
+/** Measures reads through the proxy by the number of processes behind it, and where the CPU time goes. */
 export async function measureThroughput(
   count: number,
   where: { databaseUrl: string; settings: Record<string, string>; token: string },
@@ -75,7 +75,7 @@ function readTotalCpuSeconds(pid: number): number {
   try {
     return readCpuSeconds(pid);
   } catch {
-    // A connection that has ended.
+    // The connection has ended.
     return 0;
   }
 }

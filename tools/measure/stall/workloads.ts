@@ -8,7 +8,7 @@ export interface Site {
   church: Church;
 }
 
-/** Does its work once, for the n-th time. */
+/** Does its work once; `n` counts the runs. */
 export type Workload = (site: Site, n: number) => Promise<void>;
 
 async function requireAnswer({ origin }: Site, path: string, asked: BenchRequest): Promise<string> {
@@ -25,7 +25,7 @@ const pickMember = ({ church }: Site, n: number) => {
 
 let picture: Promise<Buffer> | undefined;
 
-/** What keeps a process busy, each as a person sets it off. */
+/** Operations that keep a process busy, each started as a user would. */
 export const WORKLOADS: Record<string, Workload> = {
   'a photo of 12 megapixels': async (site, n) => {
     picture ??= makeNoisyJpeg(4000, 3000);
@@ -69,5 +69,5 @@ export const WORKLOADS: Record<string, Workload> = {
   },
 };
 
-/** What goes out takes longer than to order it, so these are done once in a run. */
+/** Sending takes longer than ordering, so these run once. */
 export const RUN_ONCE = new Set(['an e-mail to everybody', 'a text to everybody']);

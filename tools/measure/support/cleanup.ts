@@ -8,7 +8,7 @@ const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 let isWatching = false;
 
-/** Whatever ends the benchmark, its processes and folders end with it. */
+/** Ends the benchmark's processes and folders with it, however it ends. */
 function cleanUpOnExit(): void {
   if (isWatching) return;
   isWatching = true;
@@ -33,7 +33,7 @@ export function createTemporaryFolder(parent = tmpdir()): string {
   return folder;
 }
 
-/** What the products have printed last, for a run that failed. */
+/** The last output of the products, for a failed run. */
 export function formatLastOutput(): string {
   const logs = [...folders].map((folder) => path.join(folder, 'output.log')).filter((file) => existsSync(file));
   return logs.map((file) => readFileSync(file, 'utf8').split('\n').slice(-LAST_LINES_SHOWN).join('\n')).join('\n---\n');

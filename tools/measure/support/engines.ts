@@ -4,7 +4,7 @@ import type { ProductPlace } from './product.ts';
 
 export type Engine = 'embedded' | 'PostgreSQL';
 
-/** One after the other, so that neither takes time from the other; or the one that is asked for. */
+/** Runs one engine after the other, so that they do not compete; or only the requested one. */
 export async function measureOnEngines(
   asked: 'embedded' | 'postgres' | undefined,
   measure: (engine: Engine, extra: Partial<ProductPlace>) => Promise<Figure[]>,

@@ -3,10 +3,10 @@ import { type Agent, request } from 'node:http';
 export interface BenchRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: object;
-  /** Sent as a browser sends a form, in place of a body. */
+  /** Sent as a multipart form, in place of a body. */
   form?: Record<string, string | UploadedPicture>;
   token?: string;
-  /** The address that the product's limits count, passed on as a proxy does. */
+  /** Client address for the product's limits, forwarded as a proxy does. */
   from?: string;
   agent?: Agent;
 }
@@ -19,17 +19,17 @@ export interface UploadedPicture {
 export interface BenchAnswer {
   status: number;
   text: string;
-  /** Null when the answer does not say when to try again. */
+  /** The Retry-After header, or null. */
   retryAfter: string | null;
 }
 
 const BOUNDARY = 'kanisa-bench-boundary';
 
-/** How a request ended that got no whole answer. */
+/** A request that got no complete answer. */
 export class NoAnswerError extends Error {
   /** `refused`: no connection. `closed`: no byte came back. `cut`: an answer began and did not end. */
   readonly how: 'refused' | 'closed' | 'cut';
-  /** On a connection that had been used before: the server may have ended it while the request was on its way. */
+  /** Whether the connection was reused: the server may have closed it while the request was on its way. */
   readonly wasKept: boolean;
 
   constructor(how: NoAnswerError['how'], cause: unknown, wasKept = false) {
@@ -39,7 +39,7 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** `fetch` hides how a request fails, and that is what matters here. */
+/** `fetch` hides how a request fails, which matters here. */
 export function sendBenchRequest(
   url: string,
   { method = 'GET', body, form, token, from, agent }: BenchRequest = {},
@@ -83,7 +83,7 @@ function encodeForm(fields: NonNullable<BenchRequest['form']>): Buffer {
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** For calls that must go well. */
+/** For calls that must succeed. */
 export async function requestJson<Answer>(url: string, asked: BenchRequest = {}): Promise<Answer> {
   const { status, text } = await sendBenchRequest(url, asked);
   if (status >= 300) throw new Error(`${asked.method ?? 'GET'} ${new URL(url).pathname} answered ${status}: ${text}`);

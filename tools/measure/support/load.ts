@@ -9,7 +9,7 @@ const CONNECTIONS = 16;
 
 export interface LoadResult {
   perSecond: number;
-  /** Time of the loaded process, user and system, in microseconds. */
+  /** CPU of the loaded process, user and system, in microseconds. */
   cpuPerRequest: number;
   p99Ms: number;
 }
@@ -29,7 +29,7 @@ export interface Target {
   token: string;
 }
 
-/** Requests as fast as they are answered, from a process of their own. A single failed one fails the run. */
+/** Sends requests as fast as they are answered, from a separate process. One failed request fails the run. */
 export async function generateLoad(
   target: Target,
   howLong: { seconds: number } | { requests: number },

@@ -18,28 +18,28 @@ const POLL_MS = 10;
 
 export interface ProductPlace {
   port: number;
-  /** Holds the data folder and what the process prints. */
+  /** Contains the data folder and the output of the process. */
   folder: string;
   databaseUrl?: string;
   settings?: Record<string, string>;
-  /** Lets `askInside` look into the process; nothing of the product knows of it. */
+  /** Lets `queryProbe` measure the process, without any code in the product. */
   isWatched?: boolean;
 }
 
 export interface BenchProduct {
   origin: string;
   pid: number;
-  /** From the start of the process until /api/health/ready answered 200. */
+  /** From the start of the process until /api/health/ready answers 200. */
   readyMs: number;
   child: ChildProcess;
   log(): string;
-  /** Sends the signal and waits for the end; gives the exit code, or null when the signal itself ended it. */
+  /** Sends the signal and waits for the end; returns the exit code, or null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 export const getDataFolder = (place: ProductPlace) => path.join(place.folder, 'data');
 
-/** The product as a process of its own. It may not be ready yet. */
+/** Starts the product in a separate process, without waiting until it is ready. */
 export function launchBenchProduct(place: ProductPlace): Omit<BenchProduct, 'readyMs'> {
   const logFile = path.join(place.folder, 'output.log');
   const output = openSync(logFile, 'a');
@@ -50,7 +50,7 @@ export function launchBenchProduct(place: ProductPlace): Omit<BenchProduct, 'rea
     spawn(process.execPath, [...nodeFlags('start'), ...watch, path.join(projectRoot, 'server/src/main.ts')], {
       cwd: place.folder,
       env: {
-        // A developer's own .env is not the benchmark's: a variable that is set, if only to nothing, wins over it.
+        // Ignores a developer's own .env file: a set variable, even an empty one, wins over the file.
         ...Object.fromEntries(Object.keys(environmentSchema.shape).map((name) => [name, ''])),
         PATH: process.env['PATH'] ?? '',
         NODE_ENV: 'production',
@@ -127,7 +127,7 @@ export async function findFreePort(): Promise<number> {
 
 const ERRORS_SHOWN = 3;
 
-/** Why something went wrong inside, for whoever mends it. */
+/** Prints the product's errors, for debugging. */
 export function printErrors(log: string): void {
   const lines = log.split('\n').filter((line) => line.includes('"level":"error"'));
   for (const line of lines.slice(0, ERRORS_SHOWN)) console.log(line);

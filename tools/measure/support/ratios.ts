@@ -1,11 +1,11 @@
 import { computeMedian, type Figure, formatSpread, printTable } from './figures.ts';
 
-/** One or several calls that need each other; gives the time of each in milliseconds by its name. */
+/** One call or several that belong together; returns the milliseconds of each by name. */
 export type Operation<Side> = (side: Side, round: number) => Promise<Record<string, number>>;
 
 export interface Rounds {
   rounds: number;
-  /** Of each call in each round, on each of the two sides. */
+  /** Requests per call and round, on each of the two sides. */
   requests: number;
 }
 
@@ -23,8 +23,8 @@ export interface Measured {
 const WARM_UP = 40;
 
 /**
- * Every call against a small database and against a large one: by turns, request by request, and in rounds whose middle
- * counts, so that what else the machine does hits both alike.
+ * Measures every call against a small and a large database, in turn, request by request, in rounds of which the median
+ * counts, so that noise affects both alike.
  */
 export async function measureRatios<Side>(
   engine: string,
@@ -82,14 +82,14 @@ function formatWorst(rows: readonly Measured[]): string {
 }
 
 interface RatioReportOptions {
-  /** What the two sides are called in the table. */
+  /** Names of the two sides in the table. */
   sides: readonly [small: string, large: string];
-  /** What the figure of an engine is about. */
+  /** Subject of an engine's figure. */
   about: (engine: string) => string;
   ratioMost: number;
 }
 
-/** Prints the table, and gives one figure for each engine. */
+/** Prints the table and returns one figure per engine. */
 export function reportRatios(rows: readonly Measured[], { sides, about, ratioMost }: RatioReportOptions): Figure[] {
   const middle = ({ rounds }: Measured, side: keyof Round, share: number) =>
     computeMedian(rounds.map((round) => computePercentile(round[side], share))).toFixed(1);

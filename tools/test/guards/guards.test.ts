@@ -9,7 +9,7 @@ import { listGuardedFiles } from './report.ts';
 import { listReachingTests, planRound, type TestVisit } from './rounds.ts';
 import { hasSwitch, insertFileSwitches } from './switches.ts';
 
-/** What becomes of a text in a file of this name, each guard taken out alone. */
+/** The text of a file of this name without each guard, one at a time. */
 const without = (file: string, text: string) => foundIn(file, text).map((mutant) => applyMutant(text, mutant));
 
 function foundIn(file: string, text: string): Mutant[] {
@@ -20,7 +20,7 @@ function foundIn(file: string, text: string): Mutant[] {
   return listMutants(folder, file);
 }
 
-describe('a guard that is taken out', () => {
+describe('a removed guard', () => {
   it.each([
     ['server/src/policy/policy.ts', "'a.b': { allows: isAdmin },", "'a.b': { allows: () => true },"],
     ['server/src/policy/policy.ts', 'const is = (actor) => actor.isActive && x;', 'const is = (actor) => x;'],
@@ -77,7 +77,7 @@ describe('a guard with a switch', () => {
     expect(insertFileSwitches(text, 'another.ts', foundIn(file, text))).toBe(text);
   });
 
-  it('is tried with the tests that came to it, the quick ones that came to little else first', () => {
+  it('is tried with the tests that reach it, fast ones that reach little else first', () => {
     const came = (name: string, ms: number, ...guards: number[]): TestVisit => ({
       file: 'x.test.ts',
       name,
@@ -90,7 +90,7 @@ describe('a guard with a switch', () => {
     expect(listReachingTests(visits, 9)).toEqual([]);
   });
 
-  it('shares each round with others in turns, and meets each of its tests once', () => {
+  it('takes turns with others in each round, and meets each of its tests once', () => {
     const waiting = new Map([
       [1, ['a', 'b', 'c', 'd']],
       [2, ['a', 'b']],
@@ -106,7 +106,7 @@ describe('the guards of the product', () => {
   const files = listGuardedFiles(projectRoot, '**');
   const mutants = files.flatMap((file) => listMutants(projectRoot, file));
 
-  it('are found, each where it stands, and each without a switch has tests near it', () => {
+  it('are found in place, and each guard without a switch has nearby tests', () => {
     expect(mutants.length).toBeGreaterThan(500);
     for (const mutant of mutants) {
       const text = readFileSync(path.join(projectRoot, mutant.file), 'utf8');
@@ -119,7 +119,7 @@ describe('the guards of the product', () => {
     }
   });
 
-  it('give the same sample for the same seed, without any twice', () => {
+  it('give the same sample for the same seed, without duplicates', () => {
     const sample = takeSample(mutants, 40, 3);
     expect(new Set(sample).size).toBe(40);
     expect(takeSample(mutants, 40, 3)).toEqual(sample);

@@ -11,7 +11,7 @@ import { formatMutant, listGuardedFiles } from './report.ts';
 import { runMutantRounds } from './rounds.ts';
 import { hasSwitch } from './switches.ts';
 
-/** Takes out every guard in turn and looks whether a test notices. `--list` only says which there are. */
+/** Removes every guard in turn and checks whether a test fails. `--list` only lists the guards. */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '**' },
@@ -21,17 +21,19 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     part: { type: 'string', default: '1/1' },
     list: { type: 'boolean', default: false },
-    /** Guards with a switch: only files of tests whose path holds one of these are run. Quick, while one is written. */
+    /**
+     * For guards with a switch: runs only test files whose path contains one of these. Saves time while writing a test.
+     */
     tests: { type: 'string', default: 'server/' },
-    /** The tests are known to pass as they are: spares to run each set once beforehand. */
+    /** Skips the run that proves the tests pass without a mutant. */
     trust: { type: 'boolean', default: false },
   },
 });
 
-/** Whatever takes longer hangs, and that is noticed too. */
+/** A run that takes longer hangs, which counts as a failure. */
 const TEST_RUN_MAX_MS = 300_000;
 
-/** Tests that fail without any mutant would notice everything: each set is tried once as it is. */
+/** Tests that fail without a mutant would kill every mutant, so each set runs once unchanged. */
 const passingTestSets = new Set<string>();
 
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
@@ -51,7 +53,7 @@ async function tryAllMutants(): Promise<boolean> {
   const begun = performance.now();
   const scratch = createProjectCopy(projectRoot);
   const survivors: Mutant[] = [];
-  // One for all: to make a server anew takes as long as most tests.
+  // One server for all runs: starting one takes as long as most tests.
   const server = await startPostgres({ durable: false });
   process.env['TEST_DATABASE_URL'] = server.url;
   const tell = (mutant: Mutant, by: string | null, besides = 'all pass') => {
@@ -77,7 +79,7 @@ async function tryAllMutants(): Promise<boolean> {
   return share >= 0.95;
 }
 
-/** The first that fails without the guard; null when none does. */
+/** The first test that fails without the guard, or null. */
 async function findKillingTest(scratch: string, mutant: Mutant): Promise<string | null> {
   const file = path.join(scratch, mutant.file);
   const text = readFileSync(file, 'utf8');
@@ -99,7 +101,7 @@ async function expectTestsToPass(scratch: string, near: NearbyTests): Promise<vo
   passingTestSets.add(key);
 }
 
-/** All in one go, on PostgreSQL: a database for each test is cheaper there than in memory. */
+/** Runs them together on PostgreSQL, where a database per test is cheaper than in memory. */
 async function findFirstFailure(scratch: string, { files, operations }: NearbyTests): Promise<string | null> {
   const env = { FUZZ_ONLY: operations.join(','), FUZZ_CASES: '150', FUZZ_SEED: '1', NO_COLOR: '1' };
   const project = files.some((file) => file.startsWith('server/')) ? 'api-postgres' : 'unit';

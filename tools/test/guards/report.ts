@@ -8,7 +8,7 @@ const GUARDED_FILES = [
   'server/src/domains/*/*/*.ts',
 ];
 
-/** Files that hold guards, in a fixed order. */
+/** Files that contain guards, in a fixed order. */
 export function listGuardedFiles(root: string, only: string): string[] {
   const wanted = new Set(globSync(only, { cwd: root, exclude: ['**/node_modules'] }));
   return GUARDED_FILES.flatMap((pattern) => globSync(pattern, { cwd: root }))
