@@ -86,7 +86,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.pid !== undefined && signalGroup(child.pid, 'SIGKILL'), STOP_GRACE_MS);
   await gone;
   clearTimeout(timer);
-  // End whatever the ended leader left in its group.
+  // End the processes that the ended leader left in its group.
   signalGroup(child.pid, 'SIGKILL');
 }
 

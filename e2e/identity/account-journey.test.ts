@@ -20,7 +20,7 @@ const journey = defineJourneys(EMBEDDED_DATABASE);
 const STORAGE_KEYS = ['authRole', 'authToken', 'departmentIds', 'ministryIds', 'refreshToken', 'username'];
 
 journey(
-  'register, read the code, verify, sign in, reload, outlive an access token, sign out',
+  'a user registers, verifies, signs in, stays signed in past an expired access token, and signs out',
   async ({ product, openPage, allowErrors }) => {
     const person = makeRegistration();
     const page = await openPage();

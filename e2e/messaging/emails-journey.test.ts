@@ -91,7 +91,7 @@ journey('an email to two selected people is counted, previewed, tested and sent 
 });
 
 journey(
-  'to all active users: the history shows progress, failures, who was left out, and sends again',
+  'the history of an email to all active users shows progress, failures and skipped people, and resends',
   async (walk) => {
     const { product } = walk;
     const [slow, strict] = [

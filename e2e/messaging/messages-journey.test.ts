@@ -31,7 +31,7 @@ journey('staff write to one person and to all, the member reads it, staff delete
   await getMainLink(desk, 'New Message').click();
   await desk.waitForURL('**/admin/messages/new');
 
-  // To one person, found by typing; then to all.
+  // The first message goes to one person, found by typing, the second to all.
   await getButton(desk, 'Send Message').click();
   await waitForText(desk, 'Content is required');
   const recipient = desk.getByLabel('Recipient ID', { exact: true });

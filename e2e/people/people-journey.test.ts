@@ -8,7 +8,7 @@ import { getButton, getField, getTableRow, waitForText } from '../support/users.
 const journey = defineJourneys();
 
 journey(
-  'staff find a person, edit, change the role, reset the password, add a child and see it all noted',
+  'staff find and edit a user, change the role, reset the password, add a child and see the audit trail',
   async (walk) => {
     const { product } = walk;
     const member = await registerUser(product);

@@ -141,7 +141,7 @@ journey('the profile shows the exact message for each error', async ({ product, 
 });
 
 journey(
-  'the profile says so when it cannot be read, and its photo falls back',
+  'the profile shows an error when it cannot be read, and initials for a missing photo',
   async ({ product, openPage, allowErrors }) => {
     const member = await registerUser(product);
     const page = await openPage();

@@ -118,33 +118,30 @@ journey('the modal requires title, date, time, location and description', async 
   expect(await titles(page)).toEqual(all);
 });
 
-journey(
-  'an added event is remembered on this device, with its picture, and no server is called',
-  async ({ openPage }) => {
-    const page = await openPage();
-    const requests = await openEvents(page);
-    const dialog = await fillEvent(page, { ...WHOLE, Category: 'special', Capacity: '25' });
-    await dialog
-      .getByLabel('Image', { exact: true })
-      .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
-    await dialog.getByRole('img', { name: 'Preview of the chosen picture' }).waitFor();
-    await dialog.getByRole('button', { name: 'Add Event', exact: true }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('It is remembered on this device.').waitFor();
-    await page.reload();
-    const card = page.getByRole('listitem').filter({ hasText: WHOLE.Title });
-    await card.getByText('Room for 25').waitFor();
-    for (const text of ['10:30 AM', WHOLE.Location, WHOLE.Description, 'Special'])
-      await card.getByText(text).first().waitFor();
-    expect(await card.locator('time').getAttribute('datetime')).toBe(WHOLE.Date);
-    expect(await card.locator('img').getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
-    expect(requests.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([]);
+journey('an added event is stored on this device with its picture, and no server is called', async ({ openPage }) => {
+  const page = await openPage();
+  const requests = await openEvents(page);
+  const dialog = await fillEvent(page, { ...WHOLE, Category: 'special', Capacity: '25' });
+  await dialog
+    .getByLabel('Image', { exact: true })
+    .setInputFiles({ name: 'point.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') });
+  await dialog.getByRole('img', { name: 'Preview of the chosen picture' }).waitFor();
+  await dialog.getByRole('button', { name: 'Add Event', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('It is remembered on this device.').waitFor();
+  await page.reload();
+  const card = page.getByRole('listitem').filter({ hasText: WHOLE.Title });
+  await card.getByText('Room for 25').waitFor();
+  for (const text of ['10:30 AM', WHOLE.Location, WHOLE.Description, 'Special'])
+    await card.getByText(text).first().waitFor();
+  expect(await card.locator('time').getAttribute('datetime')).toBe(WHOLE.Date);
+  expect(await card.locator('img').getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
+  expect(requests.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([]);
 
-    const elsewhere = await openPage();
-    await openEvents(elsewhere);
-    expect(await titles(elsewhere)).not.toContain(WHOLE.Title);
-  },
-);
+  const elsewhere = await openPage();
+  await openEvents(elsewhere);
+  expect(await titles(elsewhere)).not.toContain(WHOLE.Title);
+});
 
 journey('capacity and image are optional', async ({ openPage }) => {
   const page = await openPage();
@@ -211,22 +208,19 @@ journey('deleting asks first with the safe choice focused, and the event stays d
   await expect.poll(async () => titles(page), PATIENT).toContain(title);
 });
 
-journey(
-  'Register Now changes nothing but a note to see the church office, and there is no Edit',
-  async ({ openPage }) => {
-    const page = await openPage();
-    const requests = await openEvents(page);
-    const before = await titles(page);
-    const card = page
-      .getByRole('listitem')
-      .filter({ hasText: before[0] ?? '' })
-      .first();
-    await card.getByRole('button', { name: 'Register Now', exact: true }).click();
-    await card.getByText('Please register at the church office').waitFor();
-    expect(await titles(page)).toEqual(before);
-    expect(requests).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-    expect(await page.getByRole('button', { name: /edit/i }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: /edit/i }).count()).toBe(0);
-  },
-);
+journey('Register Now only shows a note to see the church office, and there is no Edit', async ({ openPage }) => {
+  const page = await openPage();
+  const requests = await openEvents(page);
+  const before = await titles(page);
+  const card = page
+    .getByRole('listitem')
+    .filter({ hasText: before[0] ?? '' })
+    .first();
+  await card.getByRole('button', { name: 'Register Now', exact: true }).click();
+  await card.getByText('Please register at the church office').waitFor();
+  expect(await titles(page)).toEqual(before);
+  expect(requests).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await page.getByRole('button', { name: /edit/i }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /edit/i }).count()).toBe(0);
+});

@@ -40,28 +40,25 @@ journey('the five pages are readable without JavaScript', async ({ openPage }) =
   }
 });
 
-journey(
-  'each page has a title, a description, a picture and a canonical address of its own',
-  async ({ product, openPage }) => {
-    const page = await openPage();
-    const heads = [];
-    for (const path of Object.keys(PAGES)) {
-      await page.goto(path);
-      const head = await headOf(page);
-      expect(head.canonical).toBe(`https://utukufu.example${path}`);
-      expect(head.ogUrl).toBe(head.canonical);
-      expect(head.icons).toBe(4);
-      expect(head.ogTitle).not.toBe('');
-      expect(head.description.length).toBeGreaterThan(60);
-      const picture = await fetch(product.origin + new URL(head.image).pathname);
-      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-      heads.push(head);
-    }
-    for (const key of ['title', 'description', 'image'] as const) {
-      expect(new Set(heads.map((head) => head[key])).size).toBe(heads.length);
-    }
-  },
-);
+journey('each page has its own title, description, picture and canonical URL', async ({ product, openPage }) => {
+  const page = await openPage();
+  const heads = [];
+  for (const path of Object.keys(PAGES)) {
+    await page.goto(path);
+    const head = await headOf(page);
+    expect(head.canonical).toBe(`https://utukufu.example${path}`);
+    expect(head.ogUrl).toBe(head.canonical);
+    expect(head.icons).toBe(4);
+    expect(head.ogTitle).not.toBe('');
+    expect(head.description.length).toBeGreaterThan(60);
+    const picture = await fetch(product.origin + new URL(head.image).pathname);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    heads.push(head);
+  }
+  for (const key of ['title', 'description', 'image'] as const) {
+    expect(new Set(heads.map((head) => head[key])).size).toBe(heads.length);
+  }
+});
 
 journey('search engines find the church, its hours and its pages', async ({ product, openPage }) => {
   const page = await openPage();

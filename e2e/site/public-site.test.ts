@@ -116,7 +116,7 @@ journey('about shows story, leadership, vision and mission, timeline and values'
 });
 
 journey(
-  'about: each anchor stands under the fixed header, from outside and from the dropdown',
+  'about: each anchor scrolls below the fixed header, from other pages and from the dropdown',
   async ({ openPage }) => {
     const page = await openPage({ height: 700 });
     const labels = { story: 'Our Story', pastor: 'Our Pastor', 'mission-vision': 'Mission & Vision' };

@@ -24,7 +24,7 @@ export async function signInByApi(product: Product, { username, password }: { us
   };
   const api = async <Answer = unknown>(path: string, sent: RequestOptions = { method: 'GET' }): Promise<Answer> =>
     (await (await ask(path, sent)).json()) as Answer;
-  /** For answers that are not JSON. */
+  /** Reads an answer that is not JSON. */
   const text = async (path: string): Promise<string> => (await ask(path, { method: 'GET' })).text();
   return Object.assign(api, { text });
 }

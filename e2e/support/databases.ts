@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { buildDatabaseUrl, copyDatabase, executeOnServer } from '../../tools/test/postgres-databases.ts';
 
 /**
- * For journeys that must run on the embedded database, as `npm start` does. The others run on PostgreSQL, which is
+ * Runs a journey on the embedded database, as `npm start` does. The others run on PostgreSQL, which is
  * faster.
  */
 export const EMBEDDED_DATABASE = { DATABASE_URL: '' };

@@ -186,7 +186,7 @@ describe('a job that fails', () => {
       if (signals.length === 1) await new Promise(() => undefined);
     });
     await sendTestJob(handle, queue, 1);
-    // In either order: the database may notice before the worker's own timer does.
+    // Either may come first: the database may notice before the worker's own timer does.
     await waitUntil(() => signals.length === 2 && signals[0]?.aborted === true);
     expect(signals).toHaveLength(2);
   });

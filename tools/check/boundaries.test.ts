@@ -12,7 +12,7 @@ interface Sample {
   forbidden: string[];
 }
 
-/** For each zone: a file in it, imports that it may make, and imports that it may not. */
+/** Each zone has a file in it, imports that it may make, and imports that it may not. */
 const SAMPLES: readonly Sample[] = [
   {
     zone: 'contract',
@@ -305,7 +305,7 @@ describe('the check itself', () => {
     `const x = await import('./y.ts')`,
     `type X = import('./y.ts').X`,
     `const x = require('./y.ts')`,
-  ])('sees %s', (source) => {
+  ])('finds %s', (source) => {
     expect(listImports('server/src/x.ts', source)).toMatchObject([{ target: { file: 'server/src/y.ts' } }]);
   });
 

@@ -5,7 +5,7 @@ import { ZONES, type Zone } from './boundary-table.ts';
 import { type Import, listImports } from './imports.ts';
 
 export interface SourceFile {
-  /** From the root of the project, with slashes. */
+  /** Relative to the project, with slashes. */
   path: string;
   source: string;
 }

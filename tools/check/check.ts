@@ -25,7 +25,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * For tools written in Go: as many steps as cores run at once, and several threads per step would double the CPU time.
+ * Limits tools written in Go: as many steps as cores run at once, and several threads per step would double CPU time.
  */
 const ONE_CORE = { GOMAXPROCS: '1', GOGC: '400' };
 

@@ -22,7 +22,7 @@ const KIND_OF_TYPE: Record<string, Kind> = {
 
 const TEXT_KINDS: readonly Kind[] = ['HTML', 'JavaScript', 'CSS'];
 
-/** In kB of 1000 bytes. */
+/** A kB has 1000 bytes. */
 export const BYTE_LIMITS: readonly { name: string; kinds: readonly Kind[]; kB: number }[] = [
   { name: 'JavaScript and CSS', kinds: ['JavaScript', 'CSS'], kB: 130 },
   { name: 'fonts and art', kinds: ['fonts', 'art and images'], kB: 120 },

@@ -14,7 +14,7 @@ export interface SizeOptions {
   restMs: number;
 }
 
-/** Without Node.js itself. */
+/** Limit without Node.js itself. */
 const INSTALL_MAX_MB = 110;
 const PACKAGES_SHOWN = 8;
 

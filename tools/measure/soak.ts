@@ -21,7 +21,7 @@ export interface SoakOptions {
   people: number;
   /** Three tenths of the load benchmark's visitors. */
   visitors: number;
-  /** At least a second apart, or they say nothing. */
+  /** Samples must be at least a second apart to be useful. */
   samples: number;
   sampleSeconds: number;
 }

@@ -52,7 +52,7 @@ async function findDataFolder(port: number): Promise<string> {
   return rows[0]?.data_directory ?? '';
 }
 
-describe('the PostgreSQL server of the tests', () => {
+describe('the test PostgreSQL server', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'ends with whoever started it, by %s too, and leaves no data',
     async (signal) => {

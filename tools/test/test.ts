@@ -52,7 +52,7 @@ async function runProject(project: Project, args: readonly string[], ready?: Pro
   }
 }
 
-/** What the journeys need: a browser, the built product, and databases to copy. */
+/** The journeys need a browser, the built product, and databases to copy. */
 type JourneyGround = Awaited<ReturnType<typeof prepareJourneys>>;
 
 async function prepareJourneys() {

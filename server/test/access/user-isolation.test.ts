@@ -82,7 +82,7 @@ async function listUserRows(app: TestApp, userId: number): Promise<Record<string
   return found;
 }
 
-describe('two people', () => {
+describe('two users', () => {
   it('see none of each other’s data', async () => {
     const { app, token } = await startWithTwoUsers();
     await app.deps.db.execute(sql`delete from event_attendances`);

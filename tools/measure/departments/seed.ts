@@ -61,7 +61,7 @@ async function insertActors(db: DbOrTx): Promise<SeededDepartment> {
   };
 }
 
-/** Without an e-mail address, so that no mail is sent during a measurement. */
+/** The person has no e-mail address, so that no mail is sent during a measurement. */
 async function insertPerson(db: DbOrTx, username: string): Promise<number> {
   return queryId(
     db,

@@ -17,7 +17,7 @@ export interface AvailabilityReport {
   withoutRetryAfter: number;
   ready: Set<number>;
   live: Set<number>;
-  /** From the end of the fault until the product is ready and a write that began afterwards is done. */
+  /** Time from the end of the fault until the product is ready and a write that began afterwards is done. */
   recoverSeconds: number;
 }
 

@@ -12,7 +12,7 @@ export interface RunningSide {
 export interface GrowthRow {
   engine: string;
   call: string;
-  /** By size, then by round. */
+  /** Milliseconds by size and round. */
   times: number[][][];
   /** SQL statements of the whole operation, by size. Null if they cannot be counted. */
   statements: number[] | null;

@@ -41,7 +41,7 @@ export function listProductionPackages(): string[] {
   return [...reached].filter((place) => place.includes('node_modules')).toSorted();
 }
 
-/** In MB (10^6 bytes) of file lengths; nested node_modules count as packages of their own. */
+/** Sums up file lengths in MB (10^6 bytes); nested node_modules count as packages of their own. */
 export function measureFolderMb(folder: string, { withPackages = false } = {}): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

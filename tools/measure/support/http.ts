@@ -83,7 +83,7 @@ function encodeForm(fields: NonNullable<BenchRequest['form']>): Buffer {
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** For calls that must succeed. */
+/** Throws unless the call succeeds. */
 export async function requestJson<Answer>(url: string, asked: BenchRequest = {}): Promise<Answer> {
   const { status, text } = await sendBenchRequest(url, asked);
   if (status >= 300) throw new Error(`${asked.method ?? 'GET'} ${new URL(url).pathname} answered ${status}: ${text}`);

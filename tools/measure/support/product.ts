@@ -29,7 +29,7 @@ export interface ProductPlace {
 export interface BenchProduct {
   origin: string;
   pid: number;
-  /** From the start of the process until /api/health/ready answers 200. */
+  /** Time from the start of the process until /api/health/ready answers 200. */
   readyMs: number;
   child: ChildProcess;
   log(): string;

@@ -49,7 +49,7 @@ describe('a removed guard', () => {
     ['contract/src/x.test.ts', 'z.string().max(3)'],
     ['server/src/domains/y/x/x.service.ts', "if (!row) throw new Error('no row');"],
     ['server/src/platform/x.ts', "if (!row) throw new AppError('invalid');"],
-  ])('is none in %s: %s', (file, text) => {
+  ])('does not exist in %s: %s', (file, text) => {
     expect(without(file, text)).toEqual([]);
   });
 });

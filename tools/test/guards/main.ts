@@ -22,7 +22,7 @@ const { values } = parseArgs({
     part: { type: 'string', default: '1/1' },
     list: { type: 'boolean', default: false },
     /**
-     * For guards with a switch: runs only test files whose path contains one of these. Saves time while writing a test.
+     * Limits guards with a switch to test files whose path contains one of these. Saves time while writing a test.
      */
     tests: { type: 'string', default: 'server/' },
     /** Skips the run that proves the tests pass without a mutant. */

@@ -7,7 +7,7 @@ export const hasSwitch = ({ kind }: Pick<Mutant, 'kind'>) => ['authorize', 'owne
 export function insertFileSwitches(text: string, file: string, guards: readonly Mutant[]): string {
   const own = [...guards.entries()].filter(([, guard]) => guard.file === file);
   let done = text;
-  // From the end, so that the earlier positions stay valid.
+  // Working from the end keeps the earlier positions valid.
   for (const [id, guard] of own.toSorted(([, a], [, b]) => b.at - a.at)) {
     done = applyMutant(done, { ...guard, new: wrapInSwitch(guard, `globalThis.isOut?.(${id})`) });
   }
