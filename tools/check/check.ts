@@ -44,9 +44,9 @@ export async function runChecks(): Promise<string[]> {
 
 async function runStep({ name, command, hint }: Step): Promise<boolean> {
   const [tool, ...args] = command;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { code, output } = await runCommand(tool, args, { env: ONE_CORE });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (code === 0) {
     console.log(`${styleText('green', 'ok')}      ${name} (${seconds} s)`);
     return true;

@@ -110,16 +110,16 @@ async function runAsNobody(
   const logFile = path.join(path.dirname(app), 'output.log');
   const log = openSync(logFile, 'a');
   const [, ...args] = command;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = trackChildProcess(spawn(process.execPath, args, { ...options, stdio: ['ignore', log, log] }));
   closeSync(log);
   const origin = `http://127.0.0.1:${port}`;
   while ((await sendBenchRequest(`${origin}/api/health/ready`).catch(() => null))?.status !== 200) {
-    if (child.exitCode !== null || performance.now() - begun > START_MAX_MS)
+    if (child.exitCode !== null || performance.now() - startedAt > START_MAX_MS)
       throw new Error(readFileSync(logFile, 'utf8'));
     await sleep(50);
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const health = runForExitCode(() =>
     execFileSync(process.execPath, healthCheck.slice(1), { ...options, stdio: 'ignore' }),
   );
@@ -127,9 +127,9 @@ async function runAsNobody(
   const mails = await countMails(origin, path.join(data, 'outbox'));
   const pid = child.pid ?? 0;
   const [user, used] = [statSync(`/proc/${pid}`).uid, readMemoryMb(pid).now];
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  return { user, seconds, health, page, mails, megabytes: used, exitCode: await gone };
+  return { user, seconds, health, page, mails, megabytes: used, exitCode: await exited };
 }
 
 /** The mail code loads when the first mail is due, so it must be in the image too. */

@@ -27,7 +27,7 @@ export async function benchDepartments({ rounds, requests }: Rounds): Promise<Fi
   return reportRatios(rows, {
     sides: ['empty', 'full'],
     about: (engine) => `department calls on ${engine}, p99 with a full database against an empty one`,
-    ratioMost: RATIO_MAX,
+    ratioMax: RATIO_MAX,
   });
 }
 
@@ -53,7 +53,7 @@ async function openSide(extra: Partial<ProductPlace>, isFull: boolean): Promise<
     ...extra,
   };
   await (await startBenchProduct(place)).end('SIGTERM');
-  const cast = await seedDepartments(place, isFull);
+  const seeded = await seedDepartments(place, isFull);
   const product = await startBenchProduct(place);
-  return { product, side: { origin: product.origin, cast } };
+  return { product, side: { origin: product.origin, seeded } };
 }

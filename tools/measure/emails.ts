@@ -68,20 +68,20 @@ async function measureEmails(
   const sent = { answerMs: 0, seconds: 0, memoryEarly: 0 };
   const cpuBefore = readCpuSeconds(product.pid);
   const whileSending = await measureRequests(product, token, async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await requestJson(`${product.origin}/api/admin/email/all`, {
       method: 'POST',
       token,
       body: { subject: 'Harvest', body: BODY },
     });
-    sent.answerMs = performance.now() - begun;
+    sent.answerMs = performance.now() - startedAt;
     const deadline = performance.now() + DONE_MAX_MS;
     for (let count = 0; count < people; count = await sink.count()) {
       if (performance.now() > deadline) throw new Error(`Only ${count} of ${people} mails came`);
       if (sent.memoryEarly === 0 && count > people / 5) sent.memoryEarly = readMemoryMb(product.pid).now;
       await sleep(50);
     }
-    sent.seconds = (performance.now() - begun - sent.answerMs) / 1000;
+    sent.seconds = (performance.now() - startedAt - sent.answerMs) / 1000;
   });
   const memoryLate = readMemoryMb(product.pid).now;
   const cpu = readCpuSeconds(product.pid) - cpuBefore;
@@ -100,24 +100,20 @@ async function measureEmails(
 }
 
 /** Sends requests at a constant rate, answered or not, while something else runs. */
-async function measureRequests(
-  { origin }: BenchProduct,
-  token: string,
-  meanwhile: () => Promise<void>,
-): Promise<number[]> {
+async function measureRequests({ origin }: BenchProduct, token: string, work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   const running = new Set<Promise<void>>();
-  const one = async () => {
-    const begun = performance.now();
+  const sendOne = async () => {
+    const startedAt = performance.now();
     await requestJson(`${origin}/api/profile`, { token });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   };
   const timer = setInterval(() => {
-    const asked = one().finally(() => running.delete(asked));
-    running.add(asked);
+    const pending = sendOne().finally(() => running.delete(pending));
+    running.add(pending);
   }, 1000 / REQUESTS_PER_SECOND);
   try {
-    await meanwhile();
+    await work();
   } finally {
     clearInterval(timer);
   }

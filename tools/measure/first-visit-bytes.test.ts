@@ -66,9 +66,9 @@ it('counts inlined style sheets as CSS, without losing a byte', () => {
 
 it('reports a foreign host, a text without brotli, a file loaded twice, and an empty visit', () => {
   const foreign = { ...page, url: 'https://fonts.example/x.css', type: 'stylesheet' };
-  expect(listBudgetProblems([page, foreign], ORIGIN)).toEqual(['https://fonts.example was asked']);
+  expect(listBudgetProblems([page, foreign], ORIGIN)).toEqual(['https://fonts.example was contacted']);
   expect(listBudgetProblems([page, fetched('/a.js', 'script', 1, 'gzip')], ORIGIN)).toEqual([
-    `${ORIGIN}/a.js came as gzip, not with brotli`,
+    `${ORIGIN}/a.js was sent as gzip, not with brotli`,
   ]);
   expect(
     listBudgetProblems([page, fetched('/f.woff2', 'font', 1, ''), fetched('/f.woff2', 'font', 1, '')], ORIGIN),

@@ -69,16 +69,16 @@ export function listBudgetProblems(visit: readonly FetchedResource[], origin: st
   });
   const plain = visit
     .filter((fetched) => TEXT_KINDS.includes(classifyResource(fetched)) && fetched.encoding !== 'br')
-    .map(({ url, encoding }) => `${url} came as ${encoding || 'plain text'}, not with brotli`);
-  const foreign = listForeignHosts(visit, origin).map((host) => `${host} was asked`);
-  const twice = visit
+    .map(({ url, encoding }) => `${url} was sent as ${encoding || 'plain text'}, not with brotli`);
+  const foreign = listForeignHosts(visit, origin).map((host) => `${host} was contacted`);
+  const repeated = visit
     .map(({ url }) => url)
     .filter((url, at, all) => all.indexOf(url) !== at)
     .map((url) => `${url} was fetched more than once`);
   const empty = visit.length === 0 ? ['Nothing was fetched'] : [];
-  return [...tooMuch, ...plain, ...foreign, ...twice, ...empty];
+  return [...tooMuch, ...plain, ...foreign, ...repeated, ...empty];
 }
 
 export function listForeignHosts(visit: readonly FetchedResource[], origin: string): string[] {
-  return [...new Set(visit.map(({ url }) => new URL(url).origin))].filter((asked) => asked !== origin);
+  return [...new Set(visit.map(({ url }) => new URL(url).origin))].filter((host) => host !== origin);
 }

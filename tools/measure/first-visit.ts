@@ -23,8 +23,8 @@ async function visitHome(origin: string): Promise<FetchedResource[]> {
     page.context().on('request', (request) => requests.push(request));
     await page.goto('/', { waitUntil: 'networkidle' });
     await scrollToEnd(page);
-    const asked = requests.filter((request) => !/^(data|blob):/.test(request.url()));
-    return (await Promise.all(asked.map(async (request) => measureRequest(request)))).flat();
+    const overNetwork = requests.filter((request) => !/^(data|blob):/.test(request.url()));
+    return (await Promise.all(overNetwork.map(async (request) => measureRequest(request)))).flat();
   } finally {
     await browser.close();
   }
@@ -43,11 +43,11 @@ async function scrollToEnd(page: Page): Promise<void> {
 /** A request without an answer counts with zero bytes. */
 async function measureRequest(request: Request): Promise<FetchedResource[]> {
   const response = await request.response();
-  const asked = { url: request.url(), type: request.resourceType() };
-  if (response === null) return [{ ...asked, encoding: '', bytes: 0 }];
+  const resource = { url: request.url(), type: request.resourceType() };
+  if (response === null) return [{ ...resource, encoding: '', bytes: 0 }];
   const { responseBodySize: bytes } = await request.sizes();
-  const fetched = { ...asked, encoding: (await response.headerValue('content-encoding')) ?? '', bytes };
-  return asked.type === 'document' ? splitInlineStyles(fetched, await response.text()) : [fetched];
+  const fetched = { ...resource, encoding: (await response.headerValue('content-encoding')) ?? '', bytes };
+  return resource.type === 'document' ? splitInlineStyles(fetched, await response.text()) : [fetched];
 }
 
 await buildWeb();
@@ -63,7 +63,7 @@ const shortenUrl = (url: string) => url.replace(product.origin, '');
 const files = visit.toSorted((a, b) => b.bytes - a.bytes);
 printTable(
   ['file', 'kB', 'encoding'],
-  files.map(({ url, bytes, encoding }) => [shortenUrl(url), formatKb(bytes), encoding || 'as it is']),
+  files.map(({ url, bytes, encoding }) => [shortenUrl(url), formatKb(bytes), encoding || 'none']),
 );
 console.log('');
 printTable(
@@ -72,14 +72,14 @@ printTable(
 );
 console.log('');
 printTable(
-  ['together', 'kB', 'at most'],
+  ['budget', 'kB', 'at most'],
   BYTE_LIMITS.map(({ name, kinds, kB: limit }) => {
     const own = sumByKind(visit).filter(({ kind }) => kinds.includes(kind));
     return [name, formatKb(own.reduce((sum, { bytes }) => sum + bytes, 0)), String(limit)];
   }),
 );
 const foreign = listForeignHosts(visit, product.origin);
-console.log(`Other hosts that were asked: ${foreign.length === 0 ? 'none' : foreign.join(', ')}`);
+console.log(`Other hosts contacted: ${foreign.length === 0 ? 'none' : foreign.join(', ')}`);
 const faults = listBudgetProblems(visit, product.origin);
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;

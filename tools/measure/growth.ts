@@ -40,9 +40,9 @@ async function measureGrowthOn(
       isWatched: true,
       ...(database && { databaseUrl: database.url }),
     };
-    const begun = performance.now();
+    const startedAt = performance.now();
     const church = await seedChurch(place, people);
-    console.log(`${engine}: ${people} people written in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+    console.log(`${engine}: ${people} people written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     const product = await startBenchProduct(place);
     running.push({ product, side: { origin: product.origin, token: church.admin.token, people, church } });
     closers.push(async () => {

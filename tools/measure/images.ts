@@ -91,7 +91,7 @@ export async function benchImages(): Promise<Figure[]> {
   const costs: [name: string, size: number, cost: Cost][] = [];
   for (const [name, make] of Object.entries(CASES)) {
     const bytes = await make();
-    if (bytes.length > PHOTO_MAX_BYTES) throw new Error(`${name}: ${bytes.length} bytes would never be let in`);
+    if (bytes.length > PHOTO_MAX_BYTES) throw new Error(`${name}: ${bytes.length} bytes exceed the upload limit`);
     const file = path.join(folder, 'picture');
     writeFileSync(file, bytes);
     const child = await promisify(execFile)(process.execPath, [
@@ -111,18 +111,18 @@ export async function benchImages(): Promise<Figure[]> {
       outcome,
     ]),
   );
-  const dearest = (read: (cost: Cost) => number) => Math.max(...costs.map(([, , cost]) => read(cost)));
-  const slowest = dearest(({ cpuSeconds }) => cpuSeconds);
-  const largest = dearest(({ peakMegabytes }) => peakMegabytes);
+  const findMax = (read: (cost: Cost) => number) => Math.max(...costs.map(([, , cost]) => read(cost)));
+  const slowest = findMax(({ cpuSeconds }) => cpuSeconds);
+  const largest = findMax(({ peakMegabytes }) => peakMegabytes);
   return [
     {
-      name: 'hostile pictures: CPU of the dearest, s',
+      name: 'hostile pictures: CPU of the most expensive, s',
       measured: slowest.toFixed(2),
       target: `at most ${SECONDS_MAX}`,
       isMet: slowest <= SECONDS_MAX,
     },
     {
-      name: 'hostile pictures: memory of the dearest, MB',
+      name: 'hostile pictures: memory of the most expensive, MB',
       measured: largest.toFixed(0),
       target: `at most ${MEGABYTES_MAX}`,
       isMet: largest <= MEGABYTES_MAX,

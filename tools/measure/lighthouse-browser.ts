@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startCommand } from '../child-processes.ts';
 import { findOrInstallChromium } from '../test/chromium.ts';
 
-const START_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /** A visitor's browser without background requests that would disturb the measurement. */
 const FLAGS = [
@@ -53,11 +53,11 @@ export async function startLighthouseBrowser(): Promise<LighthouseBrowser> {
 
 /** The browser picks a free port and writes it into its profile. */
 async function readDebugPort(profile: string): Promise<number> {
-  const deadline = Date.now() + START_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const [line] = (await readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n');
     if (line !== undefined && line !== '') return Number(line);
     await sleep(100);
   }
-  throw new Error(`No port after ${START_MS / 1000} s`);
+  throw new Error(`No port after ${START_TIMEOUT_MS / 1000} s`);
 }

@@ -46,7 +46,7 @@ const METRICS = [
   'cumulative-layout-shift',
 ];
 
-const { values, positionals: asked } = parseArgs({
+const { values, positionals: requestedPaths } = parseArgs({
   options: {
     'signed-in': { type: 'boolean', default: false },
     cached: { type: 'boolean', default: false },
@@ -63,13 +63,13 @@ const formatLoad = () => `load ${loadavg()[0]?.toFixed(1)}`;
 async function runLighthouse(url: string, port: number, onlyCategories: Category[]): Promise<Result> {
   // The session is in the storage, so that is kept; the cache is cleared separately.
   const flags: Flags = { port, onlyCategories, output: 'json', logLevel: 'error', disableStorageReset: isSignedIn };
-  let reason = 'it gave nothing';
+  let reason = 'no result';
   // A machine too busy to paint in time is not the page's fault, so try once more.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     if (isSignedIn) await signInAsAdmin(port, new URL(url), values.cached);
     const result = await lighthouse(url, flags);
     if (result && new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) {
-      throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`);
+      throw new Error(`${url} redirected to ${result.lhr.finalDisplayedUrl}`);
     }
     if (result && result.lhr.runtimeError === undefined) return result.lhr;
     reason = result?.lhr.runtimeError?.message ?? reason;
@@ -124,8 +124,9 @@ const pages: PageScores[] = [];
 try {
   const browser = await startLighthouseBrowser();
   try {
-    const wanted = isSignedIn ? SIGNED_IN_PAGES : PUBLIC_PAGES;
-    for (const path of asked.length > 0 ? asked : wanted) pages.push(await measurePage(product.origin, path, browser));
+    const defaultPaths = isSignedIn ? SIGNED_IN_PAGES : PUBLIC_PAGES;
+    for (const path of requestedPaths.length > 0 ? requestedPaths : defaultPaths)
+      pages.push(await measurePage(product.origin, path, browser));
   } finally {
     await browser.stop();
   }

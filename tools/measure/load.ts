@@ -94,9 +94,9 @@ async function runPhase(
   product: BenchProduct,
   traffic: Traffic,
   { warmUpSeconds, steadySeconds, spike }: LoadOptions,
-  spiking: () => Promise<void>,
+  sendSpike: () => Promise<void>,
 ): Promise<{ steady: Span; spike: Span }> {
-  const during = async (work: () => Promise<unknown>): Promise<Span> => {
+  const measureSpan = async (work: () => Promise<unknown>): Promise<Span> => {
     await queryProbe(product, 'reset');
     const [from, cpu] = [traffic.now(), readCpuSeconds(product.pid)];
     await work();
@@ -105,8 +105,8 @@ async function runPhase(
     return { from, to, inside, cpuShare: ((readCpuSeconds(product.pid) - cpu) * 1000) / (to - from) };
   };
   await sleep(warmUpSeconds * 1000);
-  const steady = await during(() => sleep(steadySeconds * 1000));
-  const peak = await during(spiking);
+  const steady = await measureSpan(() => sleep(steadySeconds * 1000));
+  const peak = await measureSpan(sendSpike);
   await sleep(spike.afterSeconds * 1000);
   return { steady, spike: peak };
 }

@@ -38,7 +38,7 @@ interface Measured {
 /** Measures the cost of a broadcast to a large church, and of the unread count after years of broadcasts. */
 export async function benchMessages(options: MessagesOptions): Promise<Figure[]> {
   console.log(
-    `${PEOPLE} people, ${BROADCASTS} broadcasts, ${PEOPLE} messages to one, ${PEOPLE * READ_BY_EACH} marks of readers; ` +
+    `${PEOPLE} people, ${BROADCASTS} broadcasts, ${PEOPLE} messages to one, ${PEOPLE * READ_BY_EACH} read marks; ` +
       `${options.rounds} rounds of ${options.requests} requests`,
   );
   const database = await openBenchDatabase();
@@ -75,14 +75,14 @@ async function measureMessagesOn(
   const loaded = await generateLoad({ url, pid: product.pid, token: readers[0]?.token ?? '' }, { seconds: 5 });
   const broadcastMs = await sendBroadcast(product);
   await product.end('SIGTERM');
-  const middle = (times: readonly number[][], share: number) =>
+  const medianOf = (times: readonly number[][], share: number) =>
     computeMedian(times.map((one) => percentile(one, share)));
   return {
     engine,
-    p50: middle(counts, 0.5),
-    p99: middle(counts, 0.99),
-    inboxP99: middle(pages, 0.99),
-    sessionP99: middle(sessions, 0.99),
+    p50: medianOf(counts, 0.5),
+    p99: medianOf(counts, 0.99),
+    inboxP99: medianOf(pages, 0.99),
+    sessionP99: medianOf(sessions, 0.99),
     loadedP99: loaded.p99Ms,
     cpuUs: loaded.cpuPerRequest,
     broadcastMs,
@@ -93,7 +93,7 @@ async function measureMessagesOn(
 async function requireRightCounts({ origin }: BenchProduct, readers: readonly Reader[]): Promise<void> {
   for (const { token, unread } of readers) {
     const answer = await requestJson<{ unread_count: number }>(`${origin}/api/messages/unread-count`, { token });
-    if (answer.unread_count !== unread) throw new Error(`${answer.unread_count} unread, and not ${unread}`);
+    if (answer.unread_count !== unread) throw new Error(`${answer.unread_count} unread instead of ${unread}`);
   }
 }
 
@@ -106,18 +106,18 @@ async function timeRequests(
   const times: number[] = [];
   for (let n = 0; n < requests; n += 1) {
     const token = readers[n % readers.length]?.token ?? '';
-    const begun = performance.now();
+    const startedAt = performance.now();
     await requestJson(`${origin}/api${path}`, { token });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   return times;
 }
 
 async function sendBroadcast({ origin }: BenchProduct): Promise<number> {
   const token = await signInBenchAdmin(origin);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await requestJson(`${origin}/api/admin/messages`, { method: 'POST', body: { content: 'To all' }, token });
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 function percentile(values: readonly number[], share: number): number {
@@ -142,7 +142,7 @@ function reportMessages(rows: readonly Measured[]): Figure[] {
   );
   return rows.flatMap((row) => [
     {
-      name: `unread count on ${row.engine}, ${PEOPLE} members: p99, and p99 with 16 requests under way`,
+      name: `unread count on ${row.engine}, ${PEOPLE} members: p99, and p99 with 16 requests in flight`,
       measured: `${ms(row.p99)} ms, ${ms(row.loadedP99)} ms`,
       target: `at most ${P99_MAX_MS} ms`,
       isMet: row.p99 <= P99_MAX_MS && row.loadedP99 <= P99_MAX_MS,

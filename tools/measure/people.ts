@@ -19,32 +19,32 @@ export async function benchPeople({ rounds, requests }: Rounds): Promise<Figure[
   const server = await measurePeopleOn('PostgreSQL', [{ databaseUrl: few.url }, { databaseUrl: many.url }], {
     rounds,
     requests,
-    afterwards: runImport,
+    measureMore: runImport,
   });
   await few.close();
   await many.close();
   const figures = reportRatios([...embedded.rows, ...server.rows], {
     sides: [`${FEW_PEOPLE}`, `${MANY_PEOPLE}`],
     about: (engine) => `list of people on ${engine}, p99 with ${MANY_PEOPLE} people against ${FEW_PEOPLE}`,
-    ratioMost: RATIO_MAX,
+    ratioMax: RATIO_MAX,
   });
   return [...figures, ...server.figures];
 }
 
 interface Plan extends Rounds {
   /** Further measurements on the large side. */
-  afterwards?: (side: Side) => Promise<Figure[]>;
+  measureMore?: (side: Side) => Promise<Figure[]>;
 }
 
 async function measurePeopleOn(
   engine: string,
   [fewPlace, manyPlace]: [Partial<ProductPlace>, Partial<ProductPlace>],
-  { afterwards, ...rounds }: Plan,
+  { measureMore, ...rounds }: Plan,
 ): Promise<{ rows: Measured[]; figures: Figure[] }> {
   const few = await openSide(fewPlace, FEW_PEOPLE);
   const many = await openSide(manyPlace, MANY_PEOPLE);
   const rows = await measureRatios(engine, PEOPLE_LISTS, [few.side, many.side], rounds);
-  const figures = (await afterwards?.(many.side)) ?? [];
+  const figures = (await measureMore?.(many.side)) ?? [];
   await few.product.end('SIGTERM');
   await many.product.end('SIGTERM');
   return { rows, figures };

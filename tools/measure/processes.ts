@@ -26,16 +26,16 @@ export async function benchProcesses(options: ProcessesOptions): Promise<Figure[
     SMS_API_KEY: PARTNER_ACCOUNT.apikey,
     SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
   };
-  const where = { databaseUrl: database.url, settings };
-  const fleet = await startServerCluster(options.processes, where);
-  const token = await signInBenchAdmin(fleet.origin);
-  const origins = fleet.members.map(({ product }) => product.origin);
+  const target = { databaseUrl: database.url, settings };
+  const cluster = await startServerCluster(options.processes, target);
+  const token = await signInBenchAdmin(cluster.origin);
+  const origins = cluster.members.map(({ product }) => product.origin);
   const figures = [
     ...(await checkSharedLimits({ origins, databaseUrl: database.url, gateway, minutes: options.minutes })),
-    await measureRollingRestart(fleet, token),
+    await measureRollingRestart(cluster, token),
   ];
-  await fleet.end();
-  for (const count of options.counts) figures.push(...(await measureThroughput(count, { ...where, token }, options)));
+  await cluster.end();
+  for (const count of options.counts) figures.push(...(await measureThroughput(count, { ...target, token }, options)));
   await gateway.close();
   await database.close();
   return figures;

@@ -73,10 +73,10 @@ async function measureSoak(engine: Engine, extra: Partial<ProductPlace>, options
   let isOver = false;
   const visitors = runVisits({ church, traffic, atOnce: options.visitors, thinkMs: THINK_MS, isOver: () => isOver });
   const samples: Sample[] = [];
-  for (let taken = 0; taken < options.samples; taken += 1) {
+  for (let count = 0; count < options.samples; count += 1) {
     await queryProbe(product, 'reset');
     await sleep(options.sampleSeconds * 1000);
-    samples.push(await takeSample(product, traffic, ((taken + 1) * options.sampleSeconds) / 60));
+    samples.push(await takeSample(product, traffic, ((count + 1) * options.sampleSeconds) / 60));
   }
   isOver = true;
   await visitors;
@@ -85,7 +85,7 @@ async function measureSoak(engine: Engine, extra: Partial<ProductPlace>, options
   traffic.close();
   await product.end('SIGTERM');
   printErrors(product.log());
-  console.log(`${engine}: ${traffic.askedAgain} requests met the end of a kept connection, and were asked again`);
+  console.log(`${engine}: ${traffic.retries} requests were retried after the server closed a kept connection`);
   return reportSoak(engine, samples);
 }
 
@@ -113,11 +113,11 @@ function addTraffic(sample: Sample, traffic: Traffic): void {
 }
 
 /** Growth per hour by linear regression over all samples. */
-function computeSlopePerHour(samples: readonly Sample[], of: (sample: Sample) => number): number {
+function computeSlopePerHour(samples: readonly Sample[], read: (sample: Sample) => number): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [x, y] = [mean(samples.map(({ minutes }) => minutes)), mean(samples.map(of))];
+  const [x, y] = [mean(samples.map(({ minutes }) => minutes)), mean(samples.map(read))];
   const [above, below] = samples.reduce(
-    ([up, down], sample) => [up + (sample.minutes - x) * (of(sample) - y), down + (sample.minutes - x) ** 2],
+    ([up, down], sample) => [up + (sample.minutes - x) * (read(sample) - y), down + (sample.minutes - x) ** 2],
     [0, 0],
   );
   return below === 0 ? 0 : (above / below) * 60;
@@ -138,24 +138,24 @@ function reportSoak(engine: Engine, samples: readonly Sample[]): Figure[] {
       one.faults.join(' '),
     ]),
   );
-  const settled = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
-  const flat = (what: string, of: (sample: Sample) => number, most: number): Figure => {
-    const slope = computeSlopePerHour(settled, of);
-    const [first, last] = [settled[0], settled.at(-1)];
+  const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
+  const makeSlopeFigure = (what: string, read: (sample: Sample) => number, limit: number): Figure => {
+    const slope = computeSlopePerHour(warm, read);
+    const [first, last] = [warm[0], warm.at(-1)];
     return {
       name: `${engine}: growth of ${what} in an hour, after the warm-up`,
-      measured: `${slope.toFixed(1)} (${first ? of(first).toFixed(0) : '–'} to ${last ? of(last).toFixed(0) : '–'})`,
-      target: `at most ${most}`,
-      isMet: slope <= most,
+      measured: `${slope.toFixed(1)} (${first ? read(first).toFixed(0) : '–'} to ${last ? read(last).toFixed(0) : '–'})`,
+      target: `at most ${limit}`,
+      isMet: slope <= limit,
     };
   };
   const requests = samples.reduce((sum, sample) => sum + sample.requests, 0);
   const faults = samples.flatMap((sample) => sample.faults);
-  const lag = Math.max(...settled.map(({ lagP99Ms }) => lagP99Ms));
+  const lag = Math.max(...warm.map(({ lagP99Ms }) => lagP99Ms));
   return [
-    flat('memory, MB', ({ memoryMb }) => memoryMb, MEMORY_SLOPE_MAX_MB),
-    flat('heap, MB', ({ heapMb }) => heapMb, HEAP_SLOPE_MAX_MB),
-    flat('open handles', ({ handles }) => handles, HANDLES_SLOPE_MAX),
+    makeSlopeFigure('memory, MB', ({ memoryMb }) => memoryMb, MEMORY_SLOPE_MAX_MB),
+    makeSlopeFigure('heap, MB', ({ heapMb }) => heapMb, HEAP_SLOPE_MAX_MB),
+    makeSlopeFigure('open handles', ({ handles }) => handles, HANDLES_SLOPE_MAX),
     {
       name: `${engine}: lag of the event loop, p99 of the worst minute, ms`,
       measured: lag.toFixed(0),

@@ -48,14 +48,14 @@ async function measureTexts(engine: string, extra: Partial<ProductPlace>, rounds
   // Scheduled for tomorrow, so that no measurement waits for the sending of another.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   for (let round = 0; round <= rounds; round += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await sendText(product, token, { recipient_ids: ids, message: 'Karibu', time_to_send: tomorrow });
-    if (round > 0) answers.push(performance.now() - begun);
+    if (round > 0) answers.push(performance.now() - startedAt);
   }
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { data } = await sendText(product, token, { recipient_ids: ids, message: 'Karibu' });
   await waitUntilSent(product, token, data.id);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   await product.end('SIGTERM');
   await gateway.close();
   return [

@@ -40,11 +40,11 @@ describe('the test database', () => {
   it.runIf(inject('database').engine === 'pglite')('may be left in the middle of a transaction', async () => {
     expect.assertions(1);
     const { db } = await openTestDatabase();
-    await new Promise<void>((begun) => {
+    await new Promise<void>((startedAt) => {
       void db.transaction(async (tx) => {
         await tx.insert(users).values(person);
         expect(await tx.$count(users)).toBe(1);
-        begun();
+        startedAt();
         await new Promise(() => {});
       });
     });

@@ -47,13 +47,13 @@ describe('fuzz from the OpenAPI document', () => {
     const faults: string[] = [];
     let world = await createFuzzWorld(app);
     for (const operation of operations) {
-      const begun = process.cpuUsage();
+      const startedAt = process.cpuUsage();
       const tally = await fuzzOperation(app, operation, world, createRefResolver(document));
       // A read leaves the world unchanged.
       if (operation.method !== 'GET') world = await createFuzzWorld(app);
       faults.push(...tally.faults);
       if (tally.taken === 0) never.push(operation.name);
-      if (process.env['FUZZ_TELL']) printTally(operation, tally, process.cpuUsage(begun));
+      if (process.env['FUZZ_TELL']) printTally(operation, tally, process.cpuUsage(startedAt));
     }
     const { user, system } = process.cpuUsage(before);
     const seconds = Math.round((user + system) / 1e6);
@@ -110,7 +110,7 @@ async function tryCase(app: TestApp, operation: Operation, { world, refs, index,
 
 async function sendCase(app: TestApp, operation: Operation, asked: FuzzCase, world: FuzzWorld) {
   const token = world.tokenOf(asked.caller);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answer = await app.server.inject({
     method: operation.method,
     url: asked.url,
@@ -121,7 +121,7 @@ async function sendCase(app: TestApp, operation: Operation, asked: FuzzCase, wor
     status: answer.statusCode,
     type: String(answer.headers['content-type']),
     text: answer.payload,
-    ms: performance.now() - begun,
+    ms: performance.now() - startedAt,
   };
 }
 

@@ -59,7 +59,7 @@ const sha256 = (token: string) => createHash('sha256').update(token).digest('hex
 
 /** Interrupted jobs run again, so eventually everyone gets the mail with the code. */
 export async function waitForMails(dataDir: string, ledger: Ledger) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const outbox = path.join(dataDir, 'outbox');
   const known = new Map<string, string>();
   for (;;) {
@@ -68,7 +68,7 @@ export async function waitForMails(dataDir: string, ledger: Ledger) {
     }
     const reached = new Set(known.values());
     const missing = ledger.accounts.filter(({ person }) => !reached.has(person.personal_email)).length;
-    const waited = performance.now() - begun;
+    const waited = performance.now() - startedAt;
     if (missing === 0 || waited > MAIL_MAX_MS) {
       return { missing, repeated: known.size - reached.size, seconds: waited / 1000 };
     }

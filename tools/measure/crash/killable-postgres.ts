@@ -40,16 +40,16 @@ export async function createKillablePostgres({ parent }: { parent?: string } = {
     async kill() {
       if (server.pid === undefined) return;
       const pids = [server.pid, ...listChildPids(server.pid)];
-      const gone = once(server, 'exit');
+      const exited = once(server, 'exit');
       for (const pid of pids) killAtOnce(pid);
-      await gone;
+      await exited;
       // The next start fails while a process of the last one holds its shared memory.
       while (pids.some((pid) => isProcessAlive(pid))) await sleep(5);
     },
     async stop() {
-      const gone = once(server, 'exit');
+      const exited = once(server, 'exit');
       server.kill('SIGINT');
-      await gone;
+      await exited;
     },
     async start() {
       const child = trackChildProcess(

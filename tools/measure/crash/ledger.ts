@@ -7,7 +7,7 @@ export interface Ledger {
   accounts: Account[];
   /** Registrations without an answer: they may be stored or not, but not partly. */
   unanswered: BenchPerson[];
-  refused: string[];
+  rejected: string[];
 }
 
 export interface Account {
@@ -49,7 +49,7 @@ async function writeAccounts(
   const answer = await sendBenchRequest(`${origin}/api/auth/register`, call).catch(() => null);
   if (answer?.status !== 201) {
     ledger.unanswered.push(person);
-    if (answer && answer.status < 500) ledger.refused.push(`register: ${answer.status} ${answer.text}`);
+    if (answer && answer.status < 500) ledger.rejected.push(`register: ${answer.status} ${answer.text}`);
     // The product is unreachable at this point.
     await sleep(20);
     return;

@@ -25,15 +25,15 @@ export async function seedDepartments(place: ProductPlace, isFull: boolean): Pro
     ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
   });
   try {
-    const cast = await handle.db.transaction(async (tx) => {
+    const seeded = await handle.db.transaction(async (tx) => {
       if (isFull) await insertPeople(tx);
-      const made = await insertActors(tx);
-      if (isFull) await insertMembers(tx, made.departmentId);
-      return made;
+      const actors = await insertActors(tx);
+      if (isFull) await insertMembers(tx, actors.departmentId);
+      return actors;
     });
     // Autovacuum would do this some minutes after so many changes.
     await handle.db.execute(sql`vacuum analyze`);
-    return cast;
+    return seeded;
   } finally {
     await handle.close();
   }

@@ -19,20 +19,20 @@ export async function openSmtpSink(): Promise<SmtpSink> {
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   let last: Promise<unknown> = Promise.resolve();
   /** One question at a time, because answers carry no id. */
-  const ask = async (question: 'count' | 'report' | 'reset'): Promise<SinkReport> => {
-    const asked = last.then(async () => {
+  const sendQuestion = async (question: 'count' | 'report' | 'reset'): Promise<SinkReport> => {
+    const answered = last.then(async () => {
       child.send(question);
       const [answer] = (await once(child, 'message')) as [SinkReport];
       return answer;
     });
-    last = asked;
-    return asked;
+    last = answered;
+    return answered;
   };
   return {
     url: `smtp://127.0.0.1:${port}`,
-    count: async () => (await ask('count')).count,
-    report: () => ask('report'),
-    reset: async () => void (await ask('reset')),
+    count: async () => (await sendQuestion('count')).count,
+    report: () => sendQuestion('report'),
+    reset: async () => void (await sendQuestion('reset')),
     close: () => void child.kill('SIGKILL'),
   };
 }

@@ -7,7 +7,7 @@ export interface SmallDisk {
   folder: string;
   /** Fills it to the last byte. */
   fill(): void;
-  makeRoom(): void;
+  freeSpace(): void;
   remove(): void;
 }
 
@@ -35,7 +35,7 @@ export function openSmallDisk(megabytes: number): SmallDisk | null {
         closeSync(file);
       }
     },
-    makeRoom: () => rmSync(filler, { force: true }),
+    freeSpace: () => rmSync(filler, { force: true }),
     remove: () => {
       process.off('exit', remove);
       remove();

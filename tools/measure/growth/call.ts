@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import type { Church } from '../church/seed.ts';
 import { type BenchRequest, sendBenchRequest } from '../support/http.ts';
-import type { Operation as AnyVisit } from '../support/ratios.ts';
+import type { Operation as AnyOperation } from '../support/ratios.ts';
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
@@ -14,7 +14,7 @@ export interface Side {
   church: Church;
 }
 
-export type Operation = AnyVisit<Side>;
+export type Operation = AnyOperation<Side>;
 
 export interface CallOptions extends Pick<BenchRequest, 'body' | 'form' | 'token'> {
   params?: Record<string, string | number>;
@@ -36,13 +36,13 @@ export async function callEndpoint(
 ): Promise<CallAnswer> {
   calledEndpoints.add(name);
   const { method, path } = ENDPOINTS[name];
-  const { params = {}, query = {}, ...asked } = options;
+  const { params = {}, query = {}, ...request } = options;
   const filled = path.replace(/:(\w+)/g, (_, key: string) => String(params[key]));
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   const url = `${origin}/api${filled}${search === '' ? '' : `?${search}`}`;
-  const begun = performance.now();
-  const answer = await sendBenchRequest(url, { method, token, ...asked });
-  const ms = performance.now() - begun;
+  const startedAt = performance.now();
+  const answer = await sendBenchRequest(url, { method, token, ...request });
+  const ms = performance.now() - startedAt;
   if (answer.status >= 300)
     throw new Error(`${method} ${filled} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
   return { ms, body: answer.text.startsWith('{') ? JSON.parse(answer.text) : answer.text };
@@ -55,7 +55,7 @@ export const singleCall =
 
 /** Picks another item each round, spread over the list. */
 export function pickByRound<T>(from: readonly T[], round: number): T {
-  const found = from[(round * 7919) % from.length];
-  if (found === undefined) throw new Error('There is nothing to choose from');
-  return found;
+  const item = from[(round * 7919) % from.length];
+  if (item === undefined) throw new Error('The list is empty');
+  return item;
 }

@@ -25,27 +25,27 @@ const COUNTED_MAX = 5;
 export async function measureSizes(
   engine: string,
   sizes: readonly RunningSide[],
-  visits: readonly Operation[],
+  operations: readonly Operation[],
   { rounds, requests }: Rounds,
 ): Promise<GrowthRow[]> {
   const rows = new Map<string, GrowthRow>();
   const warmUp = Math.min(WARM_UP, requests);
-  for (const visit of visits) {
-    for (let number = 0; number < warmUp; number += 1) for (const { side } of sizes) await visit(side, number);
+  for (const operation of operations) {
+    for (let number = 0; number < warmUp; number += 1) for (const { side } of sizes) await operation(side, number);
   }
   for (let round = 0; round < rounds; round += 1) {
-    for (const visit of visits) {
+    for (const operation of operations) {
       const from = warmUp + round * requests;
-      for (let number = from; number < from + requests; number += 1) await measureOnce(visit, number, round);
+      for (let number = from; number < from + requests; number += 1) await measureOnce(operation, number, round);
     }
     console.log(`${engine}, round ${round + 1} of ${rounds}`);
   }
   await countStatements(warmUp + rounds * requests);
   return [...rows.values()];
 
-  async function measureOnce(visit: Operation, number: number, round: number): Promise<void> {
+  async function measureOnce(operation: Operation, number: number, round: number): Promise<void> {
     for (const [size, { side }] of sizes.entries()) {
-      for (const [call, ms] of Object.entries(await visit(side, number))) {
+      for (const [call, ms] of Object.entries(await operation(side, number))) {
         const row = rows.get(call) ?? { engine, call, times: sizes.map(() => []), statements: null };
         ((row.times[size] ??= [])[round] ??= []).push(ms);
         rows.set(call, row);
@@ -56,13 +56,13 @@ export async function measureSizes(
   /** The minimum of several runs, because the queue and maintenance run in between. */
   async function countStatements(from: number): Promise<void> {
     if (engine !== 'PostgreSQL') return;
-    for (const visit of visits) {
+    for (const operation of operations) {
       const fewest = sizes.map(() => Number.POSITIVE_INFINITY);
       const calls = new Set<string>();
       for (let number = from; number < from + Math.min(COUNTED_MAX, requests); number += 1) {
         for (const [size, { side, product }] of sizes.entries()) {
           await queryProbe(product, 'reset');
-          for (const call of Object.keys(await visit(side, number))) calls.add(call);
+          for (const call of Object.keys(await operation(side, number))) calls.add(call);
           const { statements } = await queryProbe(product, 'read');
           fewest[size] = Math.min(fewest[size] ?? statements, statements);
         }

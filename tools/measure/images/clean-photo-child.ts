@@ -21,7 +21,7 @@ const { now: before } = readMemoryMb(process.pid);
 const startedAt = performance.now();
 const cpuBefore = process.cpuUsage();
 const outcome = await cleanPhoto(bytes, upload).then(
-  (clean) => `kept as ${(clean.bytes.length / 1000).toFixed(1)} kB`,
+  (clean) => `stored as ${(clean.bytes.length / 1000).toFixed(1)} kB`,
   (error: unknown) => (error instanceof AppError ? error.message : String(error)),
 );
 const seconds = (performance.now() - startedAt) / 1000;
@@ -30,6 +30,6 @@ const cost: Cost = {
   outcome,
   seconds,
   cpuSeconds: (cpu.user + cpu.system) / 1e6,
-  peakMegabytes: readMemoryMb(process.pid).most - before,
+  peakMegabytes: readMemoryMb(process.pid).peak - before,
 };
 console.log(JSON.stringify(cost));

@@ -26,7 +26,7 @@ export function printCalls(engine: string, sent: readonly SentCall[]): void {
       const own = sent.filter(({ kind, name }) => `${kind} ${name}` === key);
       const [first] = own;
       const { p50, p95, p99 } = computePercentiles(own.filter(isSuccessful).map(({ ms }) => ms));
-      const refused = formatStatusCounts(own.filter((one) => !isSuccessful(one)));
+      const rejected = formatStatusCounts(own.filter((one) => !isSuccessful(one)));
       return [
         engine,
         first?.kind ?? '',
@@ -35,7 +35,7 @@ export function printCalls(engine: string, sent: readonly SentCall[]): void {
         formatWhole(p50),
         formatWhole(p95),
         formatWhole(p99),
-        refused,
+        rejected,
       ];
     }),
   );
@@ -65,7 +65,7 @@ export function printTimeWindows(engine: string, sent: readonly SentCall[], { fr
       formatWhole(computePercentiles(listTimes(calm, ['write'])).p99),
     ]);
   }
-  printTable(['engine', 'since the spike', 'requests/s', 'turned away/s', 'p99 of reads ms', 'p99 of writes ms'], rows);
+  printTable(['engine', 'since the spike', 'requests/s', 'rejected/s', 'p99 of reads ms', 'p99 of writes ms'], rows);
 }
 
 /** Seconds from the end of the spike until nobody is rejected and reads and writes meet their targets again. */
@@ -89,7 +89,7 @@ export function computeRecoverySeconds(sent: readonly SentCall[], spikeEnd: numb
 export function makeSteadyFigures(engine: string, phase: Phase): Figure[] {
   const { sent, inside, cpuShare } = phase;
   const faults = sent.filter(({ status }) => status >= 500 || status === 0);
-  const refused = sent.filter((one) => !isSuccessful(one));
+  const rejected = sent.filter((one) => !isSuccessful(one));
   const perSecond = (sent.length * 1000) / (phase.to - phase.from);
   const [stall] = inside.stalls;
   console.log(
@@ -113,9 +113,9 @@ export function makeSteadyFigures(engine: string, phase: Phase): Figure[] {
     ...timed,
     {
       name: `${engine}: 5xx and requests without an answer`,
-      measured: `${faults.length} of ${sent.length}${refused.length > 0 ? `; other refusals: ${formatStatusCounts(refused)}` : ''}`,
+      measured: `${faults.length} of ${sent.length}${rejected.length > 0 ? `; other errors: ${formatStatusCounts(rejected)}` : ''}`,
       target: '0; others under 0.1 %',
-      isMet: faults.length === 0 && refused.length < sent.length / 1000,
+      isMet: faults.length === 0 && rejected.length < sent.length / 1000,
     },
   ];
 }
@@ -134,9 +134,9 @@ export function makeSpikeFigures(engine: string, { sent, from, to }: Phase, reco
       isMet: faults.length === 0,
     },
     {
-      name: `${engine}: spike, turned away with 429 or 503 and no Retry-After`,
+      name: `${engine}: spike, rejected with 429 or 503 and no Retry-After`,
       measured: `${silent.length} of ${shed.length} (${formatStatusCounts(shed)})`,
-      target: '0, some turned away',
+      target: '0, some rejected',
       isMet: silent.length === 0 && shed.length > 0,
     },
     {

@@ -20,10 +20,10 @@ export interface Spike {
 /** An open model: requests do not wait for answers, as when a link is sent to everybody at once. */
 export async function runSpike({ church, traffic, people, seconds }: Spike): Promise<void> {
   const running = new Set<Promise<unknown>>();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const perMs = (people * PER_PERSON_SECOND) / 1000;
   let sent = 0;
-  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - begun) {
+  for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - startedAt) {
     for (; sent < elapsed * perMs; sent += 1) {
       const one = traffic.send(makeSpikeCall(church, sent, people)).finally(() => running.delete(one));
       running.add(one);

@@ -4,7 +4,7 @@ import type { TrafficCall } from './traffic.ts';
 
 export interface Visitor {
   caller: Caller;
-  role: 'member' | 'leader' | 'office';
+  role: 'member' | 'leader' | 'staff';
   /** The department that a leader leads. */
   departmentId: number;
   token: string;
@@ -26,9 +26,9 @@ const CHANGES_MAX = 4;
 const TOWNS = ['Kasarani', 'Westlands', 'Langata', 'Embakasi', 'Dagoretti'];
 const SEARCHES = ['wanjiku', 'kamau grace', 'anga', 'person12', '0710000', 'nyakundi'];
 const pickRandom = <T>(from: readonly T[]): T => {
-  const one = from[Math.floor(Math.random() * from.length)];
-  if (one === undefined) throw new Error('There is nothing to choose from');
-  return one;
+  const item = from[Math.floor(Math.random() * from.length)];
+  if (item === undefined) throw new Error('The list is empty');
+  return item;
 };
 
 const readCall = (name: string, path: string): TrafficCall => ({ kind: 'read', name, path });
@@ -178,7 +178,7 @@ const STAFF_STEPS: typeof MEMBER_STEPS = [
   ],
 ];
 
-const STEPS_BY_ROLE = { member: MEMBER_STEPS, leader: LEADER_STEPS, office: STAFF_STEPS };
+const STEPS_BY_ROLE = { member: MEMBER_STEPS, leader: LEADER_STEPS, staff: STAFF_STEPS };
 
 export function chooseStep({ role }: Visitor): Step {
   const steps = STEPS_BY_ROLE[role];

@@ -29,8 +29,8 @@ export const isSuccessful = ({ status }: SentCall) => status >= 200 && status < 
 /** Sends calls to one product and records the results. */
 export class Traffic {
   readonly sent: SentCall[] = [];
-  askedAgain = 0;
-  readonly #begun = performance.now();
+  retries = 0;
+  readonly #startedAt = performance.now();
   readonly #origin: string;
   readonly #agent: Agent;
 
@@ -41,12 +41,12 @@ export class Traffic {
   }
 
   now(): number {
-    return performance.now() - this.#begun;
+    return performance.now() - this.#startedAt;
   }
 
-  async send({ kind, name, path, ...asked }: TrafficCall): Promise<BenchAnswer | null> {
+  async send({ kind, name, path, ...request }: TrafficCall): Promise<BenchAnswer | null> {
     const at = this.now();
-    const answer = await this.#ask(`${this.#origin}/api${path}`, { ...asked, agent: this.#agent });
+    const answer = await this.#sendWithRetry(`${this.#origin}/api${path}`, { ...request, agent: this.#agent });
     this.sent.push({
       kind,
       name,
@@ -59,14 +59,14 @@ export class Traffic {
   }
 
   /** Retries as browsers do when the server closed a kept connection while the request was on its way. */
-  async #ask(url: string, asked: BenchRequest, isAgain = false): Promise<BenchAnswer | null> {
+  async #sendWithRetry(url: string, request: BenchRequest, isRetry = false): Promise<BenchAnswer | null> {
     try {
-      return await sendBenchRequest(url, asked);
+      return await sendBenchRequest(url, request);
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
-      if (isAgain || error.how !== 'closed' || !error.wasKept) return null;
-      this.askedAgain += 1;
-      return this.#ask(url, asked, true);
+      if (isRetry || error.reason !== 'closed' || !error.wasReused) return null;
+      this.retries += 1;
+      return this.#sendWithRetry(url, request, true);
     }
   }
 

@@ -8,7 +8,7 @@ const STEPS_IN_VISIT = 20;
 const LOGIN_SHARE = 0.4;
 /** Shares of department leaders and of staff among the visitors; the rest are members. */
 const LEADERS_SHARE = 0.1;
-const OFFICE_SHARE = 0.04;
+const STAFF_SHARE = 0.04;
 
 export interface VisitOptions {
   church: Church;
@@ -25,17 +25,17 @@ export interface VisitOptions {
  * answers.
  */
 export async function runVisits({ church, traffic, atOnce, thinkMs, isOver }: VisitOptions): Promise<void> {
-  const crowd = new VisitorPool(church);
-  const seat = async () => {
+  const pool = new VisitorPool(church);
+  const runVisitor = async () => {
     // Spreads the arrivals.
     await sleep(Math.random() * thinkMs);
     while (!isOver()) {
-      const visitor = crowd.enter();
+      const visitor = pool.enter();
       await runVisit(visitor, { church, traffic, thinkMs, isOver });
-      crowd.leave(visitor);
+      pool.leave(visitor);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, seat));
+  await Promise.all(Array.from({ length: atOnce }, runVisitor));
 }
 
 async function runVisit(
@@ -64,35 +64,42 @@ async function logInVisitor(visitor: Visitor, traffic: Traffic): Promise<void> {
 
 /** Nobody visits twice at the same time, and everybody has a separate address. */
 class VisitorPool {
-  readonly #outside: Record<'members' | 'leaders', Caller[]>;
-  readonly #known = new Map<number, Visitor>();
+  readonly #absent: Record<'members' | 'leaders', Caller[]>;
+  readonly #visitors = new Map<number, Visitor>();
   readonly #admin: Caller;
 
   constructor({ members, leaders, admin }: Church) {
-    this.#outside = { members: [...members], leaders: [...leaders] };
+    this.#absent = { members: [...members], leaders: [...leaders] };
     this.#admin = admin;
   }
 
   enter(): Visitor {
     const chance = Math.random();
-    if (chance < OFFICE_SHARE) return this.#visitor(this.#admin, 'office');
-    const isLeader = chance < OFFICE_SHARE + LEADERS_SHARE && this.#outside.leaders.length > 0;
-    const caller = this.#outside[isLeader ? 'leaders' : 'members'].shift();
+    if (chance < STAFF_SHARE) return this.#createVisitor(this.#admin, 'staff');
+    const isLeader = chance < STAFF_SHARE + LEADERS_SHARE && this.#absent.leaders.length > 0;
+    const caller = this.#absent[isLeader ? 'leaders' : 'members'].shift();
     if (!caller) throw new Error('More visitors than people');
-    return this.#visitor(caller, isLeader ? 'leader' : 'member');
+    return this.#createVisitor(caller, isLeader ? 'leader' : 'member');
   }
 
   leave({ caller, role }: Visitor): void {
-    if (role === 'member') this.#outside.members.push(caller);
-    else if (role === 'leader') this.#outside.leaders.push(caller);
+    if (role === 'member') this.#absent.members.push(caller);
+    else if (role === 'leader') this.#absent.leaders.push(caller);
   }
 
-  #visitor(caller: Caller, role: Visitor['role']): Visitor {
+  #createVisitor(caller: Caller, role: Visitor['role']): Visitor {
     // Staff are several people with one account, so their visitors are never merged.
-    const known = role === 'office' ? undefined : this.#known.get(caller.id);
+    const existing = role === 'staff' ? undefined : this.#visitors.get(caller.id);
     const departmentId = role === 'leader' ? (caller as Leader).departmentId : 0;
-    const visitor = known ?? { caller, role, departmentId, token: caller.token, from: makeAddress(caller.id), done: 0 };
-    this.#known.set(caller.id, visitor);
+    const visitor = existing ?? {
+      caller,
+      role,
+      departmentId,
+      token: caller.token,
+      from: makeAddress(caller.id),
+      done: 0,
+    };
+    this.#visitors.set(caller.id, visitor);
     return visitor;
   }
 }

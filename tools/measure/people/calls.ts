@@ -1,5 +1,5 @@
 import { sendBenchRequest } from '../support/http.ts';
-import type { Operation as AnyVisit } from '../support/ratios.ts';
+import type { Operation as AnyOperation } from '../support/ratios.ts';
 
 /** One of the two databases, with a running product. */
 export interface Side {
@@ -8,7 +8,7 @@ export interface Side {
   people: number;
 }
 
-type Operation = AnyVisit<Side>;
+type Operation = AnyOperation<Side>;
 type Query = Record<string, string | number>;
 
 interface Answer {
@@ -21,15 +21,15 @@ const listPeople =
   (
     name: string,
     queryOf: (side: Side, round: number) => Query,
-    isRight: (answer: Answer, side: Side) => boolean,
+    isExpected: (answer: Answer, side: Side) => boolean,
   ): Operation =>
   async (side, round) => {
     const query = new URLSearchParams(Object.entries(queryOf(side, round)).map(([key, value]) => [key, String(value)]));
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = await sendBenchRequest(`${side.origin}/api/admin/users?${query}`, { token: side.token });
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startedAt;
     const body = JSON.parse(answer.text) as Answer;
-    if (answer.status !== 200 || !isRight(body, side))
+    if (answer.status !== 200 || !isExpected(body, side))
       throw new Error(`${name}: ${answer.status} ${answer.text.slice(0, 300)}`);
     return { [name]: ms };
   };

@@ -24,11 +24,11 @@ export async function measureThroughput(
   where: { databaseUrl: string; settings: Record<string, string>; token: string },
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Figure[]> {
-  const fleet = await startServerCluster(count, where);
-  const target = { url: `${fleet.origin}${READ_PATH}`, pid: fleet.proxyPid, token: where.token };
+  const cluster = await startServerCluster(count, where);
+  const target = { url: `${cluster.origin}${READ_PATH}`, pid: cluster.proxyPid, token: where.token };
   const server = await findServerPid(where.databaseUrl);
   const cpu = () => ({
-    product: fleet.members.reduce((sum, { product }) => sum + readCpuSeconds(product.pid), 0),
+    product: cluster.members.reduce((sum, { product }) => sum + readCpuSeconds(product.pid), 0),
     database: listChildPids(server).reduce((sum, pid) => sum + readTotalCpuSeconds(pid), 0),
   });
   await generateLoad(target, { requests: WARM_UP });
@@ -45,7 +45,7 @@ export async function measureThroughput(
     run.proxy.push(cpuPerRequest);
     console.log(`${count} processes, round ${round + 1} of ${rounds}: ${perSecond.toFixed(0)} requests a second`);
   }
-  await fleet.end();
+  await cluster.end();
   const [product, database, proxy] = [run.product, run.database, run.proxy].map((values) =>
     computeMedian(values).toFixed(0),
   );

@@ -26,11 +26,11 @@ export function listProductionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Package>;
   };
-  const reached = new Set<string>();
+  const visited = new Set<string>();
   const waiting = ['server'];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (reached.has(at)) continue;
-    reached.add(at);
+    if (visited.has(at)) continue;
+    visited.add(at);
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} } = packages[at] ?? {};
     const peers = Object.keys(peerDependencies ?? {}).filter((name) => peerDependenciesMeta[name]?.optional !== true);
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
@@ -38,7 +38,7 @@ export function listProductionPackages(): string[] {
       if (place !== null && existsSync(path.join(projectRoot, place))) waiting.push(place);
     }
   }
-  return [...reached].filter((place) => place.includes('node_modules')).toSorted();
+  return [...visited].filter((place) => place.includes('node_modules')).toSorted();
 }
 
 /** Sums up file lengths in MB (10^6 bytes); nested node_modules count as packages of their own. */

@@ -11,16 +11,16 @@ export interface Site {
 /** Does its work once; `n` counts the runs. */
 export type Workload = (site: Site, n: number) => Promise<void>;
 
-async function requireAnswer({ origin }: Site, path: string, asked: BenchRequest): Promise<string> {
-  const { status, text } = await sendBenchRequest(`${origin}/api${path}`, asked);
-  if (status >= 300) throw new Error(`${asked.method ?? 'GET'} ${path} answered ${status}: ${text.slice(0, 300)}`);
+async function requireAnswer({ origin }: Site, path: string, request: BenchRequest): Promise<string> {
+  const { status, text } = await sendBenchRequest(`${origin}/api${path}`, request);
+  if (status >= 300) throw new Error(`${request.method ?? 'GET'} ${path} answered ${status}: ${text.slice(0, 300)}`);
   return text;
 }
 
 const pickMember = ({ church }: Site, n: number) => {
-  const found = church.members[n % church.members.length];
-  if (!found) throw new Error('There are no members');
-  return found;
+  const member = church.members[n % church.members.length];
+  if (!member) throw new Error('There are no members');
+  return member;
 };
 
 let picture: Promise<Buffer> | undefined;
@@ -36,8 +36,8 @@ export const WORKLOADS: Record<string, Workload> = {
     });
   },
   'four logins at once': async (site, n) => {
-    const logIn = (nth: number) => {
-      const { username: identifier, id } = pickMember(site, nth);
+    const logIn = (index: number) => {
+      const { username: identifier, id } = pickMember(site, index);
       const from = `10.1.${Math.floor(id / 256) % 256}.${id % 256}`;
       return requireAnswer(site, '/auth/login', {
         method: 'POST',

@@ -6,12 +6,12 @@ import path from 'node:path';
 const LAST_LINES_SHOWN = 30;
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
-let isWatching = false;
+let isRegistered = false;
 
 /** Ends the benchmark's processes and folders with it, however it ends. */
 function cleanUpOnExit(): void {
-  if (isWatching) return;
-  isWatching = true;
+  if (isRegistered) return;
+  isRegistered = true;
   process.on('exit', () => {
     for (const child of children) child.kill('SIGKILL');
     for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

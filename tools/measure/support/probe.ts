@@ -47,9 +47,9 @@ function startProbe(): void {
     [lastAt, lastCpu] = [now, cpu];
   }, SAMPLE_INTERVAL_MS).unref();
 
-  process.on('message', (asked) => {
-    if (asked !== 'read' && asked !== 'reset') return;
-    if (asked === 'reset') {
+  process.on('message', (question) => {
+    if (question !== 'read' && question !== 'reset') return;
+    if (question === 'reset') {
       stalls = [];
       since = performance.now();
       counted.statements = 0;
@@ -88,8 +88,8 @@ function countStatements(): { statements: number } {
   };
   const query = Client.prototype.query;
   Client.prototype.query = function counting(...args: unknown[]) {
-    const [asked] = args;
-    const text = typeof asked === 'string' ? asked : (asked as { text?: string } | undefined)?.text;
+    const [statement] = args;
+    const text = typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text;
     if (isInRequest.getStore() && !text?.includes('pgboss')) counted.statements += 1;
     return query.apply(this, args);
   };

@@ -13,11 +13,11 @@ export function readCpuSeconds(pid: number): number {
 }
 
 /** Memory in MB (10^6 bytes): in use now, and the peak. */
-export function readMemoryMb(pid: number): { now: number; most: number } {
+export function readMemoryMb(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string) =>
     (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / 1e6;
-  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
 export function listChildPids(pid: number): number[] {

@@ -75,19 +75,19 @@ export function launchBenchProduct(place: ProductPlace): Omit<BenchProduct, 'rea
     child,
     log: () => readFileSync(logFile, 'utf8'),
     end: async (signal) => {
-      const gone = isRunning(child) ? once(child, 'exit') : null;
+      const exited = isRunning(child) ? once(child, 'exit') : null;
       child.kill(signal);
-      await gone;
+      await exited;
       return child.exitCode;
     },
   };
 }
 
 export async function startBenchProduct(place: ProductPlace): Promise<BenchProduct> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const product = launchBenchProduct(place);
   await waitUntilReady(product);
-  return { ...product, readyMs: performance.now() - begun };
+  return { ...product, readyMs: performance.now() - startedAt };
 }
 
 export async function waitUntilReady({

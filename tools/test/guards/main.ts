@@ -50,7 +50,7 @@ if (values.list) for (const mutant of mutants) console.log(formatMutant(mutant))
 else process.exit((await tryAllMutants()) ? 0 : 1);
 
 async function tryAllMutants(): Promise<boolean> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const scratch = createProjectCopy(projectRoot);
   const survivors: Mutant[] = [];
   // One server for all runs: starting one takes as long as most tests.
@@ -71,7 +71,7 @@ async function tryAllMutants(): Promise<boolean> {
     }
   }
   await server.stop();
-  const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
   const share = mutants.length === 0 ? 0 : 1 - survivors.length / mutants.length;
   console.log(
     `\n${survivors.length} of ${mutants.length} were not noticed; ${(share * 100).toFixed(1)} % bite (95 wanted); ${minutes} minutes`,

@@ -11,11 +11,11 @@ beforeEach(({ task, skip, onTestFinished }) => {
   const out = without?.[`${file} > ${name}`];
   if (without !== null && out === undefined) skip();
   const guards = new Set<number>();
-  const begun = performance.now();
+  const startedAt = performance.now();
   Object.assign(globalThis, { isOut: (guard: number) => guards.add(guard) && guard === out });
   // The first registered callback runs last, so guards reached during cleanup count too.
   onTestFinished(() => {
-    const ms = Math.round(performance.now() - begun);
+    const ms = Math.round(performance.now() - startedAt);
     const failure = task.result?.errors?.[0]?.message ?? null;
     const visit: TestVisit = { file, name, ms, guards: [...guards], failure };
     appendFileSync(notes, `${JSON.stringify(visit)}\n`);
