@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePort } from '../../tools/free-port.ts';
 import { type Mailbox, openMailbox } from '../../tools/test/mailbox.ts';
 import { startPostgres } from '../../tools/test/postgres.ts';
 import {
@@ -85,14 +84,4 @@ export async function prepareDatabases(folder: string) {
       await server.stop();
     },
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

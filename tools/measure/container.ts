@@ -15,13 +15,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb } from '../build/build.ts';
 import { parseDockerfile, type Stage } from '../check/dockerfile.ts';
+import { findFreePort } from '../free-port.ts';
 import { projectRoot } from '../paths.ts';
 import { createTemporaryFolder, trackChildProcess } from './support/cleanup.ts';
 import type { Figure } from './support/figures.ts';
 import { sendBenchRequest } from './support/http.ts';
 import { makeBenchPerson } from './support/people.ts';
 import { readMemoryMb } from './support/process-figures.ts';
-import { findFreePort } from './support/product.ts';
 
 const NOBODY = 65_534;
 const START_MAX_MS = 120_000;

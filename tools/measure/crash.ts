@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auditDatabase, type DatabaseAudit, waitForMails } from './crash/audit.ts';
 import { createKillablePostgres, type KillablePostgres } from './crash/killable-postgres.ts';
 import { type Ledger, listLostAccounts, startWriters } from './crash/ledger.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Figure, formatSpread } from './support/figures.ts';
 import {
   type BenchProduct,
-  findFreePort,
+  createProductPlace,
   getDataFolder,
   launchBenchProduct,
   type ProductPlace,
@@ -36,13 +35,10 @@ interface Run {
 export async function benchCrash({ kills }: { kills: number }): Promise<Figure[]> {
   const postgres = await createKillablePostgres();
   await postgres.start();
-  const place = async () => ({
-    port: await findFreePort(),
-    folder: createTemporaryFolder(),
-    settings: { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' },
-  });
-  const embedded = await crashEngine('embedded', await place(), null, kills);
-  const server = await crashEngine('PostgreSQL', { ...(await place()), databaseUrl: postgres.url }, postgres, kills);
+  const settings = { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1' };
+  const embedded = await crashEngine('embedded', await createProductPlace({ settings }), null, kills);
+  const serverPlace = await createProductPlace({ settings, databaseUrl: postgres.url });
+  const server = await crashEngine('PostgreSQL', serverPlace, postgres, kills);
   await postgres.kill();
   return [...embedded, ...server];
 }

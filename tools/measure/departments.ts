@@ -1,9 +1,8 @@
 import { OPERATIONS, type Side } from './departments/calls.ts';
 import { APPLICATIONS, APPLICATIONS_IN_ONE, DEPARTMENTS, PEOPLE, seedDepartments } from './departments/seed.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
 import { type Measured, measureRatios, type Rounds, reportRatios } from './support/ratios.ts';
 
 const RATIO_MAX = 3;
@@ -46,12 +45,7 @@ async function measureDepartmentsOn(
 
 /** The first start creates the tables and the admin; the rows are added while nothing runs. */
 async function openSide(extra: Partial<ProductPlace>, isFull: boolean): Promise<{ product: BenchProduct; side: Side }> {
-  const place: ProductPlace = {
-    port: await findFreePort(),
-    folder: createTemporaryFolder(),
-    settings: { LOG_LEVEL: 'warn' },
-    ...extra,
-  };
+  const place = await createProductPlace({ settings: { LOG_LEVEL: 'warn' }, ...extra });
   await (await startBenchProduct(place)).end('SIGTERM');
   const seeded = await seedDepartments(place, isFull);
   const product = await startBenchProduct(place);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedCongregation } from './emails/seed.ts';
 import { openSmtpSink, type SmtpSink } from './emails/smtp-sink.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { type Figure, printTable } from './support/figures.ts';
 import { requestJson } from './support/http.ts';
 import { readCpuSeconds, readMemoryMb } from './support/process-figures.ts';
-import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { computePercentile } from './support/ratios.ts';
 
 export interface EmailsOptions {
   people: number;
@@ -58,7 +58,7 @@ async function measureEmails(
   people: number,
 ): Promise<Measured> {
   const settings = { LOG_LEVEL: 'warn', SMTP_URL: sink.url };
-  const place: ProductPlace = { port: await findFreePort(), folder: createTemporaryFolder(), settings, ...extra };
+  const place = await createProductPlace({ settings, ...extra });
   await (await startBenchProduct(place)).end('SIGTERM');
   const token = await seedCongregation(place, people);
   const product = await startBenchProduct(place);
@@ -91,8 +91,8 @@ async function measureEmails(
     engine,
     answerMs: sent.answerMs,
     perSecond: people / sent.seconds,
-    restP99: percentile(atRest, 0.99),
-    sendingP99: percentile(whileSending, 0.99),
+    restP99: computePercentile(atRest, 0.99),
+    sendingP99: computePercentile(whileSending, 0.99),
     memoryEarly: sent.memoryEarly,
     memoryLate,
     cpuMsEach: (cpu * 1000) / people,
@@ -132,10 +132,6 @@ async function requireAllSent({ origin }: BenchProduct, token: string, people: n
     await sleep(100);
   }
   throw new Error('The record does not say that all is sent');
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
 function reportEmails(rows: readonly Measured[], people: number): Figure[] {

@@ -6,11 +6,10 @@ import type { Ledger } from './crash/ledger.ts';
 import { type AvailabilityReport, AvailabilityWatch } from './faults/availability-watch.ts';
 import { openSmallDisk, type SmallDisk } from './faults/small-disk.ts';
 import { openTcpProxy, type TcpProxy } from './faults/tcp-proxy.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import type { Figure } from './support/figures.ts';
 import {
   type BenchProduct,
-  findFreePort,
+  createProductPlace,
   getDataFolder,
   type ProductPlace,
   signInBenchAdmin,
@@ -143,7 +142,7 @@ const makeFullDiskFault = (disk: SmallDisk): Fault => ({
 
 async function createPlace(extra: Partial<ProductPlace>): Promise<ProductPlace> {
   const settings = { LOG_LEVEL: 'fatal', TRUST_PROXY: '127.0.0.1' };
-  return { port: await findFreePort(), folder: createTemporaryFolder(), settings, ...extra };
+  return createProductPlace({ settings, ...extra });
 }
 
 async function openStage(engine: string, place: ProductPlace): Promise<FaultStage> {

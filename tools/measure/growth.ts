@@ -3,10 +3,9 @@ import { type GrowthRow, measureSizes, type RunningSide } from './growth/measure
 import { GROWTH_READS } from './growth/reads.ts';
 import { reportGrowth } from './growth/report.ts';
 import { GROWTH_SAVES } from './growth/saves.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { createProductPlace, startBenchProduct } from './support/product.ts';
 import type { Rounds } from './support/ratios.ts';
 
 export interface GrowthOptions extends Rounds {
@@ -33,13 +32,11 @@ async function measureGrowthOn(
   const closers: (() => Promise<unknown>)[] = [];
   for (const people of sizes) {
     const database = engine === 'PostgreSQL' ? await openBenchDatabase() : null;
-    const place: ProductPlace = {
-      port: await findFreePort(),
-      folder: createTemporaryFolder(),
+    const place = await createProductPlace({
       settings: { LOG_LEVEL: 'warn' },
       isWatched: true,
       ...(database && { databaseUrl: database.url }),
-    };
+    });
     const startedAt = performance.now();
     const church = await seedChurch(place, people);
     console.log(`${engine}: ${people} people written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { seedCongregation, withDatabase } from './emails/seed.ts';
+import { seedCongregation } from './emails/seed.ts';
 import { openEmailTarget } from './kills/emails.ts';
 import type { KillTarget } from './kills/kill-target.ts';
 import { openTextTarget } from './kills/texts.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { withProductDatabase } from './support/seed-helpers.ts';
 
 export interface KillsOptions {
   kills: number;
@@ -58,7 +58,7 @@ async function killRepeatedly(
   people: number,
 ): Promise<Figure[]> {
   const settings = { LOG_LEVEL: 'error', ...target.settings };
-  const place: ProductPlace = { port: await findFreePort(), folder: createTemporaryFolder(), settings, ...extra };
+  const place = await createProductPlace({ settings, ...extra });
   await (await startBenchProduct(place)).end('SIGTERM');
   const token = await seedCongregation(place, people);
   const run: Run = { engine, target, place, token, people, kills: 0, orders: 0, inFlight: 0 };
@@ -96,7 +96,7 @@ async function killOnce(run: Run, product: BenchProduct, kills: number): Promise
 }
 
 async function countDeliveries(run: Run, ...states: string[]): Promise<number> {
-  return withDatabase(run.place, async (db) => {
+  return withProductDatabase(run.place, async (db) => {
     const { rows } = await db.execute<{ n: number }>(
       sql`select count(*)::int as n from ${sql.identifier(run.target.table)} where state in ${states}`,
     );

@@ -12,14 +12,13 @@ import {
 import { runSpike } from './load/spike.ts';
 import { Traffic } from './load/traffic.ts';
 import { runVisits } from './load/visits.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Engine, measureOnEngines } from './support/engines.ts';
 import type { Figure } from './support/figures.ts';
 import { queryProbe } from './support/probe-client.ts';
 import { readCpuSeconds } from './support/process-figures.ts';
 import {
   type BenchProduct,
-  findFreePort,
+  createProductPlace,
   type ProductPlace,
   printErrors,
   startBenchProduct,
@@ -56,12 +55,7 @@ export async function benchLoad(options: LoadOptions): Promise<Figure[]> {
 }
 
 async function measureLoad(engine: Engine, extra: Partial<ProductPlace>, options: LoadOptions): Promise<Figure[]> {
-  const place: ProductPlace = {
-    port: await findFreePort(),
-    folder: createTemporaryFolder(),
-    isWatched: true,
-    ...extra,
-  };
+  const place = await createProductPlace({ isWatched: true, ...extra });
   // Each visitor has a separate address, as behind a proxy, with the limits of a real installation.
   place.settings = { ...place.settings, RATE_LIMIT_PER_SECOND: '', TRUST_PROXY: '127.0.0.1' };
   const church = await seedChurch(place, options.people);

@@ -1,16 +1,16 @@
 import { BROADCASTS, countRows, PEOPLE, READ_BY_EACH, type Reader, seedMessages } from './messages/seed.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { computeMedian, type Figure, printTable } from './support/figures.ts';
 import { requestJson } from './support/http.ts';
 import { generateLoad } from './support/load.ts';
 import {
   type BenchProduct,
-  findFreePort,
+  createProductPlace,
   type ProductPlace,
   signInBenchAdmin,
   startBenchProduct,
 } from './support/product.ts';
+import { computePercentile } from './support/ratios.ts';
 
 const P99_MAX_MS = 50;
 const WARM_UP = 100;
@@ -55,8 +55,7 @@ async function measureMessagesOn(
   extra: Partial<ProductPlace>,
   { rounds, requests }: MessagesOptions,
 ): Promise<Measured> {
-  const folder = createTemporaryFolder();
-  const place: ProductPlace = { port: await findFreePort(), folder, settings: { LOG_LEVEL: 'warn' }, ...extra };
+  const place = await createProductPlace({ settings: { LOG_LEVEL: 'warn' }, ...extra });
   await (await startBenchProduct(place)).end('SIGTERM');
   const readers = await seedMessages(place);
   const rowsBefore = await countRows(place);
@@ -76,7 +75,7 @@ async function measureMessagesOn(
   const broadcastMs = await sendBroadcast(product);
   await product.end('SIGTERM');
   const medianOf = (times: readonly number[][], share: number) =>
-    computeMedian(times.map((one) => percentile(one, share)));
+    computeMedian(times.map((one) => computePercentile(one, share)));
   return {
     engine,
     p50: medianOf(counts, 0.5),
@@ -118,11 +117,6 @@ async function sendBroadcast({ origin }: BenchProduct): Promise<number> {
   const startedAt = performance.now();
   await requestJson(`${origin}/api/admin/messages`, { method: 'POST', body: { content: 'To all' }, token });
   return performance.now() - startedAt;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
 
 function reportMessages(rows: readonly Measured[]): Figure[] {

@@ -1,10 +1,9 @@
 import { PEOPLE_LISTS, type Side } from './people/calls.ts';
 import { runImport } from './people/import.ts';
 import { seedPeople } from './people/seed.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import type { Figure } from './support/figures.ts';
-import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
 import { type Measured, measureRatios, type Rounds, reportRatios } from './support/ratios.ts';
 
 const FEW_PEOPLE = 500;
@@ -52,12 +51,7 @@ async function measurePeopleOn(
 
 /** The first start creates the tables and the admin; the people are added while nothing runs. */
 async function openSide(extra: Partial<ProductPlace>, people: number): Promise<{ product: BenchProduct; side: Side }> {
-  const place: ProductPlace = {
-    port: await findFreePort(),
-    folder: createTemporaryFolder(),
-    settings: { LOG_LEVEL: 'warn' },
-    ...extra,
-  };
+  const place = await createProductPlace({ settings: { LOG_LEVEL: 'warn' }, ...extra });
   await (await startBenchProduct(place)).end('SIGTERM');
   const token = await seedPeople(place, people);
   const product = await startBenchProduct(place);

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../free-port.ts';
 import { projectRoot } from '../paths.ts';
-import { createTemporaryFolder, trackChildProcess } from './support/cleanup.ts';
+import { trackChildProcess } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { computeMedian, type Figure, formatSpread, printTable } from './support/figures.ts';
 import { sendBenchRequest } from './support/http.ts';
 import { generateLoad, type LoadResult, type Target } from './support/load.ts';
-import { findFreePort, type ProductPlace, signInBenchAdmin, startBenchProduct } from './support/product.ts';
+import { createProductPlace, type ProductPlace, signInBenchAdmin, startBenchProduct } from './support/product.ts';
 
 const SESSION_PATH = '/api/auth/session';
 const PROFILE_PATH = '/api/profile';
@@ -76,12 +77,7 @@ async function startSubjects(
   extra: Partial<ProductPlace>,
 ): Promise<Subject[]> {
   const start = async (level: string) => {
-    const product = await startBenchProduct({
-      port: await findFreePort(),
-      folder: createTemporaryFolder(),
-      settings: { LOG_LEVEL: level },
-      ...extra,
-    });
+    const product = await startBenchProduct(await createProductPlace({ settings: { LOG_LEVEL: level }, ...extra }));
     return { product, token: await signInBenchAdmin(product.origin) };
   };
   const [quiet, logging] = [await start('warn'), await start('info')];

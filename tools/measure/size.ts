@@ -3,10 +3,9 @@ import path from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { listProductionPackages, measureFolderMb } from './size/install.ts';
 import { measureStarts, STARTED_ENGINES } from './start.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { measureOnEngines } from './support/engines.ts';
 import { type Figure, printTable } from './support/figures.ts';
-import { findFreePort } from './support/product.ts';
+import { createProductPlace } from './support/product.ts';
 
 export interface SizeOptions {
   engine?: 'embedded' | 'postgres' | undefined;
@@ -21,7 +20,7 @@ const PACKAGES_SHOWN = 8;
 /** Measures start-up time, memory and disk space. */
 export async function benchSize({ engine, starts, restMs }: SizeOptions): Promise<Figure[]> {
   const started = await measureOnEngines(engine, async (name, extra) => {
-    const place = { port: await findFreePort(), folder: createTemporaryFolder(), ...extra };
+    const place = await createProductPlace({ ...extra });
     const { product, figures } = await measureStarts(STARTED_ENGINES[name], place, { starts, restMs });
     await product.end('SIGTERM');
     return figures;

@@ -3,14 +3,13 @@ import { seedChurch } from './church/seed.ts';
 import { openSmtpSink } from './emails/smtp-sink.ts';
 import { Traffic } from './load/traffic.ts';
 import { runVisits } from './load/visits.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Engine, measureOnEngines } from './support/engines.ts';
 import { type Figure, printTable } from './support/figures.ts';
 import { countOpenHandles, queryProbe } from './support/probe-client.ts';
 import { readMemoryMb } from './support/process-figures.ts';
 import {
   type BenchProduct,
-  findFreePort,
+  createProductPlace,
   type ProductPlace,
   printErrors,
   startBenchProduct,
@@ -61,12 +60,7 @@ export async function benchSoak(options: SoakOptions): Promise<Figure[]> {
 }
 
 async function measureSoak(engine: Engine, extra: Partial<ProductPlace>, options: SoakOptions): Promise<Figure[]> {
-  const place: ProductPlace = {
-    port: await findFreePort(),
-    folder: createTemporaryFolder(),
-    isWatched: true,
-    ...extra,
-  };
+  const place = await createProductPlace({ isWatched: true, ...extra });
   const church = await seedChurch(place, options.people);
   const product = await startBenchProduct(place);
   const traffic = new Traffic(product.origin, options.visitors);

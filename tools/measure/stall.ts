@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seedChurch } from './church/seed.ts';
 import { openSmtpSink } from './emails/smtp-sink.ts';
 import { RUN_ONCE, type Site, WORKLOADS, type Workload } from './stall/workloads.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { type Engine, measureOnEngines } from './support/engines.ts';
 import { type Figure, printTable } from './support/figures.ts';
 import type { ProbeReport } from './support/probe.ts';
 import { queryProbe } from './support/probe-client.ts';
-import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
 
 export interface StallOptions {
   engine?: 'embedded' | 'postgres' | undefined;
@@ -38,12 +37,7 @@ export async function benchStall(options: StallOptions): Promise<Figure[]> {
 }
 
 async function measureStalls(engine: Engine, extra: Partial<ProductPlace>, options: StallOptions): Promise<Figure[]> {
-  const place: ProductPlace = {
-    port: await findFreePort(),
-    folder: createTemporaryFolder(),
-    isWatched: true,
-    ...extra,
-  };
+  const place = await createProductPlace({ isWatched: true, ...extra });
   const church = await seedChurch(place, options.people);
   const product = await startBenchProduct(place);
   const site: Site = { origin: product.origin, church };

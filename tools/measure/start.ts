@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildWeb } from '../build/build.ts';
 import { stopUnderRequests } from './stop.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { computeMedian, type Figure, formatSpread } from './support/figures.ts';
 import { readCpuSeconds, readMemoryMb } from './support/process-figures.ts';
 import {
   type BenchProduct,
-  findFreePort,
+  createProductPlace,
   getDataFolder,
   launchBenchProduct,
   type ProductPlace,
@@ -32,13 +31,12 @@ export const STARTED_ENGINES: Record<Engine['name'], Engine> = {
 export async function benchStart({ starts }: { starts: number }): Promise<Figure[]> {
   await buildWeb();
   const database = await openBenchDatabase();
-  const place = async () => ({ port: await findFreePort(), folder: createTemporaryFolder() });
-  const embedded = await place();
+  const embedded = await createProductPlace();
   const figures = [
     ...(await measureEngineStart(STARTED_ENGINES.embedded, embedded, starts)),
     await checkSecondStartFails(embedded),
   ];
-  const server: ProductPlace = { ...(await place()), databaseUrl: database.url };
+  const server = await createProductPlace({ databaseUrl: database.url });
   figures.push(...(await measureEngineStart(STARTED_ENGINES.PostgreSQL, server, starts)));
   await database.close();
   return figures;
@@ -105,12 +103,7 @@ async function measureEngineStart(engine: Engine, place: ProductPlace, starts: n
 
 async function checkSecondStartFails(place: ProductPlace): Promise<Figure> {
   const first = await startBenchProduct(place);
-  const folder = createTemporaryFolder();
-  const second = launchBenchProduct({
-    port: await findFreePort(),
-    folder,
-    settings: { DATA_DIR: getDataFolder(place) },
-  });
+  const second = launchBenchProduct(await createProductPlace({ settings: { DATA_DIR: getDataFolder(place) } }));
   const [code] = (await once(second.child, 'exit')) as [number | null];
   const namesFolder = second.log().includes(getDataFolder(place));
   const isFirstServing = (await fetch(`${first.origin}/api/health/ready`)).ok;

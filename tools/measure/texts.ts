@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../../server/test/support/sms-gateways/partner-server.ts';
-import { seedCongregation, withDatabase } from './emails/seed.ts';
-import { createTemporaryFolder } from './support/cleanup.ts';
-import { openBenchDatabase } from './support/database.ts';
+import { seedCongregation } from './emails/seed.ts';
+import { measureOnEngines } from './support/engines.ts';
 import { computeMedian, type Figure, formatSpread } from './support/figures.ts';
 import { requestJson } from './support/http.ts';
-import { type BenchProduct, findFreePort, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { type BenchProduct, createProductPlace, type ProductPlace, startBenchProduct } from './support/product.ts';
+import { withProductDatabase } from './support/seed-helpers.ts';
 
 const PEOPLE = 10_000;
 const ANSWER_MAX_MS = 1000;
@@ -22,12 +22,7 @@ interface SentText {
 
 /** Measures a text to a large church: the answer time for the sender, and the total time. */
 export async function benchTexts({ rounds, engine }: TextsOptions): Promise<Figure[]> {
-  const figures = engine === 'postgres' ? [] : await measureTexts('embedded', {}, rounds);
-  if (engine === 'embedded') return figures;
-  const database = await openBenchDatabase();
-  figures.push(...(await measureTexts('PostgreSQL', { databaseUrl: database.url }, rounds)));
-  await database.close();
-  return figures;
+  return measureOnEngines(engine, (name, extra) => measureTexts(name, extra, rounds));
 }
 
 async function measureTexts(engine: string, extra: Partial<ProductPlace>, rounds: number): Promise<Figure[]> {
@@ -39,7 +34,7 @@ async function measureTexts(engine: string, extra: Partial<ProductPlace>, rounds
     SMS_API_KEY: PARTNER_ACCOUNT.apikey,
     SMS_PARTNER_ID: PARTNER_ACCOUNT.partnerID,
   };
-  const place: ProductPlace = { port: await findFreePort(), folder: createTemporaryFolder(), settings, ...extra };
+  const place = await createProductPlace({ settings, ...extra });
   await (await startBenchProduct(place)).end('SIGTERM');
   const token = await seedCongregation(place, PEOPLE);
   const ids = await listUserIds(place);
@@ -75,7 +70,7 @@ async function measureTexts(engine: string, extra: Partial<ProductPlace>, rounds
 }
 
 async function listUserIds(place: ProductPlace): Promise<number[]> {
-  return withDatabase(place, async (db) => {
+  return withProductDatabase(place, async (db) => {
     const { rows } = await db.execute<{ id: number }>(sql`select id from users where phone_number is not null`);
     return rows.map(({ id }) => id);
   });

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findFreePort } from '../free-port.ts';
 import {
   type Binaries,
   findMemoryFolder,
@@ -96,15 +96,6 @@ async function startEmptyServer(binaries: Binaries, user: ServerUser | null, dur
     await rm(data, { recursive: true, force: true });
     throw error;
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function waitUntilServerReady(supervisor: ChildProcess, data: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { TEXT_RECIPIENTS_MAX } from '@kanisa/contract/messaging/text-messages.ts';
 import { sql } from 'drizzle-orm';
-import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
+import type { DbOrTx } from '../../../server/src/db/client.ts';
 import { migrateDatabase } from '../../../server/src/db/migrate.ts';
 import { hashPassword } from '../../../server/src/platform/secrets/passwords.ts';
 import { insertPeople } from '../people/seed.ts';
-import { BENCH_ADMIN, getDataFolder, type ProductPlace } from '../support/product.ts';
+import { BENCH_ADMIN, type ProductPlace } from '../support/product.ts';
+import { vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
 import { insertAuditEntries, insertMailings, insertTexts } from './seed-bulk-messages.ts';
 import { insertDepartments, insertEvents, insertFamilies, insertMessages } from './seed-community.ts';
 
@@ -48,19 +49,12 @@ export interface Church {
  * marks, mailings, texts and the audit trail. Needs an empty database, before the product's first start.
  */
 export async function seedChurch(place: ProductPlace, people: number): Promise<Church> {
-  const handle = await openDatabase({
-    dataDir: getDataFolder(place),
-    ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
-  });
-  try {
+  return withProductDatabase(place, async (db, handle) => {
     await migrateDatabase(handle);
-    await handle.db.transaction((tx) => insertChurch(tx, people));
-    // Autovacuum would do this some minutes after so many changes.
-    await handle.db.execute(sql`vacuum analyze`);
-    return await readChurch(handle.db, people);
-  } finally {
-    await handle.close();
-  }
+    await db.transaction((tx) => insertChurch(tx, people));
+    await vacuumAnalyze(db);
+    return readChurch(db, people);
+  });
 }
 
 async function insertChurch(db: DbOrTx, people: number): Promise<void> {

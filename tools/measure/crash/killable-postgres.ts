@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chownSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findFreePort } from '../../free-port.ts';
 import { findServerUser, prepareBinaries, findTemporaryFolder as serverFolder } from '../../test/postgres-binaries.ts';
 import { createTemporaryFolder, trackChildProcess } from '../support/cleanup.ts';
 import { listChildPids } from '../support/process-figures.ts';
-import { findFreePort } from '../support/product.ts';
 
 export interface KillablePostgres {
   url: string;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type DbOrTx, openDatabase } from '../../../server/src/db/client.ts';
-import { createToken, hashToken } from '../../../server/src/platform/secrets/tokens.ts';
-import { getDataFolder, type ProductPlace } from '../support/product.ts';
+import type { DbOrTx } from '../../../server/src/db/client.ts';
+import type { ProductPlace } from '../support/product.ts';
+import { insertSession, queryId, vacuumAnalyze, withProductDatabase } from '../support/seed-helpers.ts';
 
 export const PEOPLE = 5000;
 export const DEPARTMENTS = 50;
@@ -18,25 +18,17 @@ export interface SeededDepartment {
   applicantToken: string;
 }
 
-/** The product must not run on an embedded database meanwhile. */
 export async function seedDepartments(place: ProductPlace, isFull: boolean): Promise<SeededDepartment> {
-  const handle = await openDatabase({
-    dataDir: getDataFolder(place),
-    ...(place.databaseUrl !== undefined && { url: place.databaseUrl }),
-  });
-  try {
-    const seeded = await handle.db.transaction(async (tx) => {
+  return withProductDatabase(place, async (db) => {
+    const seeded = await db.transaction(async (tx) => {
       if (isFull) await insertPeople(tx);
       const actors = await insertActors(tx);
       if (isFull) await insertMembers(tx, actors.departmentId);
       return actors;
     });
-    // Autovacuum would do this some minutes after so many changes.
-    await handle.db.execute(sql`vacuum analyze`);
+    await vacuumAnalyze(db);
     return seeded;
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
 async function insertActors(db: DbOrTx): Promise<SeededDepartment> {
@@ -69,27 +61,6 @@ async function insertPerson(db: DbOrTx, username: string): Promise<number> {
     insert into users (first_name, last_name, username, password_hash, is_verified)
     values ('Neema', ${username}, ${username}, 'none', true) returning id`,
   );
-}
-
-/** Valid longer than a real session, so that it does not expire on a slow machine. */
-export async function insertSession(db: DbOrTx, userId: number): Promise<string> {
-  const sessionId = await queryId(
-    db,
-    sql`
-    insert into sessions (user_id, created_at) values (${userId}, now()) returning id`,
-  );
-  const token = createToken();
-  await db.execute(sql`
-    insert into session_tokens (session_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
-    values (${sessionId}, ${hashToken(token)}, now() + interval '1 day', ${hashToken(createToken())}, now() + interval '1 day')`);
-  return token;
-}
-
-export async function queryId(db: DbOrTx, query: SQL): Promise<number> {
-  const { rows } = await db.execute<{ id: number }>(query);
-  const [row] = rows;
-  if (!row) throw new Error('A row was expected');
-  return row.id;
 }
 
 async function insertPeople(db: DbOrTx): Promise<void> {

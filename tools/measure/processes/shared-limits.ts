@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../../server/src/db/client.ts';
 import type { PartnerServer } from '../../../server/test/support/sms-gateways/partner-server.ts';
-import { insertSession, queryId } from '../departments/seed.ts';
 import type { Figure } from '../support/figures.ts';
 import { requestJson, sendBenchRequest } from '../support/http.ts';
 import { makeBenchPerson } from '../support/people.ts';
+import { insertSession, queryId } from '../support/seed-helpers.ts';
 
 const PEOPLE = 200;
 const AFTER_REFRESH_MS = 31_000;

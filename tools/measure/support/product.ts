@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { environmentSchema } from '../../../server/src/settings.ts';
+import { findFreePort } from '../../free-port.ts';
 import { nodeFlags } from '../../node-flags.ts';
 import { projectRoot } from '../../paths.ts';
-import { trackChildProcess } from './cleanup.ts';
+import { createTemporaryFolder, trackChildProcess } from './cleanup.ts';
 import { requestJson, sendBenchRequest } from './http.ts';
 
 export const BENCH_ADMIN = { username: 'admin', password: 'a password for the benchmark' };
@@ -35,6 +35,11 @@ export interface BenchProduct {
   log(): string;
   /** Sends the signal and waits for the end; returns the exit code, or null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A free port and a temporary folder, with the given differences. */
+export async function createProductPlace(extra: Partial<ProductPlace> = {}): Promise<ProductPlace> {
+  return { port: await findFreePort(), folder: createTemporaryFolder(), ...extra };
 }
 
 export const getDataFolder = (place: ProductPlace) => path.join(place.folder, 'data');
@@ -114,15 +119,6 @@ export async function signInBenchAdmin(origin: string): Promise<string> {
   const body = { identifier: BENCH_ADMIN.username, password: BENCH_ADMIN.password };
   const answer = await requestJson<{ access_token: string }>(`${origin}/api/auth/login`, { method: 'POST', body });
   return answer.access_token;
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const ERRORS_SHOWN = 3;
