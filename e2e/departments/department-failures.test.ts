@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
 import {
@@ -9,19 +8,10 @@ import {
   reviewApplication,
 } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';
+import { clickButton, failRequests } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
-
-/** Answers these requests with an error that has no text of its own. */
-async function failRequests(page: Page, method: string, path: string) {
-  await page.route(`**/api${path}`, async (route) => {
-    if (route.request().method() === method) await route.fulfill({ status: 400, json: {} });
-    else await route.fallback();
-  });
-}
-
-const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 journey('a failed save shows the specified message and keeps the form values', async (walk) => {
   walk.allowErrors(/status of 400/);

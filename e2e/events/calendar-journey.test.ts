@@ -7,12 +7,10 @@ import {
   addCalendarDays,
   churchDayFromNow,
   createEventAsAdmin,
-  getButton,
-  getMainLink,
   sendMessageAsAdmin,
-  waitForText,
 } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { getButton, getMainLink, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();

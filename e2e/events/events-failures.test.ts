@@ -1,15 +1,9 @@
 import { expect } from 'vitest';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { getListCard, mockSessionRole } from '../support/departments.ts';
-import {
-  churchDayFromNow,
-  createEventAsAdmin,
-  failRequests,
-  getButton,
-  pauseRequests,
-  waitForText,
-} from '../support/events-and-messages.ts';
+import { churchDayFromNow, createEventAsAdmin } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { failRequests, getButton, pauseRequests, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
@@ -39,10 +33,10 @@ journey('failures show the specified messages and keep the form values', async (
   await eventually(async () => Promise.resolve(alerts)).toEqual(['alert: Failed to delete event']);
 
   // The loading text, and an event that does not exist.
-  const letGo = await pauseRequests(page, 'GET', `/admin/events/${id}`);
+  const resume = await pauseRequests(page, 'GET', `/admin/events/${id}`);
   await getListCard(page, 'Plain').getByRole('link', { name: 'View', exact: true }).click();
   await waitForText(page, 'Loading...');
-  letGo();
+  resume();
   await page.getByRole('heading', { level: 1, name: 'Plain' }).waitFor();
   const text = await page.locator('main').innerText();
   expect(text).toMatch(/9:00 AM to N\/A/);

@@ -2,20 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { getListCard } from '../support/departments.ts';
-import {
-  addCalendarDays,
-  churchDayFromNow,
-  createEventAsAdmin,
-  getButton,
-  getMainLink,
-  waitForText,
-} from '../support/events-and-messages.ts';
+import { addCalendarDays, churchDayFromNow, createEventAsAdmin } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { getButton, getField, getMainLink, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();
-const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
 /** Fills the form step by step and expects the message for each missing or wrong field. */
 async function createEventThroughForm(page: Page, day: string): Promise<void> {
   const create = getButton(page, 'Create Event');

@@ -5,10 +5,10 @@ import {
   addCalendarDays,
   churchDayFromNow,
   createEventAsAdmin,
-  getButton,
   sendMessageAsAdmin,
 } from '../support/events-and-messages.ts';
 import { defineJourneys } from '../support/journey.ts';
+import { getButton } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks, expectPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN, type Product } from '../support/product.ts';
 

@@ -10,6 +10,7 @@ import {
 } from '../support/accounts.ts';
 import { expectNoAxeViolations } from '../support/axe.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { clickButton, getField } from '../support/page-actions.ts';
 
 const journey = defineJourneys();
 
@@ -26,9 +27,6 @@ const REGISTRATION_MESSAGES = [
   'Password: 8+ characters',
   'Invalid email format',
 ];
-
-const clickButton = async (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 /** Expects this text on the page, and none of the others. */
 async function expectOnlyMessage(page: Page, text: string, all: readonly string[]) {

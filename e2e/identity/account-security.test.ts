@@ -13,6 +13,7 @@ import {
 } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { isFieldFocused } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 
 const journey = defineJourneys();
@@ -27,9 +28,6 @@ async function fillPasswordForm(page: Page, current: string, chosen: string, aga
 }
 
 const listDevices = (page: Page) => page.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
-const isFocused = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).evaluate((field) => field === document.activeElement);
-
 async function expectSignedOut(page: Page) {
   await page.reload();
   await page.waitForURL('**/login*');
@@ -87,7 +85,7 @@ journey('each mistake is shown at its field, one at a time, and the form values 
   for (const [[current, chosen, again], text, field] of mistakes) {
     await fillPasswordForm(page, current, chosen, again);
     await page.getByText(text, { exact: true }).waitFor();
-    await eventually(() => isFocused(page, field)).toBe(true);
+    await eventually(() => isFieldFocused(page, field)).toBe(true);
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(chosen);
   }
   await page.getByRole('button', { name: 'Show what is typed' }).first().click();

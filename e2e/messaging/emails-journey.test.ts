@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
-import { getMainLink } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { getButton, getField, getMainLink, waitForText } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
 import {
@@ -13,7 +13,7 @@ import {
   tickRecipient,
   updateMailPreferences,
 } from '../support/recipients.ts';
-import { createUserAsAdmin, getButton, getField, USER_PASSWORD, waitForText } from '../support/users.ts';
+import { createUserAsAdmin, USER_PASSWORD } from '../support/users.ts';
 
 const journey = defineJourneys();
 
@@ -100,7 +100,7 @@ journey(
     ];
     const quiet = await createUserAsAdmin(product, { first_name: 'Quiet' });
     await updateMailPreferences(product, quiet.username, { wants_emails: false });
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: held, resolve: resume } = Promise.withResolvers<void>();
     product.mailbox.behave((step, address) => {
       if (step === 'rcpt' && address === slow.personal_email) return held;
       return step === 'rcpt' && address === strict.personal_email ? '550 5.7.1 Not from you' : undefined;
@@ -132,7 +132,7 @@ journey(
       'Status',
       'Error',
     ]);
-    letGo();
+    resume();
     await row.getByText('failed', { exact: true }).waitFor();
     await row.getByText('The elders', { exact: true }).waitFor();
     await expectCurrentPageToPassChecks(page, 'history');

@@ -7,14 +7,9 @@ import {
   submitLoginForm,
 } from '../support/accounts.ts';
 import { getListCard, getUserId } from '../support/departments.ts';
-import {
-  failRequests,
-  getButton,
-  getMainLink,
-  sendMessageAsAdmin,
-  waitForText,
-} from '../support/events-and-messages.ts';
+import { sendMessageAsAdmin } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { failRequests, getButton, getMainLink, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 
 const journey = defineJourneys();

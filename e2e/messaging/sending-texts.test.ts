@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { invalidateSession, registerUser, signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { mockSessionRole } from '../support/departments.ts';
-import { pauseRequests } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { failRequests, getButton, getField, pauseRequests, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
 import { fillEmailForm, tickRecipient, waitForAudienceSize } from '../support/recipients.ts';
-import { createUserAsAdmin, failRequests, getButton, getField, USER_PASSWORD, waitForText } from '../support/users.ts';
+import { createUserAsAdmin, USER_PASSWORD } from '../support/users.ts';
 
 const journey = defineJourneys();
 
@@ -154,10 +154,10 @@ journey('failures show the specified messages and keep the form values', async (
   await waitForText(page, 'Failed to send text message');
   expect(await getField(page, 'Message').inputValue()).toBe('Typed with care');
   await page.unrouteAll({ behavior: 'wait' });
-  const letGo = await pauseRequests(page, 'POST', '/admin/text-messages/send');
+  const resume = await pauseRequests(page, 'POST', '/admin/text-messages/send');
   await getButton(page, 'Send').click();
   expect(await getButton(page, 'Sending...').isDisabled()).toBe(true);
-  letGo();
+  resume();
   await page.waitForURL((url) => url.pathname === '/admin/text-messages');
 
   await failRequests(page, 'GET', '/admin/text-messages/delivery/*');

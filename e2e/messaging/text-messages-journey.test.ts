@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { signInBrowser } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { getButton, getField, waitForText } from '../support/page-actions.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN } from '../support/product.ts';
 import { getRecipientCheckbox, getRecipientLine, tickRecipient, updateMailPreferences } from '../support/recipients.ts';
 import { openTextGateway } from '../support/text-gateway.ts';
-import { createUserAsAdmin, getButton, getField, waitForText } from '../support/users.ts';
+import { createUserAsAdmin } from '../support/users.ts';
 
 const gateway = await openTextGateway();
 const journey = defineJourneys(gateway.settings);

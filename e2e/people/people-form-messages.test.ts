@@ -2,19 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInBrowser } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
-import { pauseRequests } from '../support/events-and-messages.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { failRequests, getButton, getField, getTableRow, pauseRequests, waitForText } from '../support/page-actions.ts';
 import { makePhoto, NOT_A_PHOTO, OVERSIZED_PHOTO } from '../support/photos.ts';
 import { ADMIN } from '../support/product.ts';
-import {
-  addFamilyMemberAsAdmin,
-  createUserAsAdmin,
-  failRequests,
-  getButton,
-  getField,
-  getTableRow,
-  waitForText,
-} from '../support/users.ts';
+import { addFamilyMemberAsAdmin, createUserAsAdmin } from '../support/users.ts';
 
 const journey = defineJourneys();
 
@@ -305,10 +297,10 @@ journey('failed reads and saves show the specified messages', async (walk) => {
   }
 
   // The form shows its loading text until the data arrives.
-  const letGo = await pauseRequests(page, 'GET', `${at}/family/${relative.id}`);
+  const resume = await pauseRequests(page, 'GET', `${at}/family/${relative.id}`);
   await page.goto(`${at}/family/${relative.id}/edit`);
   await page.getByRole('status').getByText('Loading...', { exact: true }).waitFor();
-  letGo();
+  resume();
   await getField(page, 'Name').waitFor();
   const saves: [method: string, call: RegExp, path: string, label: string, name: string, text: string][] = [
     ['PUT', /\/users\/\d+$/, `${at}/edit`, 'Last name', 'Update User', 'Failed to save user'],

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { logInThroughForm, postJson, registerUser, signInBrowser, submitLoginForm } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { getButton, getField, getTableRow, waitForText } from '../support/page-actions.ts';
 import { makePhoto } from '../support/photos.ts';
 import { ADMIN } from '../support/product.ts';
-import { getButton, getField, getTableRow, waitForText } from '../support/users.ts';
 
 const journey = defineJourneys();
 

@@ -4,15 +4,9 @@ import { signInByApi } from '../support/api-client.ts';
 import { mockSessionRole } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';
 import { openLoadedPage } from '../support/open-loaded-page.ts';
+import { getButton, getField, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
-import {
-  addFamilyMemberAsAdmin,
-  createAdmin,
-  createUserAsAdmin,
-  getButton,
-  getField,
-  waitForText,
-} from '../support/users.ts';
+import { addFamilyMemberAsAdmin, createAdmin, createUserAsAdmin } from '../support/users.ts';
 
 const journey = defineJourneys();
 

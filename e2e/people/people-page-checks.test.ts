@@ -1,8 +1,9 @@
 import { signInBrowser } from '../support/accounts.ts';
 import { defineJourneys } from '../support/journey.ts';
+import { getButton, getField } from '../support/page-actions.ts';
 import { expectPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN, type Product } from '../support/product.ts';
-import { addFamilyMemberAsAdmin, createUserAsAdmin, getButton, getField } from '../support/users.ts';
+import { addFamilyMemberAsAdmin, createUserAsAdmin } from '../support/users.ts';
 
 const journey = defineJourneys();
 

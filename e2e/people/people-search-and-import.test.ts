@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { signInBrowser } from '../support/accounts.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { getButton, getField, getTableRow, waitForText } from '../support/page-actions.ts';
 import { ADMIN } from '../support/product.ts';
-import { createUserAsAdmin, getButton, getField, getTableRow, waitForText } from '../support/users.ts';
+import { createUserAsAdmin } from '../support/users.ts';
 
 const journey = defineJourneys();
 

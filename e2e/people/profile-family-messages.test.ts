@@ -1,16 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { registerUnverifiedUser, registerUser, signInBrowser } from '../support/accounts.ts';
-import {
-  addOwnFamilyMember,
-  clickButton,
-  getField,
-  openAddFamilyMemberPage,
-  openProfilePage,
-  sendFormAs,
-  waitForText,
-} from '../support/family.ts';
+import { addOwnFamilyMember, openAddFamilyMemberPage, openProfilePage, sendFormAs } from '../support/family.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { clickButton, getField, waitForText } from '../support/page-actions.ts';
 import { CORRUPT_PHOTO, makePhoto, NOT_A_PHOTO, OVERSIZED_PHOTO } from '../support/photos.ts';
 import { measureRedirectDelay } from '../support/redirect-delay.ts';
 

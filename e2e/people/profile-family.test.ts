@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { invalidateAccessToken, logInThroughForm, registerUser, signInBrowser } from '../support/accounts.ts';
 import { EMBEDDED_DATABASE } from '../support/databases.ts';
-import { clickButton, getField, openAddFamilyMemberPage, openProfilePage, waitForText } from '../support/family.ts';
+import { openAddFamilyMemberPage, openProfilePage } from '../support/family.ts';
 import { defineJourneys, eventually } from '../support/journey.ts';
+import { clickButton, getField, waitForText } from '../support/page-actions.ts';
 import { makeHeavyPhoto, makePhoto } from '../support/photos.ts';
 import { measureRedirectDelay } from '../support/redirect-delay.ts';
 

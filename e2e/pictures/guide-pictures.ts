@@ -8,6 +8,7 @@ import { launchBrowser } from '../../tools/test/chromium.ts';
 import { signInBrowser } from '../support/accounts.ts';
 import { openVisit } from '../support/browser-visit.ts';
 import { startDemo } from '../support/demo.ts';
+import { getField } from '../support/page-actions.ts';
 import { waitUntilLoaded } from '../support/page-loaded.ts';
 
 /** `npm run guide-pictures [-- name …]`: takes the pictures of the README and of docs/guide from the demo. */
@@ -25,8 +26,6 @@ interface Picture {
   /** Brings the page into the state to be shown. */
   prepare?: (page: Page) => Promise<void>;
 }
-
-const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 const PICTURES: readonly Picture[] = [
   { name: 'home', path: '/', as: 'visitor', size: DESK },

@@ -72,9 +72,9 @@ journey('a download shows its progress and its errors', async (walk) => {
   await signInBrowser(page, await registerUser(walk.product));
   walk.allowErrors(/status of (403|429)/);
   await page.goto('/profile/data');
-  let letGo: () => void = () => {};
+  let resume: () => void = () => {};
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    resume = resolve;
   });
   await page.route('**/api/profile/export', async (route) => {
     await held;
@@ -85,7 +85,7 @@ journey('a download shows its progress and its errors', async (walk) => {
   await busy.waitFor();
   expect(await busy.isDisabled()).toBe(true);
   await page.getByRole('progressbar', { name: 'Download' }).waitFor();
-  letGo();
+  resume();
   await page.getByText('You have downloaded your data often today.', { exact: true }).waitFor();
 
   // The server's answer to an inactive account.

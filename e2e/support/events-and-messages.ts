@@ -1,6 +1,5 @@
 import type { ChurchEvent, CreateEventBody } from '@kanisa/contract/events/events.schema.ts';
 import type { MessageBody } from '@kanisa/contract/messaging/messages.schema.ts';
-import type { Page } from 'playwright-core';
 import { signInByApi } from './api-client.ts';
 import { ADMIN, type Product } from './product.ts';
 
@@ -29,29 +28,3 @@ export async function sendMessageAsAdmin(product: Product, fields: Partial<Messa
   const answer = await api<{ message: { id: number } }>('/admin/messages', { method: 'POST', json: fields });
   return answer.message.id;
 }
-
-/** Answers these requests with an error that has no text of its own. */
-export async function failRequests(page: Page, method: string, path: string): Promise<void> {
-  await page.route(`**/api${path}`, async (route) => {
-    if (route.request().method() === method) await route.fulfill({ status: 400, json: {} });
-    else await route.fallback();
-  });
-}
-
-/** Holds these requests back until the returned function is called. */
-export async function pauseRequests(page: Page, method: string, path: string): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(`**/api${path}`, async (route) => {
-    if (route.request().method() === method) await held;
-    await route.fallback();
-  });
-  return letGo;
-}
-
-export const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const getMainLink = (page: Page, name: string) => page.locator('main').getByRole('link', { name, exact: true });
-export const waitForText = async (page: Page, text: string | RegExp) =>
-  page.getByText(text, { exact: true }).first().waitFor();

@@ -1,6 +1,5 @@
 import type { UserFamilyMember } from '@kanisa/contract/people/user-family.schema.ts';
 import type { User } from '@kanisa/contract/people/users.schema.ts';
-import type { Page } from 'playwright-core';
 import { signInByApi } from './api-client.ts';
 import { ADMIN, type Product } from './product.ts';
 
@@ -37,18 +36,4 @@ export async function addFamilyMemberAsAdmin(product: Product, userId: number, f
 export async function createAdmin(product: Product) {
   const { username } = await createUserAsAdmin(product, { first_name: 'Neema', last_name: 'Wekesa', role: 'admin' });
   return { username, password: USER_PASSWORD };
-}
-
-export const getButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-
-export const getTableRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-
-/** Answers these requests with an error that has no text of its own. */
-export async function failRequests(page: Page, method: string, path: string | RegExp) {
-  await page.route(typeof path === 'string' ? `**/api${path}` : path, async (route) => {
-    if (route.request().method() === method) await route.fulfill({ status: 400, json: {} });
-    else await route.fallback();
-  });
 }
