@@ -1,4 +1,4 @@
-import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../../server/test/support/sms-gateways/partner-server.ts';
+import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../test/sms-gateways/partner-server.ts';
 import { measureRollingRestart } from './processes/rolling.ts';
 import { startServerCluster } from './processes/server-cluster.ts';
 import { checkSharedLimits } from './processes/shared-limits.ts';

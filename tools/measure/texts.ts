@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../../server/test/support/sms-gateways/partner-server.ts';
+import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../test/sms-gateways/partner-server.ts';
 import { seedCongregation } from './emails/seed.ts';
 import { measureOnEngines } from './support/engines.ts';
 import { computeMedian, type Figure, formatSpread } from './support/figures.ts';

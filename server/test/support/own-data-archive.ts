@@ -1,5 +1,5 @@
+import { unzipArchive } from '../../../tools/test/unzip.ts';
 import type { TestApp } from './test-app.ts';
-import { unzipArchive } from './unzip.ts';
 
 /** Downloads a user's own data as bytes. */
 export async function downloadOwnData(app: TestApp, token?: string) {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '@kanisa/contract/endpoints.ts';
 import { asc } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
+import { AFRICAS_TALKING_ACCOUNT } from '../../../tools/test/sms-gateways/africas-talking-server.ts';
+import { PARTNER_ACCOUNT, type Quirks } from '../../../tools/test/sms-gateways/partner-server.ts';
 import type { UserRow } from '../../src/domains/identity/accounts/accounts.table.ts';
 import { sessionTokens } from '../../src/domains/identity/sessions/sessions.table.ts';
 import { createSender } from '../../src/domains/messaging/deliveries/deliveries.service.ts';
@@ -15,9 +17,7 @@ import {
 import { createSmsGateway, type GatewayTimeouts } from '../../src/platform/sms/gateway.ts';
 import { readSettings } from '../../src/settings.ts';
 import { createUser, signInUser } from './factories.ts';
-import { AFRICAS_TALKING_ACCOUNT } from './sms-gateways/africas-talking-server.ts';
-import { openAfricasTalkingServer, openPartnerServer } from './sms-gateways/open-for-test.ts';
-import { PARTNER_ACCOUNT, type Quirks } from './sms-gateways/partner-server.ts';
+import { openAfricasTalkingServer, openPartnerServer } from './sms-gateways.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** Long enough for a busy machine; tests of a silent gateway set a shorter one. */

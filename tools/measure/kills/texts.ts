@@ -1,8 +1,4 @@
-import {
-  ADVANTA,
-  PARTNER_ACCOUNT,
-  startPartnerServer,
-} from '../../../server/test/support/sms-gateways/partner-server.ts';
+import { ADVANTA, PARTNER_ACCOUNT, startPartnerServer } from '../../test/sms-gateways/partner-server.ts';
 import { requestJson } from '../support/http.ts';
 import type { KillTarget } from './kill-target.ts';
 

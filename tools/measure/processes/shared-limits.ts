@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../../server/src/db/client.ts';
-import type { PartnerServer } from '../../../server/test/support/sms-gateways/partner-server.ts';
+import type { PartnerServer } from '../../test/sms-gateways/partner-server.ts';
 import type { Figure } from '../support/figures.ts';
 import { requestJson, sendBenchRequest } from '../support/http.ts';
 import { makeBenchPerson } from '../support/people.ts';
