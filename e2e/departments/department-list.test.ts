@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeSolidPng } from '../pictures/png.ts';
+import { makeSolidPng } from '../../tools/test/png.ts';
 import { registerUser, signInBrowser } from '../support/accounts.ts';
 import { createDepartmentAsAdmin, createDepartmentWithLeader, getListCard } from '../support/departments.ts';
 import { defineJourneys } from '../support/journey.ts';

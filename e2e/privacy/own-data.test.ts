@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { unzipArchive } from '../../tools/test/unzip.ts';
 import { logInThroughForm, registerUser, signInBrowser, submitLoginForm } from '../support/accounts.ts';
 import { signInByApi } from '../support/api-client.ts';
 import { defineJourneys, eventually, type Journey } from '../support/journey.ts';
 import { expectCurrentPageToPassChecks } from '../support/page-checks.ts';
 import { ADMIN, type Product } from '../support/product.ts';
-import { readZip } from '../support/read-zip.ts';
 
 const journey = defineJourneys();
 
@@ -41,7 +41,7 @@ async function downloadFrom(page: Page) {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data', exact: true }).click(),
   ]);
-  return { name: download.suggestedFilename(), files: readZip(await readFile(await download.path())) };
+  return { name: download.suggestedFilename(), files: unzipArchive(await readFile(await download.path())) };
 }
 
 journey('the archive contains the profile, the family and the photos', async (walk) => {
@@ -57,14 +57,14 @@ journey('the archive contains the profile, the family and the photos', async (wa
   const { name, files } = await downloadFrom(page);
   await page.getByText('Your data is downloaded. You find it among your downloads.', { exact: true }).waitFor();
   expect(name).toMatch(new RegExp(`^[\\w-]*${member.username}[\\w-]*\\.zip$`));
-  const json = (file: string): unknown => JSON.parse(files.get(file)?.toString() ?? 'null');
+  const json = (file: string): unknown => JSON.parse(files.get(file)?.bytes.toString() ?? 'null');
   expect(json('profile.json')).toMatchObject({ username: member.username, personal_email: member.personal_email });
   expect(json('family.json')).toMatchObject([{ name: 'Baraka Kamau', relationship: 'child' }]);
   expect(json('devices.json')).toHaveLength(2);
   const photos = [...files].filter(([file]) => file.startsWith('photos/'));
   expect(photos).toHaveLength(2);
-  for (const [, bytes] of photos) expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
-  expect(Buffer.concat([...files.values()]).toString('latin1')).not.toContain('argon2');
+  for (const [, { bytes }] of photos) expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
+  expect(Buffer.concat([...files.values()].map(({ bytes }) => bytes)).toString('latin1')).not.toContain('argon2');
 });
 
 journey('a download shows its progress and its errors', async (walk) => {

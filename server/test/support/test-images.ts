@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { crc32, createDeflate, deflateSync } from 'node:zlib';
+import { createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { makePngChunk, PNG_SIGNATURE } from '../../../tools/test/png.ts';
 
 /** Test images are generated, never stored, because some are decompression bombs. */
 
@@ -56,17 +57,6 @@ export function decodeWebp(bytes: Uint8Array) {
 export async function readColourAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
   const pixel = decodeWebp(bytes).extract({ left, top, width: 1, height: 1 });
   return [...(await pixel.raw().toBuffer())].map((value) => (value > 127 ? 255 : 0));
-}
-
-const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-
-export function makePngChunk(type: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const whole = Buffer.alloc(named.length + 8);
-  whole.writeUInt32BE(data.length);
-  named.copy(whole, 4);
-  whole.writeUInt32BE(crc32(named), named.length + 4);
-  return whole;
 }
 
 /** Compressed text that unpacks to 8 MB. */

@@ -21,7 +21,7 @@ const { now: before } = readMemoryMb(process.pid);
 const startedAt = performance.now();
 const cpuBefore = process.cpuUsage();
 const outcome = await cleanPhoto(bytes, upload).then(
-  (clean) => `stored as ${(clean.bytes.length / 1000).toFixed(1)} kB`,
+  (clean) => `kept as ${(clean.bytes.length / 1000).toFixed(1)} kB`,
   (error: unknown) => (error instanceof AppError ? error.message : String(error)),
 );
 const seconds = (performance.now() - startedAt) / 1000;
