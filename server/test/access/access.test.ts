@@ -20,7 +20,7 @@ const ROWS = Object.entries(ACCESS_TABLE) as [EndpointName, AccessRow][];
 const getEndpoint = (name: EndpointName): Endpoint => ENDPOINTS[name];
 
 /** Wrong cells shown per failure. */
-const CONCURRENT_LINES = 4;
+const WRONG_CELLS_MAX = 4;
 
 /** Each row with each relation that it has. */
 const TABLE_LINES = ROWS.flatMap(([name, row]) =>
@@ -43,7 +43,7 @@ describe('access', () => {
     const { world, callers } = await startWorld();
     const wrong: string[] = [];
     for (const [name, row, relation, cell] of TABLE_LINES) {
-      if (wrong.length > CONCURRENT_LINES) break;
+      if (wrong.length > WRONG_CELLS_MAX) break;
       await world.app.deps.db.execute(sql`delete from throttles`);
       const got = await Promise.all(
         CALLERS.map((one) => callEndpointAs(world, getEndpoint(name), row, relation, callers[one])),
@@ -87,7 +87,7 @@ describe('access after a right has ended', () => {
     const asking = await make(world, boss.tokens.access_token);
     const wrong: string[] = [];
     for (const [name, row, relation, cell] of TABLE_LINES) {
-      if (wrong.length > CONCURRENT_LINES) break;
+      if (wrong.length > WRONG_CELLS_MAX) break;
       if (relation !== 'any' && relation !== ('own' in row ? 'own' : 'other')) continue;
       await world.app.deps.db.execute(sql`delete from throttles`);
       const right = expected(name, getEndpoint(name), cell);

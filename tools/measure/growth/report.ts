@@ -1,6 +1,6 @@
 import { type Figure, printTable } from '../support/figures.ts';
 import { calledEndpoints } from './call.ts';
-import { EXCLUDED_ENDPOINTS, EXPECTED_GROWTH, listUncoveredEndpoints } from './exclusions.ts';
+import { EXCLUDED_LISTS, EXPECTED_GROWTH, listUncoveredLists } from './exclusions.ts';
 import { findFastest, findPercentile, type GrowthRow } from './measure.ts';
 
 /**
@@ -42,7 +42,7 @@ export function reportGrowth(rows: readonly GrowthRow[], sizes: readonly number[
   const judged = rows.map((row) => judgeRow(row, sizes.length));
   printGrowth(judged, sizes);
   const engines = [...new Set(rows.map(({ engine }) => engine))];
-  const missing = listUncoveredEndpoints(calledEndpoints);
+  const missing = listUncoveredLists(calledEndpoints);
   const repeating = judged.filter(({ isConstant }) => !isConstant);
   return [
     ...engines.map((engine) =>
@@ -59,7 +59,7 @@ export function reportGrowth(rows: readonly GrowthRow[], sizes: readonly number[
       isMet: repeating.length === 0,
     },
     {
-      name: 'endpoints that are neither measured nor excluded for a reason',
+      name: 'lists that are neither measured nor excluded for a reason',
       measured: missing.join(', ') || '0',
       target: '0',
       isMet: missing.length === 0,
@@ -91,7 +91,7 @@ function printGrowth(judged: readonly JudgedRow[], sizes: readonly number[]): vo
   const reasons = (list: Partial<Record<string, string>>) =>
     Object.entries(list).map(([name, why]) => `  ${name}: ${why}`);
   console.log(['measured, with expected growth:', ...reasons(EXPECTED_GROWTH)].join('\n'));
-  console.log(['not measured:', ...reasons(EXCLUDED_ENDPOINTS)].join('\n'));
+  console.log(['lists that are not measured:', ...reasons(EXCLUDED_LISTS)].join('\n'));
 }
 
 function makeGrowthFigure(engine: string, judged: readonly JudgedRow[], sizes: readonly number[]): Figure {
