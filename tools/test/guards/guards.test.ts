@@ -24,17 +24,18 @@ describe('a removed guard', () => {
   it.each([
     ['server/src/policy/policy.ts', "'a.b': { allows: isAdmin },", "'a.b': { allows: () => true },"],
     ['server/src/policy/policy.ts', 'const is = (actor) => actor.isActive && x;', 'const is = (actor) => x;'],
-    ['contract/src/x.ts', "{\n  access: 'people.read',\n}", "{\n  access: 'signed-in',\n}"],
-    ['contract/src/x.ts', "{\n  access: 'signed-in',\n}", "{\n  access: 'public',\n}"],
-    ['contract/src/x.ts', "z.string().max(3, text('(')).trim()", 'z.string().trim()'],
-    ['contract/src/x.ts', 'z.string().refine((v) => f(v), { error })', 'z.string()'],
-    ['contract/src/x.ts', 'z.strictObject({})', 'z.object({})'],
+    ['contract/src/y/x.schema.ts', "{\n  access: 'people.read',\n}", "{\n  access: 'signed-in',\n}"],
+    ['contract/src/y/x.schema.ts', "{\n  access: 'signed-in',\n}", "{\n  access: 'public',\n}"],
+    ['contract/src/y/x.schema.ts', "z.string().max(3, text('(')).trim()", 'z.string().trim()'],
+    ['contract/src/y/x.schema.ts', 'z.string().refine((v) => f(v), { error })', 'z.string()'],
+    ['contract/src/y/x.schema.ts', 'z.strictObject({})', 'z.object({})'],
     ['server/src/domains/y/x/x.repo.ts', 'and(eq(t.id, id), eq(t.userId, userId))', 'and(eq(t.id, id), undefined)'],
     [
       'server/src/domains/y/x/x.service.ts',
       "if (!(await f(x))) throw new AppError('forbidden');",
       'if (!(await f(x))) void 0;',
     ],
+    ['server/src/domains/y/x/x.service.ts', 'if (a)\n    throw notFound();', 'if (a) void 0;'],
     [
       'server/src/domains/y/x/x.service.ts',
       "authorize(deps.policy, actor, 'info.post', factsOf(one));",
@@ -45,7 +46,7 @@ describe('a removed guard', () => {
   });
 
   it.each([
-    ['contract/src/x.ts', "{\n  access: 'public',\n}; Math.max(1, 2)"],
+    ['contract/src/y/x.schema.ts', "{\n  access: 'public',\n}; Math.max(1, 2)"],
     ['contract/src/x.test.ts', 'z.string().max(3)'],
     ['server/src/domains/y/x/x.service.ts', "if (!row) throw new Error('no row');"],
     ['server/src/platform/x.ts', "if (!row) throw new AppError('invalid');"],

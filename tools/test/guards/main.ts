@@ -45,7 +45,7 @@ const sampled =
   values.sample === undefined ? allMutants : takeSample(allMutants, Number(values.sample), Number(values.seed));
 const mutants = sampled.filter((_mutant, index) => index % parts === part - 1);
 
-console.log(`${allMutants.length} guards, ${mutants.length} of them are taken out in turn`);
+console.log(`${allMutants.length} guards, ${mutants.length} of them are removed in turn`);
 if (values.list) for (const mutant of mutants) console.log(formatMutant(mutant));
 else process.exit((await tryAllMutants()) ? 0 : 1);
 
@@ -56,25 +56,25 @@ async function tryAllMutants(): Promise<boolean> {
   // One server for all runs: starting one takes as long as most tests.
   const server = await startPostgres({ durable: false });
   process.env['TEST_DATABASE_URL'] = server.url;
-  const tell = (mutant: Mutant, by: string | null, besides = 'all pass') => {
-    if (by === null) survivors.push(mutant);
-    console.log(`${by === null ? 'SURVIVES' : 'bites'} ${formatMutant(mutant)}\n    ${by ?? besides}`);
+  const report = (mutant: Mutant, killedBy: string | null, reason = 'all tests pass') => {
+    if (killedBy === null) survivors.push(mutant);
+    console.log(`${killedBy === null ? 'SURVIVED' : 'killed'} ${formatMutant(mutant)}\n    ${killedBy ?? reason}`);
   };
-  for (const mutant of mutants) if (!hasSwitch(mutant)) tell(mutant, await findKillingTest(scratch, mutant));
+  for (const mutant of mutants) if (!hasSwitch(mutant)) report(mutant, await findKillingTest(scratch, mutant));
   const switched = mutants.filter(hasSwitch);
   if (switched.length > 0) {
-    const { reached, missed } = await runMutantRounds(scratch, switched, values.tests.split(','));
+    const { reached, kills } = await runMutantRounds(scratch, switched, values.tests.split(','));
     for (const mutant of switched) {
-      const visit = missed.get(mutant);
-      const by = visit === undefined ? null : `${visit.file} > ${visit.name}: ${visit.failure?.split('\n')[0]}`;
-      tell(mutant, by, reached.has(mutant) ? undefined : 'no test comes to it');
+      const visit = kills.get(mutant);
+      const killedBy = visit === undefined ? null : `${visit.file} > ${visit.name}: ${visit.failure?.split('\n')[0]}`;
+      report(mutant, killedBy, reached.has(mutant) ? undefined : 'no test reaches it');
     }
   }
   await server.stop();
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
   const share = mutants.length === 0 ? 0 : 1 - survivors.length / mutants.length;
   console.log(
-    `\n${survivors.length} of ${mutants.length} were not noticed; ${(share * 100).toFixed(1)} % bite (95 wanted); ${minutes} minutes`,
+    `\n${survivors.length} of ${mutants.length} survived; ${(share * 100).toFixed(1)} % killed (target 95); ${minutes} minutes`,
   );
   return share >= 0.95;
 }
@@ -97,7 +97,7 @@ async function expectTestsToPass(scratch: string, near: NearbyTests): Promise<vo
   const key = JSON.stringify(near);
   if (values.trust || passingTestSets.has(key)) return;
   const failure = await findFirstFailure(scratch, near);
-  if (failure !== null) throw new Error(`These tests fail as they are: ${failure}`);
+  if (failure !== null) throw new Error(`These tests fail without a mutant: ${failure}`);
   passingTestSets.add(key);
 }
 
@@ -111,5 +111,5 @@ async function findFirstFailure(scratch: string, { files, operations }: NearbyTe
   const { code, output } = await child.finished;
   clearTimeout(timer);
   if (code === 0) return null;
-  return /FAIL +(.*)/.exec(output)?.[1] ?? `it ends with code ${code}`;
+  return /FAIL +(.*)/.exec(output)?.[1] ?? `exit code ${code}`;
 }

@@ -25,13 +25,13 @@ export function listMutants(root: string, file: string): Mutant[] {
 function listFinders(file: string): [Mutant['kind'], (text: string) => Replacement[]][] {
   if (file.endsWith('.test.ts')) return [];
   if (file === 'server/src/policy/policy.ts') return [['policy', findPolicyRows]];
-  if (/^contract\/src\/[\w-]+\.ts$/.test(file))
+  if (/^contract\/src\/.+\.schema\.ts$/.test(file))
     return [
       ['access', findAccesses],
       ['rule', findSchemaRules],
     ];
   if (file.endsWith('.repo.ts')) return [['ownership', findOwnershipChecks]];
-  if (/^server\/src\/(modules|http|policy)\//.test(file))
+  if (/^server\/src\/(domains|http|policy)\//.test(file))
     return [
       ['authorize', findAuthorizations],
       ['refusal', findRejections],
@@ -44,7 +44,7 @@ function findPolicyRows(text: string): Replacement[] {
   return [
     ...findReplacements(
       text,
-      /(?<=allows: )(isActive|isAdmin|mayChange|runs|mayReview|hasRole\([^)]*\))(?=[,\s])/g,
+      /(?<=allows: )(isActive|isAdmin|isAdminOrMember|mayChange|mayReview|hasRole\([^)]*\))(?=[,\s])/g,
       () => '() => true',
     ),
     ...findReplacements(text, /(?<=allows: )\(actor, facts\) =>/g, () => '(actor, facts) => true ||'),
@@ -76,7 +76,7 @@ function findOwnershipChecks(text: string): Replacement[] {
 
 /** Evaluates the condition but does not throw. Internal errors (`throw new Error`) guard nothing. */
 function findRejections(text: string): Replacement[] {
-  return findReplacements(text, /(?<=\bif \(.+\)) throw (?!new Error\(|error;).*/g, () => ' void 0;');
+  return findReplacements(text, /(?<=\bif \(.+\))\s+throw (?!new Error\(|error;).*;/g, () => ' void 0;');
 }
 
 const SCHEMA_RULES = /\.(max|min|regex|refine|superRefine|length)\(/g;
@@ -115,7 +115,7 @@ function findEndOfCall(text: string, from: number): number {
       if (depth === 0) return at + 1;
     }
   }
-  throw new Error(`A bracket is never closed: ${text.slice(from, from + 60)}`);
+  throw new Error(`A bracket is not closed: ${text.slice(from, from + 60)}`);
 }
 
 function findReplacements(text: string, pattern: RegExp, by: (old: string, group: string) => string): Replacement[] {
@@ -127,8 +127,7 @@ function findReplacements(text: string, pattern: RegExp, by: (old: string, group
 }
 
 export function applyMutant(text: string, { at, old, new: other }: Mutant): string {
-  if (text.slice(at, at + old.length) !== old)
-    throw new Error('The file is not what it was when its guards were listed.');
+  if (text.slice(at, at + old.length) !== old) throw new Error('The file has changed since its guards were listed.');
   return text.slice(0, at) + other + text.slice(at + old.length);
 }
 

@@ -38,11 +38,10 @@ function listContractTests(root: string, name: string): NearbyTests[] {
 
 /** Endpoints that this contract file defines; shared files are tried on a few endpoints. */
 function listOperationNames(root: string, name: string): string[] {
-  const source = readFileSync(path.join(root, 'contract/src/endpoints.ts'), 'utf8');
-  const alias = new RegExp(`import \\* as (\\w+) from './${name}\\.ts'`).exec(source)?.[1];
-  if (alias === undefined)
-    return Object.keys(ENDPOINTS).filter((operation) => /^(create|update|list|register|email)/.test(operation));
-  return [...source.matchAll(new RegExp(`^ {2}(\\w+): ${alias}\\.`, 'gm'))].map((match) => match[1] ?? '');
+  const source = readFileSync(path.join(root, `contract/src/${name}.ts`), 'utf8');
+  const own = [...source.matchAll(/^export const (\w+) = endpoint\(/gm)].map((match) => match[1] ?? '');
+  if (own.length > 0) return own;
+  return Object.keys(ENDPOINTS).filter((operation) => /^(create|update|list|register|email)/.test(operation));
 }
 
 const listDomainTests = (root: string) => listTestsIn(root, 'server/src/domains');

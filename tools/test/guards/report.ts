@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import type { Mutant } from './mutants.ts';
 
 const GUARDED_FILES = [
-  'contract/src/**/*.ts',
+  'contract/src/**/*.schema.ts',
   'server/src/policy/*.ts',
   'server/src/http/*.ts',
   'server/src/domains/*/*/*.ts',

@@ -47,7 +47,7 @@ export async function runMutantRounds(scratch: string, guards: readonly Mutant[]
   );
   const waiting = new Map(guards.map((_guard, id) => [id, listReachingTests(visits, id)]));
   const reached = new Set([...waiting].filter(([, tests]) => tests.length > 0).map(([id]) => guards[id]));
-  const missed = new Map<Mutant | undefined, TestVisit>();
+  const kills = new Map<Mutant | undefined, TestVisit>();
   for (let round = 0; ; round += 1) {
     const without = planRound(waiting, TESTS_PER_GUARD_MAX[round] ?? Number.POSITIVE_INFINITY);
     const count = Object.keys(without).length;
@@ -55,19 +55,19 @@ export async function runMutantRounds(scratch: string, guards: readonly Mutant[]
     for (const visit of await runTests(scratch, all, without)) {
       const id = without[formatTestKey(visit)];
       if (visit.failure === null || id === undefined) continue;
-      missed.set(guards[id], visit);
+      kills.set(guards[id], visit);
       waiting.delete(id);
     }
-    console.log(`round ${round + 1}, ${count} tests: ${missed.size} of ${guards.length} are missed`);
+    console.log(`round ${round + 1}, ${count} tests: ${kills.size} of ${guards.length} mutants killed`);
   }
   const control = await runTests(
     scratch,
     all,
-    Object.fromEntries([...missed.values()].map((visit) => [formatTestKey(visit), NO_GUARD])),
+    Object.fromEntries([...kills.values()].map((visit) => [formatTestKey(visit), NO_GUARD])),
   );
-  const unsound = new Set(control.filter(({ failure }) => failure !== null).map(formatTestKey));
-  for (const [guard, visit] of missed) if (unsound.has(formatTestKey(visit))) missed.delete(guard);
-  return { reached, missed };
+  const failing = new Set(control.filter(({ failure }) => failure !== null).map(formatTestKey));
+  for (const [guard, visit] of kills) if (failing.has(formatTestKey(visit))) kills.delete(guard);
+  return { reached, kills };
 }
 
 /** Fast tests that reach few other guards first. */
@@ -122,7 +122,7 @@ async function runTests(
     cwd: scratch,
     env: { NO_COLOR: '1', GUARDS_PLAN: plan },
   });
-  if (without === null && code !== 0) throw new Error(`Some tests fail as they are:\n${output}`);
+  if (without === null && code !== 0) throw new Error(`Some tests fail without a mutant:\n${output}`);
   return readFileSync(notes, 'utf8')
     .trim()
     .split('\n')
