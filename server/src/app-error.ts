@@ -17,3 +17,8 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** An error that a form shows at one of its fields. */
+export function createFieldError(field: string, message: string, code: ErrorCode = 'invalid'): AppError {
+  return new AppError(code, message, { fields: { [field]: message } });
+}

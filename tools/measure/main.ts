@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { buildWeb } from '../build/build.ts';
+import { buildProduct } from '../build/build.ts';
 import { benchContainer } from './container.ts';
 import { benchCrash } from './crash.ts';
 import { benchDepartments } from './departments.ts';
@@ -140,7 +140,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   size: {
     about: 'start, idle memory and disk space, on both engines (2 min)',
     run: async ({ isQuick, engine }) => {
-      await buildWeb();
+      await buildProduct();
       return benchSize({ engine, starts: isQuick ? 3 : 7, restMs: 10_000 });
     },
   },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildWeb } from '../build/build.ts';
+import { buildProduct } from '../build/build.ts';
 import { stopUnderRequests } from './stop.ts';
 import { openBenchDatabase } from './support/database.ts';
 import { computeMedian, type Figure, formatSpread } from './support/figures.ts';
@@ -29,7 +29,7 @@ export const STARTED_ENGINES: Record<Engine['name'], Engine> = {
 };
 
 export async function benchStart({ starts }: { starts: number }): Promise<Figure[]> {
-  await buildWeb();
+  await buildProduct();
   const database = await openBenchDatabase();
   const embedded = await createProductPlace();
   const figures = [

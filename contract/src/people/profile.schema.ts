@@ -6,6 +6,7 @@ import { fileAnswer, photoVersion } from '../core/photos.schema.ts';
 import { KEPT_PHOTO_TYPE } from '../core/photos.ts';
 import { ROLES } from '../core/roles.ts';
 import { z } from '../core/zod.ts';
+import { PROFILE_PHOTO_PATH } from '../records/photos.ts';
 import { address, addressField, residence } from './address.schema.ts';
 import { PHONE_MAX, profileMessages, profilePhotoUpload } from './profile.ts';
 
@@ -100,7 +101,7 @@ export const updatePreferences = endpoint({
 
 export const readProfilePhoto = endpoint({
   method: 'GET',
-  path: '/profile/photo/:userId',
+  path: PROFILE_PHOTO_PATH,
   access: 'profile.photo',
   summary: 'A profile photo: for its owner, staff, and people who share a department',
   params: z.strictObject({ userId: pathId }),

@@ -1,8 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Ids fit a 32-bit integer, as the contract bounds them, and only the database gives them out. */
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+
+/**
+ * Target of a foreign key to a table of a higher domain, which may not be imported from here. The reference needs only
+ * the table's name; the migration-drift check notices a wrong one.
+ */
+export const idOfTable = (table: string) => (): AnyPgColumn => pgTable(table, { id: id() }).id;
 
 /** A moment in time: a `Date` in the program, and to the millisecond, so that what was written is what is read. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });

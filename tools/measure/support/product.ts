@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { environmentSchema } from '../../../server/src/settings.ts';
 import { findFreePort } from '../../free-port.ts';
-import { nodeFlags } from '../../node-flags.ts';
-import { projectRoot } from '../../paths.ts';
+import { listNodeFlags } from '../../node-flags.ts';
+import { projectRoot, serverEntry } from '../../paths.ts';
 import { createTemporaryFolder, trackChildProcess } from './cleanup.ts';
 import { requestJson, sendBenchRequest } from './http.ts';
 
@@ -52,7 +52,7 @@ export function launchBenchProduct(place: ProductPlace): Omit<BenchProduct, 'rea
     ? ['--import', pathToFileURL(path.join(projectRoot, 'tools/measure/support/probe.ts')).href]
     : [];
   const child = trackChildProcess(
-    spawn(process.execPath, [...nodeFlags('start'), ...watch, path.join(projectRoot, 'server/src/main.ts')], {
+    spawn(process.execPath, [...listNodeFlags('SERVER'), ...watch, serverEntry], {
       cwd: place.folder,
       env: {
         // Ignores a developer's own .env file: a set variable, even an empty one, wins over the file.

@@ -36,11 +36,11 @@ function listContractTests(root: string, name: string): NearbyTests[] {
   ];
 }
 
-/** Endpoints that this contract file defines; shared files are tried on a few endpoints. */
+/** The endpoints that a schema file defines. Shared schemas are tried on a few endpoints. */
 function listOperationNames(root: string, name: string): string[] {
   const source = readFileSync(path.join(root, `contract/src/${name}.ts`), 'utf8');
-  const own = [...source.matchAll(/^export const (\w+) = endpoint\(/gm)].map((match) => match[1] ?? '');
-  if (own.length > 0) return own;
+  const names = [...source.matchAll(/^export const (\w+) = endpoint\(/gm)].map((match) => match[1] ?? '');
+  if (names.length > 0) return names;
   return Object.keys(ENDPOINTS).filter((operation) => /^(create|update|list|register|email)/.test(operation));
 }
 

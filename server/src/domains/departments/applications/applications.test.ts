@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/departments.ts';
 import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { departmentMembers } from '../departments/departments.table.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { departmentApplications } from './applications.table.ts';
 
 const { applyToDepartment, listApplications, reviewApplication, listOwnApplications, markApplicationsSeen } = ENDPOINTS;

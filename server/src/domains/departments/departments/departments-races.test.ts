@@ -7,9 +7,10 @@ import { createUser, signInUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { uploadForm } from '../../../../test/support/upload.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { departmentApplications } from '../applications/applications.table.ts';
 import { infoPosts } from '../posts/posts.table.ts';
-import { departmentMembers, departments } from './departments.table.ts';
+import { departments } from './departments.table.ts';
 
 const ROUNDS = 5;
 

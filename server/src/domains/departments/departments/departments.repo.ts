@@ -4,9 +4,10 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { departmentApplications } from '../applications/applications.table.ts';
-import { type DepartmentRow, departmentMembers, departments } from './departments.table.ts';
+import { type DepartmentRow, departments } from './departments.table.ts';
 
 /** Nobody has this id: who is not signed in has no application. */
 const NOBODY = 0;

@@ -8,7 +8,7 @@ import type { Actor } from '../../../policy/actor.ts';
 import { authorize } from '../../../policy/authorize.ts';
 import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import { diffAuditValues, recordAudit, toAuditValues } from '../../records/audit/audit.service.ts';
-import { deletePhoto, getLogoPhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { addDepartmentViewer, type DepartmentForViewer, toDepartmentFacts } from './department-viewer.rules.ts';
 import {
   deleteDepartmentRow,
@@ -221,7 +221,7 @@ async function getAuditedDepartment(tx: Tx, id: number): Promise<Record<string, 
 }
 
 export async function getDepartmentLogo(deps: Deps, id: number): Promise<FileAnswer> {
-  return getLogoPhoto(deps, id);
+  return getPhotoFile(deps, { departmentId: id });
 }
 
 export async function listLeaderOptions(deps: Deps) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, updatedAt } from '../../../db/columns.ts';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, updatedAt } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
 export const departments = pgTable(
@@ -20,22 +20,3 @@ export const departments = pgTable(
   ],
 );
 export type DepartmentRow = typeof departments.$inferSelect;
-
-/** The leader is always among them. */
-export const departmentMembers = pgTable(
-  'department_members',
-  {
-    departmentId: integer('department_id')
-      .notNull()
-      .references(() => departments.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    joinedAt: instant('joined_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.departmentId, table.userId] }),
-    index('department_members_user').on(table.userId),
-    index('department_members_newest').on(table.departmentId, table.joinedAt, table.userId),
-  ],
-);

@@ -7,10 +7,11 @@ import { createUser, signInWithRole } from '../../../../test/support/factories.t
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { makeFlatJpeg, makeFlatPng } from '../../../../test/support/test-images.ts';
 import { downloadFile, uploadForm } from '../../../../test/support/upload.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { departmentApplications } from '../applications/applications.table.ts';
 import { infoPosts } from '../posts/posts.table.ts';
-import { departmentMembers, departments } from './departments.table.ts';
+import { departments } from './departments.table.ts';
 
 const { createDepartment: create, updateDepartment: update, deleteDepartment, listMembers, listLeaders } = ENDPOINTS;
 

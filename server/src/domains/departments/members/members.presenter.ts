@@ -1,6 +1,5 @@
-import { photoAddress } from '@kanisa/contract/core/photos.ts';
 import type { DepartmentMember } from '@kanisa/contract/departments/members.schema.ts';
-import { readProfilePhoto } from '@kanisa/contract/people/profile.schema.ts';
+import { buildProfilePhotoAddress } from '@kanisa/contract/records/photos.ts';
 import type { MemberRow } from './members.repo.ts';
 
 export function presentMember(row: MemberRow, leaderId: number | null): DepartmentMember {
@@ -10,7 +9,7 @@ export function presentMember(row: MemberRow, leaderId: number | null): Departme
     last_name: row.lastName,
     username: row.username,
     joined_at: row.joinedAt.toISOString(),
-    profile_photo: photoAddress(readProfilePhoto.path, row.userId, row.photoHash),
+    profile_photo: buildProfilePhotoAddress(row.userId, row.photoHash),
     is_leader: row.userId === leaderId,
   };
 }

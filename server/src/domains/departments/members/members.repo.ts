@@ -2,8 +2,8 @@ import type { MEMBER_ORDERS } from '@kanisa/contract/departments/members.ts';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
-import { departmentMembers } from '../departments/departments.table.ts';
 
 export interface MemberQuery {
   order: (typeof MEMBER_ORDERS)[number];

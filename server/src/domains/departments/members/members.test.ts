@@ -7,8 +7,8 @@ import { createUser } from '../../../../test/support/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { downloadFile } from '../../../../test/support/upload.ts';
 import type { UserRow } from '../../identity/accounts/accounts.table.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { photos } from '../../records/photos/photos.table.ts';
-import { departmentMembers } from '../departments/departments.table.ts';
 
 const { listMembers } = ENDPOINTS;
 

@@ -2,23 +2,23 @@ import { CODE_MINUTES } from '@kanisa/contract/identity/accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword } from '../../../platform/secrets/passwords.ts';
 import { createCode } from '../../../platform/secrets/tokens.ts';
-import { deleteExpiredAccountCodes, findUserRow, isCurrentMailAddress, replaceCode } from './accounts.repo.ts';
+import { deleteExpiredAccountCodes, findUser, isCurrentMailAddress, replaceCode } from './accounts.repo.ts';
 import type { CodePurpose } from './accounts.table.ts';
 import { buildCodeMail } from './code.mail.ts';
 import { buildPasswordChangedMail } from './password-changed.mail.ts';
 
-/** The code is made here, at the moment of sending: neither the database nor a job ever holds it in the clear. */
+/** Creates the code while sending: neither the database nor a job ever stores it in plain text. */
 export async function sendCodeMail(deps: Deps, job: { purpose: CodePurpose; userId: number }): Promise<void> {
-  const user = await findUserRow(deps.db, job.userId);
+  const user = await findUser(deps.db, job.userId);
   const to = user?.personalEmail ?? user?.churchEmail;
   if (!user || !to || (job.purpose === 'verify' && user.isVerified)) return;
   const code = createCode();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_MINUTES * 60_000);
   await deps.db.transaction(async (tx) => {
-    // An address that was taken away from an intruder meanwhile must not get a living code. The job runs again.
+    // An address that was just taken from an intruder must not get a valid code. The job runs again.
     if (!(await isCurrentMailAddress(tx, user.id, to)))
-      throw new Error('The address changed while a code was made for it');
+      throw new Error('The e-mail address changed while a code was created for it');
     await replaceCode(tx, { ...job, codeHash, expiresAt });
   });
   const mail = buildCodeMail({
@@ -32,7 +32,7 @@ export async function sendCodeMail(deps: Deps, job: { purpose: CodePurpose; user
 }
 
 export async function sendPasswordChangedMail(deps: Deps, job: { userId: number }, changedAt: Date): Promise<void> {
-  const user = await findUserRow(deps.db, job.userId);
+  const user = await findUser(deps.db, job.userId);
   const to = user?.personalEmail ?? user?.churchEmail;
   if (!user || !to) return;
   const { church, publicUrl } = deps.settings;

@@ -11,14 +11,14 @@ export async function insertUser(db: DbOrTx, user: NewUser): Promise<UserRow> {
   return row;
 }
 
-export async function findUserRow(db: DbOrTx, id: number): Promise<UserRow | null> {
+export async function findUser(db: DbOrTx, id: number): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
 }
 
 /**
- * Whoever this identifier names. A phone or an e-mail names its owner even if somebody chose the same characters
- * as a username, and a church address, which only the product gives out, comes before a personal one.
+ * A phone number or e-mail address identifies its owner even if another user chose the same characters as a username. A
+ * church address, which only the product assigns, takes precedence over a personal one.
  */
 export async function findUserByPhoneOrName(
   db: DbOrTx,
@@ -36,7 +36,7 @@ export async function findUserByPhoneOrName(
   return row ?? null;
 }
 
-/** Any of these in use: a personal address must not be one that another person has or would get from the church. */
+/** A personal address must not be one that another user has, or could get as a church address. */
 export async function isContactTaken(
   db: DbOrTx,
   { email, phone, domain }: { email: string; phone: string; domain: string },
@@ -58,8 +58,8 @@ export async function isContactTaken(
   return rows.length > 0;
 }
 
-/** Which of these usernames, or of the church addresses made from them, are in use. */
-export async function listTakenUsernameRows(
+/** Lists the usernames that are in use, also as part of a church address. */
+export async function listTakenUsernames(
   db: DbOrTx,
   candidates: readonly string[],
   { domain, exceptUserId = 0 }: { domain: string; exceptUserId?: number },
@@ -96,7 +96,7 @@ export async function markUserVerified(db: DbOrTx, id: number, now: Date): Promi
   await db.update(users).set({ isVerified: true, updatedAt: now }).where(eq(users.id, id));
 }
 
-/** Locked against a change until the transaction ends. */
+/** False if the password changed since it was compared. Locks the user against changes until the transaction ends. */
 export async function isPasswordHashCurrent(tx: Tx, id: number, passwordHash: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -106,11 +106,11 @@ export async function isPasswordHashCurrent(tx: Tx, id: number, passwordHash: st
   return rows.length > 0;
 }
 
-export async function setPasswordHashRow(db: DbOrTx, id: number, passwordHash: string, now: Date): Promise<void> {
+export async function setPasswordHash(db: DbOrTx, id: number, passwordHash: string, now: Date): Promise<void> {
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, id));
 }
 
-/** True for exactly one of several that start from the same password. */
+/** Succeeds for only one of several concurrent changes from the same password. */
 export async function replacePasswordHash(
   tx: Tx,
   from: { id: number; passwordHash: string },
@@ -125,16 +125,21 @@ export async function replacePasswordHash(
   return rows.length > 0;
 }
 
-export async function lockUserRow(tx: Tx, id: number): Promise<UserRow | null> {
+/**
+ * Acquire this lock before changing a user's address, password, codes or sessions together. One lock order prevents
+ * deadlocks.
+ */
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   return row ?? null;
 }
 
 /**
- * The ids of all active admins, one transaction at a time. A lock on their rows would not do: whoever waits for one has
- * read who they are before, and two with different lists wait for each other in a circle.
+ * Returns the ids of all active admins to one transaction at a time. Acquire this lock before removing an admin, so that
+ * the last one remains. Row locks would not do: a transaction that waits for one has an outdated list, and two
+ * transactions with different lists deadlock.
  */
-export async function lockActiveAdminRows(tx: Tx): Promise<number[]> {
+export async function lockActiveAdmins(tx: Tx): Promise<number[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
   const rows = await tx
     .select({ id: users.id })
@@ -147,15 +152,15 @@ export async function takeUserDeletionLock(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PEOPLE_LOCK})`);
 }
 
-/** Against a change, but not against rows that refer to it: so nobody who only writes down who did something waits. */
+/** Locks the user against changes but not against new references, so that writing an audit entry does not wait. */
 export async function lockUserForChange(tx: Tx, id: number): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
 }
 
 /**
- * Keeps every account from being deleted until the transaction ends, and gives which of these there are. One lock for all:
- * cheaper than one on each of ten thousand rows, and nobody who takes several meets a deletion half-way.
+ * Prevents the deletion of any account until the transaction ends, and returns the ids that exist. One shared lock is
+ * cheaper than locks on ten thousand rows, and it cannot deadlock with a deletion.
  */
 export async function shareUserDeletionLock(tx: Tx, ids: readonly number[]): Promise<number[]> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${PEOPLE_LOCK})`);
@@ -174,7 +179,7 @@ export async function updateRestoredUser(
   await tx.update(users).set(to).where(eq(users.id, id));
 }
 
-/** Whether mail to this person still goes to this address. Locked against a change until the transaction ends. */
+/** Locks the user against changes until the transaction ends. */
 export async function isCurrentMailAddress(tx: Tx, id: number, email: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -188,14 +193,14 @@ export async function replaceCode(
   db: DbOrTx,
   code: { userId: number; purpose: AccountCodePurpose; codeHash: string; expiresAt: Date },
 ): Promise<void> {
-  const fresh = { codeHash: code.codeHash, expiresAt: code.expiresAt, tries: 0 };
+  const replacement = { codeHash: code.codeHash, expiresAt: code.expiresAt, tries: 0 };
   await db
     .insert(accountCodes)
     .values({ ...code, tries: 0 })
-    .onConflictDoUpdate({ target: [accountCodes.userId, accountCodes.purpose], set: fresh });
+    .onConflictDoUpdate({ target: [accountCodes.userId, accountCodes.purpose], set: replacement });
 }
 
-/** Spends one try and gives the hash to compare with; null when there is no living code. */
+/** Spends one try and returns the hash to compare with. Null if there is no valid code. */
 export async function spendCodeTry(
   db: DbOrTx,
   userId: number,
@@ -217,7 +222,7 @@ export async function spendCodeTry(
   return row?.codeHash ?? null;
 }
 
-/** True for exactly one caller: a code works once. */
+/** Succeeds for only one caller: a code works once. */
 export async function consumeCode(
   db: DbOrTx,
   userId: number,
@@ -231,8 +236,8 @@ export async function consumeCode(
   return rows.length > 0;
 }
 
-/** Whose welcome link this is, while it lives. */
-export async function findUserByWelcomeHash(db: DbOrTx, codeHash: string, now: Date): Promise<UserRow | null> {
+/** Null if the link is unknown or expired. */
+export async function findUserByWelcomeLink(db: DbOrTx, codeHash: string, now: Date): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
     .from(accountCodes)
@@ -243,7 +248,7 @@ export async function findUserByWelcomeHash(db: DbOrTx, codeHash: string, now: D
   return row?.user ?? null;
 }
 
-export async function deleteAccountCodeRows(tx: Tx, userId: number): Promise<void> {
+export async function deleteAccountCodes(tx: Tx, userId: number): Promise<void> {
   await tx.delete(accountCodes).where(eq(accountCodes.userId, userId));
 }
 

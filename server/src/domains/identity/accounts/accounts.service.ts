@@ -5,7 +5,6 @@ import {
   CODE_RESEND_SECONDS,
   CODE_RESENDS_PER_HOUR,
   CODE_TRIES,
-  isPasswordOwnName,
   toUsername,
 } from '@kanisa/contract/identity/accounts.ts';
 import { AppError } from '../../../app-error.ts';
@@ -13,58 +12,60 @@ import type { Tx } from '../../../db/client.ts';
 import { findViolatedConstraint } from '../../../db/constraint-errors.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword, simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
-import { isEmailReserved, listReservedEmails } from '../email-changes/email-changes.service.ts';
-import { revokeUserSessions } from '../sessions/sessions.service.ts';
+import { isEmailReserved, listReservedEmails } from '../email-changes/email-changes.repo.ts';
+import { revokeUserSessions } from '../sessions/sessions.repo.ts';
 import { consumeLimit, enforceLimit, type Limit } from '../throttles/throttles.service.ts';
 import {
   consumeCode,
-  findUserRow,
+  findUser,
   insertUser,
   isContactTaken,
-  listTakenUsernameRows,
-  lockUserRow,
+  listTakenUsernames,
+  lockUser,
   markUserVerified,
   type NewUser,
-  setPasswordHashRow,
+  setPasswordHash,
   spendCodeTry,
 } from './accounts.repo.ts';
 import type { CodePurpose, UserRow } from './accounts.table.ts';
 import { findUserByIdentifier, formatThrottleSubject } from './identifier.service.ts';
+import { rejectNameAsPassword } from './password.rules.ts';
+import { numberUsernames } from './usernames.rules.ts';
 
 const HOUR_SECONDS = 3600;
 const NO_USER_ID = 0;
 const USERNAME_BATCH_SIZE = 50;
 
-/** Far above what a congregation behind one address needs, and still a bound on a script. */
+/** Far more than a congregation behind one IP address needs, yet it stops a script. */
 const REGISTRATION_LIMIT: Limit = {
   kind: 'register',
-  most: 600,
+  max: 600,
   seconds: HOUR_SECONDS,
   message: accountMessages.tooManyAccounts,
 };
 const RESEND_MINUTE_LIMIT: Limit = {
   kind: 'code-minute',
-  most: 1,
+  max: 1,
   seconds: CODE_RESEND_SECONDS,
   message: accountMessages.resendWait,
 };
 const RESEND_HOUR_LIMIT: Limit = {
   kind: 'code-hour',
-  most: CODE_RESENDS_PER_HOUR,
+  max: CODE_RESENDS_PER_HOUR,
   seconds: HOUR_SECONDS,
   message: accountMessages.resendWait,
 };
 
-/** Against walking through all accounts, and far above what a congregation behind one address needs. */
+/** Stops a script that tries all accounts; far more than a congregation behind one IP address needs. */
 const CODE_REQUEST_LIMIT: Limit = {
   kind: 'code-requests',
-  most: 300,
+  max: 300,
   seconds: HOUR_SECONDS,
   message: accountMessages.tooManyCodes,
 };
 const CODE_GUESS_LIMIT: Limit = {
   kind: 'code-guesses',
-  most: 600,
+  max: 600,
   seconds: HOUR_SECONDS,
   message: accountMessages.tooManyCodes,
 };
@@ -78,7 +79,7 @@ export async function registerAccount(deps: Deps, address: string, input: Regist
     throw new AppError('conflict', accountMessages.taken);
   }
   const passwordHash = await hashPassword(input.password);
-  const person = {
+  const fields = {
     firstName: input.first_name,
     lastName: input.last_name,
     personalEmail: input.personal_email,
@@ -87,16 +88,12 @@ export async function registerAccount(deps: Deps, address: string, input: Regist
   };
   const base = toUsername(input.base_username);
   return insertUserWithFreeUsername(deps, base, (username) => {
-    if (isPasswordOwnName(input.password, [username])) {
-      throw new AppError('invalid', accountMessages.passwordIsName, {
-        fields: { password: accountMessages.passwordIsName },
-      });
-    }
-    return { ...person, username, churchEmail: input.use_church_email ? `${username}@${domain}` : null };
+    rejectNameAsPassword(input.password, { username, personalEmail: null, churchEmail: null });
+    return { ...fields, username, churchEmail: input.use_church_email ? `${username}@${domain}` : null };
   });
 }
 
-/** Two people may take the same name at the same moment; the index refuses one, who gets the next number. */
+/** Two users may choose the same name concurrently; the unique index rejects one, who gets the next number. */
 async function insertUserWithFreeUsername(
   deps: Deps,
   base: string,
@@ -108,8 +105,9 @@ async function insertUserWithFreeUsername(
     try {
       return await deps.db.transaction(async (tx) => {
         const row = await insertUser(tx, user);
-        if (await isEmailReserved(tx, user.personalEmail, row.id))
+        if (await isEmailReserved(tx, user.personalEmail, row.id)) {
           throw new AppError('conflict', accountMessages.taken);
+        }
         await deps.queue.send(tx, 'mail.code', { purpose: 'verify', userId: row.id });
         return row;
       });
@@ -121,10 +119,9 @@ async function insertUserWithFreeUsername(
 
 async function findFreeUsername(deps: Deps, base: string): Promise<string> {
   for (let from = 1; ; from += USERNAME_BATCH_SIZE) {
-    const numbers = Array.from({ length: USERNAME_BATCH_SIZE }, (_, index) => from + index);
-    const candidates = numbers.map((number) => (number === 1 ? base : `${base}${number}`));
+    const candidates = numberUsernames(base, from, USERNAME_BATCH_SIZE);
     const { emailDomain: domain } = deps.settings.church;
-    const taken = await listTakenUsernameRows(deps.db, candidates, { domain });
+    const taken = await listTakenUsernames(deps.db, candidates, { domain });
     const reserved = await listReservedEmails(
       deps.db,
       candidates.map((name) => `${name}@${domain}`),
@@ -136,24 +133,24 @@ async function findFreeUsername(deps: Deps, base: string): Promise<string> {
 
 export async function verifyAccount(deps: Deps, address: string, input: VerifyBody): Promise<UserRow> {
   await enforceLimit(deps, CODE_GUESS_LIMIT, address);
-  const user = await findUserRow(deps.db, input.user_id);
+  const user = await findUser(deps.db, input.user_id);
   await redeemCode(deps, user, 'verify', input.code, (tx, owner) => markUserVerified(tx, owner.id, deps.clock.now()));
   if (!user) throw new AppError('code_rejected', accountMessages.codeRejected);
   return user;
 }
 
-/** The answer is the same whether or not there is something to send. */
+/** Answers the same whether or not there is a code to send, so that it does not reveal which accounts exist. */
 export async function resendCode(deps: Deps, address: string, userId: number): Promise<void> {
   await enforceLimit(deps, CODE_REQUEST_LIMIT, address);
   await enforceLimit(deps, RESEND_MINUTE_LIMIT, `verify ${userId}`);
   await enforceLimit(deps, RESEND_HOUR_LIMIT, `verify ${userId}`);
-  const user = await findUserRow(deps.db, userId);
+  const user = await findUser(deps.db, userId);
   if (user && !user.isVerified) await deps.queue.send(deps.db, 'mail.code', { purpose: 'verify', userId });
 }
 
 /**
- * The limit that is told counts what was typed: counted by account, a refusal would tell that two names are one
- * person. The account's own limit holds in silence.
+ * The limit that the caller sees counts by identifier: counted by account, it would reveal that two identifiers belong
+ * to one user. The limit per account is enforced silently.
  */
 export async function requestPasswordReset(deps: Deps, address: string, input: ForgotBody): Promise<void> {
   await enforceLimit(deps, CODE_REQUEST_LIMIT, address);
@@ -163,7 +160,7 @@ export async function requestPasswordReset(deps: Deps, address: string, input: F
   const subject = `reset ${formatThrottleSubject(user, input.identifier)}`;
   const isWithin =
     (await consumeLimit(deps, RESEND_MINUTE_LIMIT, subject)) && (await consumeLimit(deps, RESEND_HOUR_LIMIT, subject));
-  // A job goes out in any case, so that the time tells nothing; for nobody it ends without a mail.
+  // Always send a job, so that the response time reveals nothing; for an unknown user it ends without a mail.
   const userId = user && isWithin ? user.id : NO_USER_ID;
   await deps.queue.send(deps.db, 'mail.code', { purpose: 'reset', userId });
 }
@@ -171,23 +168,18 @@ export async function requestPasswordReset(deps: Deps, address: string, input: F
 export async function resetPassword(deps: Deps, address: string, input: ResetBody): Promise<void> {
   await enforceLimit(deps, CODE_GUESS_LIMIT, address);
   const user = await findUserByIdentifier(deps.db, input.identifier);
-  const names = user ? [user.username, user.personalEmail ?? '', user.churchEmail ?? ''] : [];
   const passwordHash = await hashPassword(input.password);
   await redeemCode(deps, user, 'reset', input.code, async (tx, owner) => {
-    if (isPasswordOwnName(input.password, names)) {
-      throw new AppError('invalid', accountMessages.passwordIsName, {
-        fields: { password: accountMessages.passwordIsName },
-      });
-    }
-    await setPasswordHashRow(tx, owner.id, passwordHash, deps.clock.now());
+    rejectNameAsPassword(input.password, owner);
+    await setPasswordHash(tx, owner.id, passwordHash, deps.clock.now());
     await revokeUserSessions(tx, owner.id, deps.clock.now());
     await deps.queue.send(tx, 'mail.password-changed', { userId: owner.id });
   });
 }
 
 /**
- * A try is spent before the code is looked at, so that parallel guesses share the five; an account that does not
- * exist costs the same time. The code ends in the transaction that does what it was for.
+ * Spends a try before comparing the code, so that parallel guesses share the five tries; an unknown account takes the
+ * same time. The transaction that applies the effect consumes the code.
  */
 async function redeemCode(
   deps: Deps,
@@ -205,7 +197,7 @@ async function redeemCode(
   }
   if (!(await verifyPassword(codeHash, code))) throw rejected;
   await deps.db.transaction(async (tx) => {
-    await lockUserRow(tx, user.id);
+    await lockUser(tx, user.id);
     if (!(await consumeCode(tx, user.id, purpose, codeHash))) throw rejected;
     await effect(tx, user);
   });

@@ -4,8 +4,8 @@ import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, un
 import { addressColumns, createdAt, id, instant, toSqlList, updatedAt } from '../../../db/columns.ts';
 
 /**
- * What a search of people looks through, in lower case. Each word has a space before it, so that a search of a letter or
- * two can ask for beginnings; a Kenyan number stands in both ways of writing.
+ * The text that a search of users reads, in lower case. A space precedes each word, so that a search for one or two
+ * letters can match beginnings. A Kenyan phone number appears in both notations.
  */
 const SEARCH_TEXT = sql`' ' || lower(first_name || ' ' || last_name || ' ' || username || ' ' || coalesce(personal_email, '')
   || ' ' || coalesce(church_email, '') || ' ' || coalesce(phone_number, '')
@@ -26,14 +26,14 @@ export const users = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     isVerified: boolean('is_verified').notNull().default(false),
     ...addressColumns(),
-    /** Mailings of the church. What concerns the own account is sent whatever is said here. */
+    /** Mailings of the church. Mails about the user's own account ignore these preferences. */
     wantsEmails: boolean('wants_emails').notNull().default(true),
     wantsTexts: boolean('wants_texts').notNull().default(true),
-    /** The person asks to be forgotten; an admin confirms it. */
+    /** An admin confirms the request. */
     deletionRequestedAt: instant('deletion_requested_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Kept, because an index on the expression alone would make the database build it anew for each row it finds. */
+    /** Stored: with an index on the expression alone, PostgreSQL would rebuild the text for every row it finds. */
     searchText: text('search_text').generatedAlwaysAs(SEARCH_TEXT),
   },
   (table) => [
@@ -45,7 +45,7 @@ export const users = pgTable(
     index('users_state').on(table.role, table.isActive, table.isVerified),
     index('users_active').on(table.isActive, table.isVerified),
     index('users_verified').on(table.isVerified),
-    // What is new waits in a list that every search reads through, so that is kept short.
+    // New entries wait in a pending list that every search scans, so the list is kept short.
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')).with({ gin_pending_list_limit: '256' }),
     index('users_deletion_requested')
       .on(table.deletionRequestedAt)
@@ -57,11 +57,11 @@ export const users = pgTable(
 export type UserRow = typeof users.$inferSelect;
 
 export const CODE_PURPOSES = ['verify', 'reset', 'welcome'] as const;
-/** A code is typed; the welcome is a link with a token. */
+/** Users type a code; a welcome is a link with a token. */
 export type AccountCodePurpose = (typeof CODE_PURPOSES)[number];
 export type CodePurpose = Exclude<AccountCodePurpose, 'welcome'>;
 
-/** The one living code of a person for a purpose; a new one takes the place of the old. */
+/** A user has one code per purpose; a new code replaces the old one. */
 export const accountCodes = pgTable(
   'account_codes',
   {
@@ -75,7 +75,7 @@ export const accountCodes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.purpose] }),
-    // A link is found by its token's hash alone; a code is typed by somebody who says who they are.
+    // A welcome link is found by the hash of its token alone; a code comes with an identifier.
     uniqueIndex('account_codes_welcome_unique').on(table.codeHash).where(sql`${table.purpose} = 'welcome'`),
     check('account_codes_purpose_known', sql`${table.purpose} in (${toSqlList(CODE_PURPOSES)})`),
   ],

@@ -10,15 +10,15 @@ import { users } from './accounts.table.ts';
 
 const { register, verify, resendCode, login, forgotPassword, resetPassword, readSession } = ENDPOINTS;
 
-async function registered(app: TestApp) {
+async function registerAndReadCode(app: TestApp) {
   const { body } = await app.call(register, { body: registrationBody });
   return { userId: body.user_id, code: getMailCode(await app.mailbox.next({ to: registrationBody.personal_email })) };
 }
 
-const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+const pickWrongCode = (code: string) => (code === '000000' ? '111111' : '000000');
 
 describe('registration', () => {
-  it('shows the seven messages first and in order, then the formats in field order', async () => {
+  it('reports missing fields in the specified order, then format errors in field order', async () => {
     const app = await startTestApp();
     const steps: [object, string][] = [
       [{}, 'First name is required'],
@@ -43,7 +43,7 @@ describe('registration', () => {
     expect(done.status).toBe(201);
   });
 
-  it('counts blank as missing, and tells every field at once', async () => {
+  it('treats blank fields as missing and reports every invalid field', async () => {
     const app = await startTestApp();
     const { status, body } = await app.call(register, {
       body: { ...registrationBody, first_name: '  ', last_name: ' ' },
@@ -56,7 +56,7 @@ describe('registration', () => {
     });
   });
 
-  it('refuses properties that it does not know and types that are not meant', async () => {
+  it('rejects unknown properties and wrong types', async () => {
     const app = await startTestApp();
     expect((await app.raw('POST', '/auth/register', { ...registrationBody, role: 'admin' })).status).toBe(400);
     expect((await app.raw('POST', '/auth/register', { ...registrationBody, first_name: 7 })).status).toBe(400);
@@ -67,7 +67,7 @@ describe('registration', () => {
     expect(await app.deps.db.select().from(users)).toEqual([]);
   });
 
-  it('refuses a password that is the username or the e-mail', async () => {
+  it('rejects a password that equals the username or the e-mail address', async () => {
     const app = await startTestApp();
     const asName = { base_username: 'akinyinjoroge', password: 'Akinyinjoroge', confirm_password: 'Akinyinjoroge' };
     const asEmail = { password: 'akinyi@example.com', confirm_password: 'akinyi@example.com' };
@@ -77,7 +77,7 @@ describe('registration', () => {
     }
   });
 
-  it('makes the username of letters and digits in lower case, with the smallest number that frees it', async () => {
+  it('derives a lower-case alphanumeric username and appends the smallest free number', async () => {
     const app = await startTestApp();
     await createUser(app, { username: 'akinyi' });
     await createUser(app, { username: 'akinyi3' });
@@ -97,26 +97,26 @@ describe('registration', () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  it('answers a clash of phone or e-mail without saying which, in any way of writing', async () => {
+  it('rejects a taken phone or e-mail in any notation without saying which one', async () => {
     const app = await startTestApp();
     await createUser(app, { phoneNumber: '+254712345678', personalEmail: 'other@example.com' });
     await createUser(app, { personalEmail: 'Akinyi@Example.com', churchEmail: 'mama@utukufu.example' });
     await createUser(app, { username: 'baraka' });
-    const clashes = [
-      // Nobody has this address yet, but it is the one that baraka would get.
+    const conflicts = [
+      // No user has this address yet, but it is the church address that baraka would get.
       { personal_email: 'Baraka@utukufu.example', phone_number: '0799999999' },
       { personal_email: 'new@example.com', phone_number: '0712 345 678' },
       { personal_email: 'new@example.com', phone_number: '254712345678' },
       { personal_email: 'AKINYI@example.com', phone_number: '0799999999' },
       { personal_email: 'mama@utukufu.example', phone_number: '0799999999' },
     ];
-    for (const clash of clashes) {
-      const { status, body } = await app.call(register, { body: { ...registrationBody, ...clash } });
+    for (const conflict of conflicts) {
+      const { status, body } = await app.call(register, { body: { ...registrationBody, ...conflict } });
       expect([status, body.error]).toEqual([409, 'An account with this phone number or email already exists']);
     }
   });
 
-  it('gives ten people who want one name at the same moment ten names', async () => {
+  it('gives ten concurrent registrations with one base name ten different usernames', async () => {
     const app = await startTestApp();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -129,7 +129,7 @@ describe('registration', () => {
     expect(answers.every((answer) => answer.status === 201)).toBe(true);
   });
 
-  it('lets one of two registrations with the same e-mail through', async () => {
+  it('accepts only one of two concurrent registrations with the same e-mail', async () => {
     const app = await startTestApp();
     const answers = await Promise.all([1, 2].map(() => app.call(register, { body: registrationBody })));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -137,9 +137,9 @@ describe('registration', () => {
 });
 
 describe('verification', () => {
-  it('takes the code from the mail once, and greets by username', async () => {
+  it('accepts the mailed code once and answers with the username', async () => {
     const app = await startTestApp({ mail: true });
-    const { userId, code } = await registered(app);
+    const { userId, code } = await registerAndReadCode(app);
     const { status, body } = await app.call(verify, { body: { user_id: userId, code } });
     expect([status, body.username]).toEqual([200, 'akinyi']);
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, userId));
@@ -148,7 +148,7 @@ describe('verification', () => {
     expect([again.status, again.body.error]).toEqual([400, accountMessages.codeRejected]);
   });
 
-  it('asks for the code', async () => {
+  it('requires a code and a valid user id', async () => {
     const app = await startTestApp();
     for (const code of [undefined, '', '   ']) {
       const { status, body } = await app.raw('POST', '/auth/verify', { user_id: 1, code });
@@ -158,48 +158,48 @@ describe('verification', () => {
     expect((await app.raw('POST', '/auth/verify', { user_id: '1', code: '123456' })).status).toBe(400);
   });
 
-  it('ends the code after five wrong tries, even for the right one', async () => {
+  it('rejects even the right code after five wrong attempts', async () => {
     const app = await startTestApp({ mail: true });
-    const { userId, code } = await registered(app);
-    for (let n = 0; n < 5; n += 1) await app.call(verify, { body: { user_id: userId, code: wrong(code) } });
+    const { userId, code } = await registerAndReadCode(app);
+    for (let n = 0; n < 5; n += 1) await app.call(verify, { body: { user_id: userId, code: pickWrongCode(code) } });
     expect((await app.call(verify, { body: { user_id: userId, code } })).status).toBe(400);
   });
 
-  it('belongs to one person: it opens no other account, and wrong tries elsewhere do not use it up', async () => {
+  it('accepts a code only for its own account, and counts wrong attempts per account', async () => {
     const app = await startTestApp({ mail: true });
-    const first = await registered(app);
+    const first = await registerAndReadCode(app);
     const more = { base_username: 'baraka', phone_number: '0712345679', personal_email: 'baraka@example.com' };
     const { body } = await app.call(register, { body: { ...registrationBody, ...more } });
     const code = getMailCode(await app.mailbox.next({ to: more.personal_email }));
-    const tryOf = async (user_id: number, typed: string) =>
-      (await app.call(verify, { body: { user_id, code: typed } })).status;
-    expect(await tryOf(body.user_id, first.code === code ? wrong(code) : first.code)).toBe(400);
-    for (let n = 0; n < 4; n += 1) expect(await tryOf(body.user_id, wrong(code))).toBe(400);
-    expect(await tryOf(body.user_id, code)).toBe(400);
-    expect(await tryOf(first.userId, first.code)).toBe(200);
+    const attemptCode = async (user_id: number, attempted: string) =>
+      (await app.call(verify, { body: { user_id, code: attempted } })).status;
+    expect(await attemptCode(body.user_id, first.code === code ? pickWrongCode(code) : first.code)).toBe(400);
+    for (let n = 0; n < 4; n += 1) expect(await attemptCode(body.user_id, pickWrongCode(code))).toBe(400);
+    expect(await attemptCode(body.user_id, code)).toBe(400);
+    expect(await attemptCode(first.userId, first.code)).toBe(200);
   });
 
-  it('never compares more than five of many parallel guesses', async () => {
+  it('compares at most five of many parallel guesses', async () => {
     const app = await startTestApp({ mail: true });
-    const { userId, code } = await registered(app);
+    const { userId, code } = await registerAndReadCode(app);
     const guesses = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0')).filter((one) => one !== code);
-    // The right code among the last: if only five are compared, it comes too late.
+    // The right code is the last of the guesses: if only five are compared, it comes too late.
     const answers = await Promise.all(
       [...guesses, code].map((one) => app.call(verify, { body: { user_id: userId, code: one } })),
     );
     expect(answers.every((answer) => answer.status === 400)).toBe(true);
   });
 
-  it('ends the code after ten minutes', async () => {
+  it('rejects the code after ten minutes', async () => {
     const app = await startTestApp({ mail: true });
-    const { userId, code } = await registered(app);
+    const { userId, code } = await registerAndReadCode(app);
     app.clock.advance({ minutes: CODE_MINUTES, seconds: 1 });
     expect((await app.call(verify, { body: { user_id: userId, code } })).status).toBe(400);
   });
 
-  it('sends a new code that ends the old, once a minute and five times an hour', async () => {
+  it('resends a code that replaces the old one, once a minute and five times an hour', async () => {
     const app = await startTestApp({ mail: true });
-    const { userId, code } = await registered(app);
+    const { userId, code } = await registerAndReadCode(app);
     expect((await app.call(resendCode, { body: { user_id: userId } })).status).toBe(200);
     const newer = getMailCode(await app.mailbox.next({ to: registrationBody.personal_email }));
     if (newer !== code) {
@@ -218,7 +218,7 @@ describe('verification', () => {
     expect((await app.call(resendCode, { body: { user_id: userId } })).status).toBe(200);
   });
 
-  it('answers a resend for nobody like one for somebody', async () => {
+  it('answers a resend for an unknown user like one for a known user', async () => {
     const app = await startTestApp();
     const { status, body } = await app.call(resendCode, { body: { user_id: 4242 } });
     expect([status, body.message]).toEqual([200, accountMessages.codeSent]);
@@ -227,7 +227,7 @@ describe('verification', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with the code from the mail; every session ends and the owner is told', async () => {
+  it('is replaced with the mailed code, which ends every session and notifies the owner', async () => {
     const app = await startTestApp({ mail: true });
     const user = await createUser(app);
     const email = user.personalEmail ?? '';
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
     expect((await app.call(resetPassword, { body })).status).toBe(400);
   });
 
-  it('tells nothing about which accounts exist', async () => {
+  it('does not reveal which accounts exist', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const known = await app.call(forgotPassword, { body: { identifier: user.username } });
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
     expect([wrongKnown.status, wrongKnown.body]).toEqual([wrongUnknown.status, wrongUnknown.body]);
   });
 
-  it('does not tell by its limit that two names are one person, and still sends one mail a minute', async () => {
+  it('does not reveal through its limit that two identifiers are one account, and sends one mail a minute', async () => {
     const app = await startTestApp({ mail: true });
     const user = await createUser(app);
     const ways = [user.username, user.personalEmail ?? '', user.phoneNumber ?? ''];
@@ -274,7 +274,7 @@ describe('a forgotten password', () => {
     expect(app.mailbox.unread({ to: user.personalEmail ?? '' })).toBe(0);
   });
 
-  it('keeps the rules for passwords', async () => {
+  it('must follow the password rules', async () => {
     const app = await startTestApp({ mail: true });
     const user = await createUser(app, { username: 'longenough' });
     await app.call(forgotPassword, { body: { identifier: user.username } });
@@ -287,7 +287,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('uses the documents’ texts for a phone and an e-mail', () => {
+it('uses the specified texts for an invalid phone and an invalid e-mail', () => {
   expect(fieldMessages).toMatchObject({
     email: 'Invalid email format',
     phone: 'Invalid phone number format (e.g., +254712345678)',

@@ -7,12 +7,11 @@ export interface CodeMail {
   user: { firstName: string };
   code: string;
   purpose: 'verify' | 'reset';
-  /** How long the code is valid. */
+  /** The code's lifetime. */
   minutes: number;
   language?: string;
 }
 
-/** Carries the code of a new account, or of a forgotten password. */
 export function buildCodeMail({ church, user, code, purpose, minutes, language = 'en' }: CodeMail): BuiltMail {
   const t = getTranslator(language);
   const words = purpose === 'verify' ? buildVerifyTexts(t, church) : buildResetTexts(t, church);

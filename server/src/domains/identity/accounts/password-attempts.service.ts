@@ -4,54 +4,54 @@ import { type Limit, type ReservedAttempt, reserveAttempt } from '../throttles/t
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 
-/** Both count by the caller's address: nobody can lock another person out from somewhere else. */
+/** Both limits count by the caller's IP address, so that nobody can lock out a user from elsewhere. */
 const ACCOUNT_FAILURE_LIMIT: Limit = {
   kind: 'login-account',
-  most: 10,
+  max: 10,
   seconds: QUARTER_HOUR_SECONDS,
   message: accountMessages.heldOff,
 };
 const ADDRESS_FAILURE_LIMIT: Limit = {
   kind: 'login-address',
-  most: 50,
+  max: 50,
   seconds: QUARTER_HOUR_SECONDS,
   message: accountMessages.heldOff,
 };
-/** Only for somebody who is signed in as this person: a phone that was found unlocked can change its address. */
+/** Applies to a signed-in user from any IP address: the finder of an unlocked phone can change networks. */
 const SIGNED_IN_FAILURE_LIMIT: Limit = {
   kind: 'own-password',
-  most: 10,
+  max: 10,
   seconds: QUARTER_HOUR_SECONDS,
   message: accountMessages.heldOff,
 };
 
 export interface PasswordAttempt {
   address: string;
-  /** Whose password it is, as `limitSubject` names it. */
+  /** The account, as `formatThrottleSubject` names it. */
   subject: string;
   isSignedIn: boolean;
 }
 
-/** The one way to compare a typed password: at the login and anywhere else, wrong ones are counted together. */
+/** Every comparison of a password goes through here, so that wrong ones at login and elsewhere count together. */
 export async function tryPassword(
   deps: Pick<Deps, 'db' | 'clock'>,
   { address, subject, isSignedIn }: PasswordAttempt,
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
-  const counts: [Limit, string][] = [
+  const limits: [Limit, string][] = [
     [ACCOUNT_FAILURE_LIMIT, `${address} ${subject}`],
     [ADDRESS_FAILURE_LIMIT, address],
   ];
-  if (isSignedIn) counts.push([SIGNED_IN_FAILURE_LIMIT, subject]);
-  const places: ReservedAttempt[] = [];
+  if (isSignedIn) limits.push([SIGNED_IN_FAILURE_LIMIT, subject]);
+  const reserved: ReservedAttempt[] = [];
   let isRight: boolean;
   try {
-    for (const [limit, counted] of counts) places.push(await reserveAttempt(deps, limit, counted));
+    for (const [limit, limitSubject] of limits) reserved.push(await reserveAttempt(deps, limit, limitSubject));
     isRight = await compare();
   } catch (error) {
-    for (const place of places) await place.giveBack();
+    for (const attempt of reserved) await attempt.release();
     throw error;
   }
-  for (const place of places) await (isRight ? place.giveBack() : place.fail());
+  for (const attempt of reserved) await (isRight ? attempt.release() : attempt.fail());
   return isRight;
 }

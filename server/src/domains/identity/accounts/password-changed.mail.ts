@@ -8,12 +8,12 @@ export interface PasswordChangedMail {
   user: { firstName: string; username: string };
   changedAt: Date;
   timeZone: string;
-  /** Where the product is reached, from the settings and never from a request. */
+  /** From the settings, never from a request header that a caller could forge. */
   publicUrl: string;
   language?: string;
 }
 
-/** Tells the owner, so that a password which someone else changed does not stay unnoticed. */
+/** Notifies the owner, who may not have made the change. */
 export function buildPasswordChangedMail(mail: PasswordChangedMail): BuiltMail {
   const { church, user, changedAt, timeZone, publicUrl, language = 'en' } = mail;
   const t = getTranslator(language);

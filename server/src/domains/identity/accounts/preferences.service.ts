@@ -2,12 +2,12 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { updatePreferenceColumns } from './accounts.repo.ts';
 
-/** Which mailings a person wants; what is absent stays. */
+/** An absent preference stays as it is. */
 export async function setMessagePreferences(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   userId: number,
-  wanted: { wantsEmails?: boolean | undefined; wantsTexts?: boolean | undefined },
+  preferences: { wantsEmails?: boolean | undefined; wantsTexts?: boolean | undefined },
 ): Promise<void> {
-  await updatePreferenceColumns(tx, userId, wanted, deps.clock.now());
+  await updatePreferenceColumns(tx, userId, preferences, deps.clock.now());
 }

@@ -2,9 +2,8 @@ import { ROLES } from '@kanisa/contract/core/roles.ts';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * How many people of each kind there are among each 256 ids, so that no list has to count or skip thousands of rows.
- * Triggers on `users` add a row for each change and never touch an old one, so nobody waits for anybody; the nightly
- * upkeep adds them up.
+ * Counts of users per state and range of 256 ids, so that no list has to count or skip thousands of rows. Triggers on
+ * `users` add a row for each change and never update an old one, so no transaction waits; a nightly job sums the rows.
  */
 export const userTallies = pgTable('user_tallies', {
   /** The id divided by 256. */

@@ -9,14 +9,13 @@ export interface EmailChangedMail {
   changedAt: Date;
   expiresAt: Date;
   timeZone: string;
-  /** With the token; it stands nowhere else. */
+  /** Contains the token, which is stored nowhere else. */
   undoUrl: string;
   language?: string;
 }
 
 /**
- * Goes to the address that was left. It does not name the new one: the reader of an old mailbox need not be the
- * person any more.
+ * Goes to the former address. It does not name the new one, because the old mailbox may belong to somebody else by now.
  */
 export function buildEmailChangedMail(mail: EmailChangedMail): BuiltMail {
   const { church, user, changedAt, expiresAt, timeZone, undoUrl, language = 'en' } = mail;

@@ -3,7 +3,7 @@ import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { buildEmailChangedMail } from './email-changed.mail.ts';
 import { deleteExpiredEmailChanges, findEmailChange, setEmailChangeTokenHash } from './email-changes.repo.ts';
 
-/** The token is made here, at the moment of sending: neither the database nor a job ever holds it in the clear. */
+/** Creates the token while sending: neither the database nor a job ever stores it in plain text. */
 export async function sendEmailChangedMail(deps: Deps, job: { emailChangeId: number }): Promise<void> {
   const change = await findEmailChange(deps.db, job.emailChangeId);
   if (!change || change.expiresAt <= deps.clock.now()) return;
@@ -16,7 +16,7 @@ export async function sendEmailChangedMail(deps: Deps, job: { emailChangeId: num
     changedAt: change.changedAt,
     expiresAt: change.expiresAt,
     timeZone: church.timeZone,
-    // In the fragment, which a browser keeps to itself: the token reaches no log of a server or proxy.
+    // Browsers do not send the fragment, so the token reaches no log of a server or proxy.
     undoUrl: `${publicUrl}/undo-email#token=${token}`,
   });
   await deps.mailer.send({ to: change.oldEmail, ...mail });

@@ -14,24 +14,28 @@ export async function insertEmailChange(
   return row.id;
 }
 
-/** Every living change of this person, if one of them left this address. */
+/** Renews every undoable change of the user, if one of them left this address. */
 export async function renewEmailChangesIfLeft(
   tx: Tx,
   { userId, email }: { userId: number; email: string },
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> {
-  const living = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
+  const isUndoable = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
   const left = tx
     .select({ id: emailChanges.id })
     .from(emailChanges)
-    .where(and(living, eq(lowerOldEmail, email.toLowerCase())));
+    .where(and(isUndoable, eq(lowerOldEmail, email.toLowerCase())));
   await tx
     .update(emailChanges)
     .set({ expiresAt })
-    .where(and(living, sql`exists ${left}`));
+    .where(and(isUndoable, sql`exists ${left}`));
 }
 
-export async function isOldEmailOfAnother(db: DbOrTx, email: string, exceptUserId: number): Promise<boolean> {
+/**
+ * True if another user can still restore this address. Call this after writing the address, in the same transaction: from
+ * then on the unique index keeps everyone else off it, so no concurrent change can slip through.
+ */
+export async function isEmailReserved(db: DbOrTx, email: string, exceptUserId: number): Promise<boolean> {
   const rows = await db
     .select({ id: emailChanges.id })
     .from(emailChanges)
@@ -40,8 +44,8 @@ export async function isOldEmailOfAnother(db: DbOrTx, email: string, exceptUserI
   return rows.length > 0;
 }
 
-/** Which of these addresses, in lower case, somebody has left. */
-export async function listOldEmails(db: DbOrTx, emails: readonly string[]): Promise<string[]> {
+/** Lists the addresses, given in lower case, that a user can still restore. */
+export async function listReservedEmails(db: DbOrTx, emails: readonly string[]): Promise<string[]> {
   const rows = await db.select({ email: lowerOldEmail }).from(emailChanges).where(inArray(lowerOldEmail, emails));
   return rows.map((row) => row.email);
 }
@@ -61,7 +65,7 @@ export async function findEmailChange(db: DbOrTx, id: number) {
   return row ?? null;
 }
 
-/** False when the change is gone by now. */
+/** False if the change is deleted. */
 export async function setEmailChangeTokenHash(db: DbOrTx, id: number, tokenHash: string): Promise<boolean> {
   const rows = await db
     .update(emailChanges)
@@ -83,17 +87,17 @@ export async function findUndoableEmailChange(
   return row ?? null;
 }
 
-/** The first living change by which this person left this address; null when none did. */
+/** Finds the first undoable change by which the user left this address. */
 export async function findFirstChangeFromEmail(
   tx: Tx,
   { userId, email }: { userId: number; email: string },
   now: Date,
 ): Promise<EmailChangeRow | null> {
-  const isLiving = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
+  const isUndoable = and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now));
   const [row] = await tx
     .select()
     .from(emailChanges)
-    .where(and(isLiving, eq(lowerOldEmail, email.toLowerCase())))
+    .where(and(isUndoable, eq(lowerOldEmail, email.toLowerCase())))
     .orderBy(emailChanges.id)
     .limit(1);
   return row ?? null;

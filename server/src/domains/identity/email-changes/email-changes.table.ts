@@ -4,8 +4,8 @@ import { id, instant } from '../../../db/columns.ts';
 import { users } from '../accounts/accounts.table.ts';
 
 /**
- * A changed personal e-mail that its former holder can take back. While it can be, nobody else may claim the old
- * address: an intruder could otherwise bar the way back by registering with it.
+ * A change of the personal e-mail address that the owner of the old address can undo. Until it expires, nobody else may
+ * claim the old address: otherwise an intruder could prevent the undo by registering with it.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -15,7 +15,7 @@ export const emailChanges = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     oldEmail: text('old_email').notNull(),
-    /** Made at the moment of sending, so that only the mail ever holds the token. */
+    /** Set while sending, so that only the mail contains the token. */
     tokenHash: text('token_hash'),
     changedAt: instant('changed_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

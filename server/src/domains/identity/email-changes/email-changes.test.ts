@@ -20,12 +20,12 @@ const A = 'wanjiku@old.example';
 const B = 'b@new.example';
 const C = 'c@newest.example';
 
-async function start() {
+async function startWithUser() {
   const app = await startTestApp({ mail: true });
   return { app, user: await createUser(app, { personalEmail: A }) };
 }
 
-/** As the profile does it. */
+/** Does what an update of the profile does. */
 async function changeEmail(app: TestApp, user: UserRow, newEmail: string): Promise<void> {
   await app.deps.db.transaction(async (tx) => {
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
@@ -34,37 +34,37 @@ async function changeEmail(app: TestApp, user: UserRow, newEmail: string): Promi
   });
 }
 
-async function linkTo(app: TestApp, email: string): Promise<string> {
+async function readUndoToken(app: TestApp, email: string): Promise<string> {
   const mail = await app.mailbox.next({ to: email });
   const token = /\/undo-email#token=([\w-]+)/.exec(mail.text)?.[1];
   if (token === undefined) throw new Error(`no link in:\n${mail.text}`);
   return token;
 }
 
-/** Changes the address, and gives the link that the one before got. */
-async function move(app: TestApp, user: UserRow, from: string, to: string): Promise<string> {
+/** Returns the token of the link that the former address got. */
+async function changeEmailAndReadToken(app: TestApp, user: UserRow, from: string, to: string): Promise<string> {
   await changeEmail(app, user, to);
-  return linkTo(app, from);
+  return readUndoToken(app, from);
 }
 
-const undo = (app: TestApp, token: string) => app.call(undoEmailChange, { body: { token } });
+const undoChange = (app: TestApp, token: string) => app.call(undoEmailChange, { body: { token } });
 
-async function emailOf(app: TestApp, user: UserRow): Promise<string | null> {
+async function readEmail(app: TestApp, user: UserRow): Promise<string | null> {
   const [row] = await app.deps.db.select().from(users).where(eq(users.id, user.id));
   return row?.personalEmail ?? null;
 }
 
-/** A notice that the password was changed goes to whatever the address is by then, and may come before it. */
-async function codeTo(app: TestApp, email: string): Promise<string> {
+/** Skips the mail about a changed password, which may arrive before the code. */
+async function readCode(app: TestApp, email: string): Promise<string> {
   for (;;) {
     const mail = await app.mailbox.next({ to: email });
     if (mail.subject !== 'Your password was changed') return getMailCode(mail);
   }
 }
 
-async function newPassword(app: TestApp, user: UserRow, email: string, password: string): Promise<number> {
+async function resetPasswordTo(app: TestApp, user: UserRow, email: string, password: string): Promise<number> {
   await app.call(forgotPassword, { body: { identifier: user.username } });
-  const code = await codeTo(app, email);
+  const code = await readCode(app, email);
   return (await app.call(resetPassword, { body: { identifier: user.username, code, password } })).status;
 }
 
@@ -72,15 +72,15 @@ const logIn = (app: TestApp, user: UserRow, password: string) =>
   app.call(login, { body: { identifier: user.username, password } });
 
 const REJECTED = [400, 'code_rejected', securityMessages.undoRejected];
-const rejection = (answer: { status: number; body: { error?: string } }) => [
+const summarizeRejection = (answer: { status: number; body: { error?: string } }) => [
   answer.status,
   (answer.body as { code?: string }).code,
   answer.body.error,
 ];
 
-describe('the notice of a changed e-mail', () => {
-  it('goes to the old address alone, says when by the church’s clock, and has the link in the fragment', async () => {
-    const { app, user } = await start();
+describe('the mail about a changed e-mail address', () => {
+  it('goes only to the old address, with the time in the church’s time zone and the token in the URL fragment', async () => {
+    const { app, user } = await startWithUser();
     app.clock.set('2026-11-15T21:30:00Z');
     await changeEmail(app, user, B);
     const mail = await app.mailbox.next({ to: A });
@@ -96,9 +96,9 @@ describe('the notice of a changed e-mail', () => {
     expect(app.mailbox.unread({ to: B })).toBe(0);
   });
 
-  it('leaves only a hash in the database, and only an id in the job', async () => {
-    const { app, user } = await start();
-    const token = await move(app, user, A, B);
+  it('stores only a token hash in the database and only an id in the job', async () => {
+    const { app, user } = await startWithUser();
+    const token = await changeEmailAndReadToken(app, user, A, B);
     const [change] = await app.deps.db.select().from(emailChanges);
     expect(change?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
     const { rows } = await app.deps.db.execute<{ data: object; row: string }>(
@@ -109,101 +109,101 @@ describe('the notice of a changed e-mail', () => {
   });
 });
 
-describe('undoing a change of e-mail', () => {
-  it('rejects what is no living link, all alike', async () => {
-    const { app, user } = await start();
-    const token = await move(app, user, A, B);
-    expect(rejection(await undo(app, 'nonsense'))).toEqual(REJECTED);
-    expect(rejection(await undo(app, `${token}x`))).toEqual(REJECTED);
+describe('undoing an e-mail change', () => {
+  it('rejects unknown, malformed and expired links with one answer', async () => {
+    const { app, user } = await startWithUser();
+    const token = await changeEmailAndReadToken(app, user, A, B);
+    expect(summarizeRejection(await undoChange(app, 'nonsense'))).toEqual(REJECTED);
+    expect(summarizeRejection(await undoChange(app, `${token}x`))).toEqual(REJECTED);
     for (const body of [{}, { token: '' }, { token: 7 }, { token: 'x'.repeat(201) }]) {
       const { status, body: answer } = await app.raw('POST', '/auth/email/undo', body);
       expect([status, answer['error']]).toEqual([400, securityMessages.undoRejected]);
     }
     app.clock.advance({ days: EMAIL_UNDO_DAYS });
-    expect(rejection(await undo(app, token))).toEqual(REJECTED);
-    expect(await emailOf(app, user)).toBe(B);
+    expect(summarizeRejection(await undoChange(app, token))).toEqual(REJECTED);
+    expect(await readEmail(app, user)).toBe(B);
   });
 
-  it('brings the old address back, once, and ends every session, code and the password', async () => {
-    const { app, user } = await start();
+  it('restores the old address once, and ends every session, code and the password', async () => {
+    const { app, user } = await startWithUser();
     const { access_token: session } = await signInUser(app, user);
-    const token = await move(app, user, A, B);
+    const token = await changeEmailAndReadToken(app, user, A, B);
     await app.call(forgotPassword, { body: { identifier: user.username } });
     const code = getMailCode(await app.mailbox.next({ to: B }));
     app.clock.advance({ minutes: 5 });
-    const done = await undo(app, token);
+    const done = await undoChange(app, token);
     expect([done.status, done.body.message]).toEqual([200, securityMessages.undone]);
-    expect(await emailOf(app, user)).toBe(A);
+    expect(await readEmail(app, user)).toBe(A);
     expect((await app.call(readSession, { token: session })).status).toBe(401);
     const reset = { identifier: user.username, code, password: 'the intruder’s own' };
     expect((await app.call(resetPassword, { body: reset })).status).toBe(400);
     expect((await logIn(app, user, PASSWORD)).status).toBe(401);
-    expect(rejection(await undo(app, token))).toEqual(REJECTED);
-    expect(await newPassword(app, user, A, 'my own new one')).toBe(200);
+    expect(summarizeRejection(await undoChange(app, token))).toEqual(REJECTED);
+    expect(await resetPasswordTo(app, user, A, 'my own new one')).toBe(200);
     expect((await logIn(app, user, 'my own new one')).status).toBe(200);
   });
 
-  it('takes the account back from somebody who changed the address, then the password, and asked for its end', async () => {
-    const { app, user } = await start();
+  it('recovers the account from an intruder who changed address and password and requested deletion', async () => {
+    const { app, user } = await startWithUser();
     const { access_token: phone } = await signInUser(app, user);
     const fields = { personal_email: B };
     expect((await uploadForm(app, ENDPOINTS.updateProfile, { fields, token: phone })).status).toBe(200);
-    const token = await linkTo(app, A);
+    const token = await readUndoToken(app, A);
     app.clock.advance({ minutes: 2 });
-    expect(await newPassword(app, user, B, 'the intruder’s own')).toBe(200);
+    expect(await resetPasswordTo(app, user, B, 'the intruder’s own')).toBe(200);
     const intruder = (await logIn(app, user, 'the intruder’s own')).body.access_token;
     const ask = { body: { current_password: 'the intruder’s own' }, token: intruder };
     expect((await app.call(ENDPOINTS.askForDeletion, ask)).status).toBe(200);
 
-    expect((await undo(app, token)).status).toBe(200);
+    expect((await undoChange(app, token)).status).toBe(200);
     expect((await app.call(readSession, { token: intruder })).status).toBe(401);
     expect((await logIn(app, user, 'the intruder’s own')).status).toBe(401);
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, user.id));
     expect(row).toMatchObject({ personalEmail: A, deletionRequestedAt: null });
     app.clock.advance({ minutes: 2 });
-    expect(await newPassword(app, user, A, 'my own new one')).toBe(200);
+    expect(await resetPasswordTo(app, user, A, 'my own new one')).toBe(200);
   });
 
-  it('keeps a request for deletion that was there before', async () => {
-    const { app, user } = await start();
+  it('keeps a deletion request that is older than the change', async () => {
+    const { app, user } = await startWithUser();
     const asked = app.clock.now();
     await app.deps.db.update(users).set({ deletionRequestedAt: asked }).where(eq(users.id, user.id));
     app.clock.advance({ minutes: 1 });
-    await undo(app, await move(app, user, A, B));
+    await undoChange(app, await changeEmailAndReadToken(app, user, A, B));
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, user.id));
     expect(row?.deletionRequestedAt).toEqual(asked);
   });
 
-  it('lets one of several at the same moment win', async () => {
-    const { app, user } = await start();
-    const token = await move(app, user, A, B);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => undo(app, token)));
+  it('succeeds for one of several concurrent calls', async () => {
+    const { app, user } = await startWithUser();
+    const token = await changeEmailAndReadToken(app, user, A, B);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => undoChange(app, token)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
-    expect(await emailOf(app, user)).toBe(A);
+    expect(await readEmail(app, user)).toBe(A);
   });
 
-  it('goes with a reset at the same moment, and the address’s word is the last', async () => {
-    const { app, user } = await start();
-    const token = await move(app, user, A, B);
+  it('overrides a concurrent password reset', async () => {
+    const { app, user } = await startWithUser();
+    const token = await changeEmailAndReadToken(app, user, A, B);
     await app.call(forgotPassword, { body: { identifier: user.username } });
     const code = getMailCode(await app.mailbox.next({ to: B }));
     const body = { identifier: user.username, code, password: 'the intruder’s own' };
-    const [undone, reset] = await Promise.all([undo(app, token), app.call(resetPassword, { body })]);
+    const [undone, reset] = await Promise.all([undoChange(app, token), app.call(resetPassword, { body })]);
     expect(undone.status).toBe(200);
     expect([200, 400]).toContain(reset.status);
     expect((await logIn(app, user, 'the intruder’s own')).status).toBe(401);
-    expect(await emailOf(app, user)).toBe(A);
+    expect(await readEmail(app, user)).toBe(A);
   });
 });
 
-describe('a reset', () => {
-  it('waits for whoever holds the account, and holds nothing meanwhile that they need', async () => {
-    const { app, user } = await start();
+describe('a password reset', () => {
+  it('waits for the account lock without holding locks that the lock’s owner needs', async () => {
+    const { app, user } = await startWithUser();
     await app.call(forgotPassword, { body: { identifier: user.username } });
     const code = getMailCode(await app.mailbox.next({ to: A }));
     const locked = Promise.withResolvers<void>();
     const waiting = Promise.withResolvers<void>();
-    const held = app.deps.db.transaction(async (tx) => {
+    const lockHolder = app.deps.db.transaction(async (tx) => {
       await lockUser(tx, user.id);
       locked.resolve();
       await waiting.promise;
@@ -213,135 +213,135 @@ describe('a reset', () => {
     const reset = app.call(resetPassword, { body: { identifier: user.username, code, password: 'a new secret' } });
     await new Promise((resolve) => setTimeout(resolve, 700));
     waiting.resolve();
-    await held;
+    await lockHolder;
     expect((await reset).status).toBe(400);
   });
 });
 
-describe('several changes in a row', () => {
-  it('are undone from the first by its link, with which the later ones die', async () => {
-    const { app, user } = await start();
-    const first = await move(app, user, A, B);
-    const second = await move(app, user, B, C);
-    expect((await undo(app, first)).status).toBe(200);
-    expect(await emailOf(app, user)).toBe(A);
-    expect(rejection(await undo(app, second))).toEqual(REJECTED);
+describe('several e-mail changes in a row', () => {
+  it('are all undone by the first link, which invalidates the later ones', async () => {
+    const { app, user } = await startWithUser();
+    const first = await changeEmailAndReadToken(app, user, A, B);
+    const second = await changeEmailAndReadToken(app, user, B, C);
+    expect((await undoChange(app, first)).status).toBe(200);
+    expect(await readEmail(app, user)).toBe(A);
+    expect(summarizeRejection(await undoChange(app, second))).toEqual(REJECTED);
     expect(await app.deps.db.select().from(emailChanges)).toEqual([]);
   });
 
-  it('are undone from the second by its link, and from the first after that', async () => {
-    const { app, user } = await start();
-    const first = await move(app, user, A, B);
-    const second = await move(app, user, B, C);
-    expect((await undo(app, second)).status).toBe(200);
-    expect(await emailOf(app, user)).toBe(B);
-    expect((await undo(app, first)).status).toBe(200);
-    expect(await emailOf(app, user)).toBe(A);
+  it('are undone step by step by the second link, then the first', async () => {
+    const { app, user } = await startWithUser();
+    const first = await changeEmailAndReadToken(app, user, A, B);
+    const second = await changeEmailAndReadToken(app, user, B, C);
+    expect((await undoChange(app, second)).status).toBe(200);
+    expect(await readEmail(app, user)).toBe(B);
+    expect((await undoChange(app, first)).status).toBe(200);
+    expect(await readEmail(app, user)).toBe(A);
   });
 
-  it('leave the links and codes of other people alone', async () => {
-    const { app, user } = await start();
+  it('do not affect the links and codes of other users', async () => {
+    const { app, user } = await startWithUser();
     const other = await createUser(app, { personalEmail: 'other@old.example' });
-    const mine = await move(app, user, A, B);
-    const theirs = await move(app, other, 'other@old.example', 'other@new.example');
+    const mine = await changeEmailAndReadToken(app, user, A, B);
+    const theirs = await changeEmailAndReadToken(app, other, 'other@old.example', 'other@new.example');
     await app.call(forgotPassword, { body: { identifier: other.username } });
     const code = getMailCode(await app.mailbox.next({ to: 'other@new.example' }));
-    expect((await undo(app, mine)).status).toBe(200);
+    expect((await undoChange(app, mine)).status).toBe(200);
     const body = { identifier: other.username, code, password: 'a brand new secret' };
     expect((await app.call(resetPassword, { body })).status).toBe(200);
-    expect((await undo(app, theirs)).status).toBe(200);
-    expect(await emailOf(app, other)).toBe('other@old.example');
+    expect((await undoChange(app, theirs)).status).toBe(200);
+    expect(await readEmail(app, other)).toBe('other@old.example');
   });
 
-  it('let one of two links at the same moment follow the other, without waiting in a circle', async () => {
-    const { app, user } = await start();
-    const first = await move(app, user, A, B);
-    const second = await move(app, user, B, C);
-    const [one, two] = await Promise.all([undo(app, first), undo(app, second)]);
+  it('serialize two concurrent links without a deadlock', async () => {
+    const { app, user } = await startWithUser();
+    const first = await changeEmailAndReadToken(app, user, A, B);
+    const second = await changeEmailAndReadToken(app, user, B, C);
+    const [one, two] = await Promise.all([undoChange(app, first), undoChange(app, second)]);
     expect(one.status).toBe(200);
     expect([200, 400]).toContain(two.status);
-    expect(await emailOf(app, user)).toBe(A);
+    expect(await readEmail(app, user)).toBe(A);
   });
 
-  it('give an intruder no way back after the owner went back by hand, not even when the owner’s link is over', async () => {
-    const { app, user } = await start();
-    await move(app, user, A, B);
+  it('give an intruder no way back after the owner restored the address by hand, even when the owner’s link has expired', async () => {
+    const { app, user } = await startWithUser();
+    await changeEmailAndReadToken(app, user, A, B);
     app.clock.advance({ days: 5 });
-    const intruders = await move(app, user, B, A);
-    expect(rejection(await undo(app, intruders))).toEqual(REJECTED);
+    const intruders = await changeEmailAndReadToken(app, user, B, A);
+    expect(summarizeRejection(await undoChange(app, intruders))).toEqual(REJECTED);
     app.clock.advance({ days: EMAIL_UNDO_DAYS - 5, seconds: 1 });
-    expect(rejection(await undo(app, intruders))).toEqual(REJECTED);
+    expect(summarizeRejection(await undoChange(app, intruders))).toEqual(REJECTED);
     app.clock.advance({ days: 5 });
-    expect(rejection(await undo(app, intruders))).toEqual(REJECTED);
-    expect(await emailOf(app, user)).toBe(A);
+    expect(summarizeRejection(await undoChange(app, intruders))).toEqual(REJECTED);
+    expect(await readEmail(app, user)).toBe(A);
   });
 
-  it('to and fro, leave the owner’s newest link working and the intruder’s dead', async () => {
-    const { app, user } = await start();
-    await move(app, user, A, B);
+  it('back and forth, keep the owner’s newest link valid and the intruder’s invalid', async () => {
+    const { app, user } = await startWithUser();
+    await changeEmailAndReadToken(app, user, A, B);
     app.clock.advance({ days: 1 });
-    const intruders = await move(app, user, B, A);
+    const intruders = await changeEmailAndReadToken(app, user, B, A);
     app.clock.advance({ days: 5 });
-    const owners = await move(app, user, A, B);
+    const owners = await changeEmailAndReadToken(app, user, A, B);
     app.clock.advance({ days: EMAIL_UNDO_DAYS, seconds: -1 });
-    expect((await undo(app, owners)).status).toBe(200);
-    expect(await emailOf(app, user)).toBe(A);
-    expect(rejection(await undo(app, intruders))).toEqual(REJECTED);
+    expect((await undoChange(app, owners)).status).toBe(200);
+    expect(await readEmail(app, user)).toBe(A);
+    expect(summarizeRejection(await undoChange(app, intruders))).toEqual(REJECTED);
   });
 
-  it('do not take the link from an address in between', async () => {
-    const { app, user } = await start();
-    await move(app, user, A, B);
-    const between = await move(app, user, B, A);
-    await move(app, user, A, C);
-    expect((await undo(app, between)).status).toBe(200);
-    expect(await emailOf(app, user)).toBe(B);
+  it('keep the link of an intermediate address valid', async () => {
+    const { app, user } = await startWithUser();
+    await changeEmailAndReadToken(app, user, A, B);
+    const between = await changeEmailAndReadToken(app, user, B, A);
+    await changeEmailAndReadToken(app, user, A, C);
+    expect((await undoChange(app, between)).status).toBe(200);
+    expect(await readEmail(app, user)).toBe(B);
   });
 });
 
-describe('an address that was left', () => {
-  const with_ = (email: string, base = 'akinyi') => ({
+describe('a former address', () => {
+  const buildRegistration = (email: string, base = 'akinyi') => ({
     body: { ...registrationBody, personal_email: email, base_username: base, use_church_email: true },
   });
 
-  it('is kept from others until it cannot be taken back any more', async () => {
-    const { app, user } = await start();
-    await move(app, user, A, B);
+  it('stays reserved until it can no longer be restored', async () => {
+    const { app, user } = await startWithUser();
+    await changeEmailAndReadToken(app, user, A, B);
     for (const email of [A, A.toUpperCase()]) {
-      const { status, body } = await app.call(register, with_(email));
+      const { status, body } = await app.call(register, buildRegistration(email));
       expect([status, body.error]).toEqual([409, accountMessages.taken]);
     }
     expect(await app.deps.db.select().from(users)).toHaveLength(1);
     app.clock.advance({ days: EMAIL_UNDO_DAYS, seconds: -1 });
     await cleanUpEmailChanges(app.deps);
-    expect((await app.call(register, with_(A))).status).toBe(409);
+    expect((await app.call(register, buildRegistration(A))).status).toBe(409);
     app.clock.advance({ seconds: 1 });
     await cleanUpEmailChanges(app.deps);
-    expect((await app.call(register, with_(A))).status).toBe(201);
+    expect((await app.call(register, buildRegistration(A))).status).toBe(201);
   });
 
-  it('is not given out by the church either', async () => {
+  it('is not assigned as a church address either', async () => {
     const app = await startTestApp({ mail: true });
     const user = await createUser(app, { personalEmail: 'baraka@utukufu.example' });
     await changeEmail(app, user, B);
-    const { status, body } = await app.call(register, with_('new@example.com', 'Baraka'));
+    const { status, body } = await app.call(register, buildRegistration('new@example.com', 'Baraka'));
     expect([status, body.username]).toEqual([201, 'baraka2']);
   });
 
-  it('is not lost to a registration at the same moment', async () => {
-    const { app, user } = await start();
+  it('is not lost to a concurrent registration', async () => {
+    const { app, user } = await startWithUser();
     const [, ...answers] = await Promise.all([
       changeEmail(app, user, B),
       ...[1, 2, 3, 4].map(async (n) => {
         await new Promise((resolve) => setTimeout(resolve, n * 10));
-        return app.call(register, with_(A));
+        return app.call(register, buildRegistration(A));
       }),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([409, 409, 409, 409]);
-    expect((await undo(app, await linkTo(app, A))).status).toBe(200);
+    expect((await undoChange(app, await readUndoToken(app, A))).status).toBe(200);
   });
 
-  it('gets no living code that was being made for it when it was taken away', async () => {
+  it('gets no valid code if it is replaced while the code is being created', async () => {
     const app = await startTestApp();
     const user = await createUser(app, { personalEmail: A });
     const db = Object.create(app.deps.db, {

@@ -1,56 +1,50 @@
-import { accountMessages, isPasswordOwnName } from '@kanisa/contract/identity/accounts.ts';
 import type { ChangePasswordBody } from '@kanisa/contract/identity/security.schema.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { hashPassword, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { deleteAccountCodes, findUser, replacePasswordHash } from '../accounts/accounts.repo.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
-import { deleteAccountCodes, findUser, replacePassword } from '../accounts/credentials.service.ts';
-import { formatThrottleSubject } from '../accounts/identifier.service.ts';
+import { rejectNameAsPassword } from '../accounts/password.rules.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
 import { revokeOtherSessions } from '../sessions/sessions.service.ts';
+import { formatUserSubject } from '../throttles/throttles.service.ts';
 
-/** For what cannot be taken back: gives the account whose current password was typed, or refuses. */
+/** Protects irreversible actions: returns the actor's account if the password is right, and throws otherwise. */
 export async function requireCurrentPassword(
   deps: Deps,
   actor: Actor,
-  { typed, address }: { typed: string; address: string },
+  { password, address }: { password: string; address: string },
 ): Promise<UserRow> {
   const user = await findUser(deps.db, actor.id);
   if (!user) throw new AppError('unauthenticated');
-  const tried = { address, subject: formatThrottleSubject(user, user.username), isSignedIn: true };
-  if (!(await tryPassword(deps, tried, () => verifyPassword(user.passwordHash, typed)))) {
-    deps.log.warn({ userId: user.id }, 'a wrong current password was given');
-    throw wrongPasswordError();
+  const attempt = { address, subject: formatUserSubject(user.id), isSignedIn: true };
+  if (!(await tryPassword(deps, attempt, () => verifyPassword(user.passwordHash, password)))) {
+    deps.log.warn({ userId: user.id }, 'wrong current password');
+    throw createWrongPasswordError();
   }
   return user;
 }
 
-/** This device stays signed in; whoever else was in with the old password is out, and so is every code. */
+/** Keeps this device signed in; ends every other session and every code. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
   { input, address }: { input: ChangePasswordBody; address: string },
 ): Promise<void> {
-  const user = await requireCurrentPassword(deps, actor, { typed: input.current_password, address });
-  if (isPasswordOwnName(input.password, [user.username, user.personalEmail ?? '', user.churchEmail ?? ''])) {
-    throw fieldError('password', accountMessages.passwordIsName);
-  }
+  const user = await requireCurrentPassword(deps, actor, { password: input.current_password, address });
+  rejectNameAsPassword(input.password, user);
   const passwordHash = await hashPassword(input.password);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    if (!(await replacePassword(tx, user, passwordHash, now))) throw wrongPasswordError();
+    if (!(await replacePasswordHash(tx, user, passwordHash, now))) throw createWrongPasswordError();
     await revokeOtherSessions(tx, actor, now);
     await deleteAccountCodes(tx, user.id);
     await deps.queue.send(tx, 'mail.password-changed', { userId: user.id });
   });
 }
 
-function wrongPasswordError(): AppError {
-  return fieldError('current_password', securityMessages.currentPasswordWrong);
-}
-
-function fieldError(field: string, message: string): AppError {
-  return new AppError('invalid', message, { fields: { [field]: message } });
+function createWrongPasswordError(): AppError {
+  return createFieldError('current_password', securityMessages.currentPasswordWrong);
 }

@@ -9,13 +9,18 @@ import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts
 const { changePassword, login, readSession, refresh, forgotPassword, resetPassword } = ENDPOINTS;
 
 const NEW = 'a brand new secret';
-const bodyOf = (over: object = {}) => ({ current_password: PASSWORD, password: NEW, confirm_password: NEW, ...over });
+const buildBody = (over: object = {}) => ({
+  current_password: PASSWORD,
+  password: NEW,
+  confirm_password: NEW,
+  ...over,
+});
 
-function change(app: TestApp, token: string, over: object = {}, address = '203.0.113.7') {
-  return app.call(changePassword, { body: bodyOf(over), token, address });
+function changeOwnPassword(app: TestApp, token: string, over: object = {}, address = '203.0.113.7') {
+  return app.call(changePassword, { body: buildBody(over), token, address });
 }
 
-async function start(options: { mail?: boolean } = {}) {
+async function startSignedIn(options: { mail?: boolean } = {}) {
   const app = await startTestApp(options);
   const user = await createUser(app, { username: 'longenough', churchEmail: 'longenough@utukufu.example' });
   return { app, user, here: await signInUser(app, user) };
@@ -24,17 +29,17 @@ async function start(options: { mail?: boolean } = {}) {
 const logIn = (app: TestApp, identifier: string, password: string, address = '203.0.113.7') =>
   app.call(login, { body: { identifier, password }, address });
 
-describe('a change of the password', () => {
-  it('is for active people who are signed in', async () => {
+describe('changing the password', () => {
+  it('requires a signed-in, active user', async () => {
     const app = await startTestApp();
-    expect((await app.call(changePassword, { body: bodyOf() })).status).toBe(401);
+    expect((await app.call(changePassword, { body: buildBody() })).status).toBe(401);
     const { access_token: token } = await signInUser(app, await createUser(app, { isActive: false }));
-    expect((await change(app, token)).status).toBe(403);
+    expect((await changeOwnPassword(app, token)).status).toBe(403);
   });
 
-  it('asks for all three, and keeps the rules for passwords', async () => {
-    const { app, user, here } = await start();
-    const refusals: [object, string, string][] = [
+  it('requires all three fields and follows the password rules', async () => {
+    const { app, user, here } = await startSignedIn();
+    const rejections: [object, string, string][] = [
       [{ current_password: undefined }, 'current_password', securityMessages.currentPassword],
       [{ current_password: '' }, 'current_password', securityMessages.currentPassword],
       [{ current_password: 'x'.repeat(1001) }, 'current_password', securityMessages.currentPasswordWrong],
@@ -48,52 +53,56 @@ describe('a change of the password', () => {
         accountMessages.passwordIsName,
       ]),
     ];
-    for (const [over, field, message] of refusals) {
-      const { status, body } = await app.raw('POST', '/auth/password', bodyOf(over), here.access_token);
+    for (const [over, field, message] of rejections) {
+      const { status, body } = await app.raw('POST', '/auth/password', buildBody(over), here.access_token);
       expect([status, body['error']], JSON.stringify(over).slice(0, 80)).toEqual([400, message]);
       expect(body['fields']).toMatchObject({ [field]: message });
     }
-    const extra = await app.raw('POST', '/auth/password', bodyOf({ user_id: 1 }), here.access_token);
+    const extra = await app.raw('POST', '/auth/password', buildBody({ user_id: 1 }), here.access_token);
     expect(extra.status).toBe(400);
     expect((await logIn(app, user.username, PASSWORD)).status).toBe(200);
   });
 
-  it('counts wrong passwords with the failed logins, and from all addresses together', async () => {
-    const { app, user, here } = await start();
+  it('counts wrong passwords together with failed logins, and across all IP addresses', async () => {
+    const { app, user, here } = await startSignedIn();
     for (let n = 0; n < 5; n += 1) expect((await logIn(app, user.username, 'wrong')).status).toBe(401);
     for (let n = 0; n < 5; n += 1) {
-      expect((await change(app, here.access_token, { current_password: 'wrong' })).status).toBe(400);
+      expect((await changeOwnPassword(app, here.access_token, { current_password: 'wrong' })).status).toBe(400);
     }
-    const held = await change(app, here.access_token);
-    expect([held.status, held.body.error]).toEqual([429, accountMessages.heldOff]);
-    expect(Number(held.headers['retry-after'])).toBeGreaterThan(60);
+    const blocked = await changeOwnPassword(app, here.access_token);
+    expect([blocked.status, blocked.body.error]).toEqual([429, accountMessages.heldOff]);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(60);
     expect((await logIn(app, user.username, PASSWORD)).status).toBe(429);
     for (let n = 0; n < 5; n += 1) {
       const elsewhere = `198.51.100.${n}`;
-      expect((await change(app, here.access_token, { current_password: 'wrong' }, elsewhere)).status).toBe(400);
+      expect((await changeOwnPassword(app, here.access_token, { current_password: 'wrong' }, elsewhere)).status).toBe(
+        400,
+      );
     }
-    expect((await change(app, here.access_token, {}, '198.51.100.99')).status).toBe(429);
+    expect((await changeOwnPassword(app, here.access_token, {}, '198.51.100.99')).status).toBe(429);
     expect((await logIn(app, user.username, PASSWORD, '198.51.100.99')).status).toBe(200);
     app.clock.advance({ minutes: 14, seconds: 59 });
-    expect((await change(app, here.access_token)).status).toBe(429);
+    expect((await changeOwnPassword(app, here.access_token)).status).toBe(429);
   });
 
-  it('lets no more than ten of many parallel guesses be compared', async () => {
-    const { app, here } = await start();
+  it('compares at most ten of many parallel guesses', async () => {
+    const { app, here } = await startSignedIn();
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => change(app, here.access_token, { current_password: `guess number ${n}` })),
+      Array.from({ length: 30 }, (_, n) =>
+        changeOwnPassword(app, here.access_token, { current_password: `guess number ${n}` }),
+      ),
     );
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
   });
 
-  it('keeps this device, ends the others and every code, and tells the owner', async () => {
-    const { app, user, here } = await start({ mail: true });
+  it('keeps this device signed in, ends other sessions and codes, and notifies the owner', async () => {
+    const { app, user, here } = await startSignedIn({ mail: true });
     const email = user.personalEmail ?? '';
     const other = await signInUser(app, user);
     await app.call(forgotPassword, { body: { identifier: user.username } });
     const code = getMailCode(await app.mailbox.next({ to: email }));
-    const done = await change(app, here.access_token);
+    const done = await changeOwnPassword(app, here.access_token);
     expect([done.status, done.body.message]).toEqual([200, securityMessages.passwordChanged]);
 
     expect((await app.call(readSession, { token: here.access_token })).status).toBe(200);
@@ -109,11 +118,11 @@ describe('a change of the password', () => {
     expect((await app.mailbox.next({ to: email })).subject).toBe('Your password at Utukufu Church was changed');
   });
 
-  it('lets one of several at the same moment through, and its password holds', async () => {
-    const { app, user, here } = await start();
+  it('accepts one of several concurrent changes, and its password works', async () => {
+    const { app, user, here } = await startSignedIn();
     const passwords = [1, 2, 3, 4, 5].map((n) => `secret number ${n}`);
     const answers = await Promise.all(
-      passwords.map((password) => change(app, here.access_token, { password, confirm_password: password })),
+      passwords.map((password) => changeOwnPassword(app, here.access_token, { password, confirm_password: password })),
     );
     const won = answers.findIndex((answer) => answer.status === 200);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400]);
@@ -122,10 +131,10 @@ describe('a change of the password', () => {
     }
   });
 
-  it('does not let a login with the old password outlive it', async () => {
-    const { app, user, here } = await start();
+  it('leaves no session from the old password after the change', async () => {
+    const { app, user, here } = await startSignedIn();
     const [changed, ...logins] = await Promise.all([
-      change(app, here.access_token),
+      changeOwnPassword(app, here.access_token),
       ...Array.from({ length: 9 }, async (_, n) => {
         await new Promise((resolve) => setTimeout(resolve, n * 15));
         return logIn(app, user.username, PASSWORD);
@@ -137,15 +146,15 @@ describe('a change of the password', () => {
     }
   });
 
-  it('goes with a reset at the same moment, one after the other', async () => {
-    const { app, user, here } = await start({ mail: true });
+  it('is serialized with a concurrent reset: one of the two wins', async () => {
+    const { app, user, here } = await startSignedIn({ mail: true });
     await app.call(forgotPassword, { body: { identifier: user.username } });
     const code = getMailCode(await app.mailbox.next({ to: user.personalEmail ?? '' }));
     const [changed, reset] = await Promise.all([
-      change(app, here.access_token),
+      changeOwnPassword(app, here.access_token),
       app.call(resetPassword, { body: { identifier: user.username, code, password: 'by the code' } }),
     ]);
-    // A change that comes later finds its session ended, or its current password gone.
+    // If the change comes second, its session has ended or its current password is no longer right.
     const [winner, loser] = changed.status === 200 ? [NEW, reset] : ['by the code', changed];
     expect([changed.status, reset.status]).toContain(200);
     expect([400, 401]).toContain(loser.status);

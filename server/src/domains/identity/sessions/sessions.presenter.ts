@@ -3,15 +3,15 @@ import type { LoginAnswer, SessionAnswer } from '@kanisa/contract/identity/accou
 import type { Device } from '@kanisa/contract/identity/security.schema.ts';
 import type { SessionRow } from './sessions.table.ts';
 
-/** Ministries are pages of the public site that nobody belongs to, so their list is always empty. */
-export function presentSession(person: {
+/** Ministries are pages of the public site without members, so their list is always empty. */
+export function presentSession(user: {
   role: Role;
   username: string;
   departmentIds: readonly number[];
 }): SessionAnswer {
   return {
-    user: { role: person.role, username: person.username },
-    department_ids: [...person.departmentIds],
+    user: { role: user.role, username: user.username },
+    department_ids: [...user.departmentIds],
     ministry_ids: [],
   };
 }

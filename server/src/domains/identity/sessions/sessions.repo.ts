@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
-import { departmentMembers } from '../../departments/departments/departments.table.ts';
 import { users } from '../accounts/accounts.table.ts';
+import { departmentIdsOfUser } from '../memberships/memberships.repo.ts';
 import { sessions, sessionTokens } from './sessions.table.ts';
 
 export interface TokenPair {
@@ -28,22 +28,7 @@ export async function insertTokenPair(db: DbOrTx, sessionId: number, pair: Token
   await db.insert(sessionTokens).values({ sessionId, ...pair });
 }
 
-/** Membership acts on the next request, as a role does. */
-const departmentIdsOfUser = sql<number[]>`array(
-  select ${departmentMembers.departmentId} from ${departmentMembers}
-  where ${departmentMembers.userId} = ${users.id} order by 1
-)`;
-
-export async function listDepartmentIds(db: DbOrTx, userId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: departmentMembers.departmentId })
-    .from(departmentMembers)
-    .where(eq(departmentMembers.userId, userId))
-    .orderBy(departmentMembers.departmentId);
-  return rows.map((row) => row.id);
-}
-
-/** Asked at every request, so it is one prepared statement, for all tokens that came in together. */
+/** Runs on every request: one prepared statement for all tokens that arrive together. */
 export function prepareFindActors(db: Db) {
   const statement = db
     .select({
@@ -73,7 +58,7 @@ export function prepareFindActors(db: Db) {
   };
 }
 
-/** Locks the session too, so that an exchange and an end of the same session come one after the other. */
+/** Locks the session too, which serializes a refresh and a sign-out of the same session. */
 export async function lockRefreshToken(tx: Tx, refreshHash: string) {
   const [row] = await tx
     .select({ token: sessionTokens, session: sessions, user: users })
@@ -93,8 +78,8 @@ export async function markSessionUsed(tx: Tx, sessionId: number, now: Date): Pro
   await tx.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** Sessions that can still be renewed, last used first. */
-export async function listRenewableSessions(db: DbOrTx, userId: number, { now, most }: { now: Date; most: number }) {
+/** Lists the sessions that can still be refreshed, last used first. */
+export async function listRenewableSessions(db: DbOrTx, userId: number, { now, limit }: { now: Date; limit: number }) {
   const renewable = db
     .select({ id: sessionTokens.id })
     .from(sessionTokens)
@@ -104,10 +89,10 @@ export async function listRenewableSessions(db: DbOrTx, userId: number, { now, m
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), exists(renewable)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
-    .limit(most);
+    .limit(limit);
 }
 
-/** True when this living session of this person ended just now. */
+/** False if the user has no such active session. */
 export async function revokeOwnSession(
   db: DbOrTx,
   session: { id: number; userId: number },
@@ -128,8 +113,11 @@ export async function revokeSession(db: DbOrTx, id: number, now: Date): Promise<
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
 }
 
-/** Of everybody. Gives how many were alive. */
-export async function revokeEverySessionRow(db: DbOrTx, now: Date): Promise<number> {
+/**
+ * Revokes the sessions of all users and returns their number. Used on a restored database: a session that ended after the
+ * backup would be valid again.
+ */
+export async function revokeEverySession(db: DbOrTx, now: Date): Promise<number> {
   const rows = await db
     .update(sessions)
     .set({ revokedAt: now })
@@ -138,10 +126,12 @@ export async function revokeEverySessionRow(db: DbOrTx, now: Date): Promise<numb
   return rows.length;
 }
 
-export async function revokeUserSessionRows(
+/** Revokes all sessions of a user, except the given one. */
+export async function revokeUserSessions(
   db: DbOrTx,
   userId: number,
-  { now, but }: { now: Date; but?: number },
+  now: Date,
+  exceptSessionId?: number,
 ): Promise<void> {
   await db
     .update(sessions)
@@ -150,7 +140,7 @@ export async function revokeUserSessionRows(
       and(
         eq(sessions.userId, userId),
         isNull(sessions.revokedAt),
-        but === undefined ? undefined : ne(sessions.id, but),
+        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
       ),
     );
 }
@@ -163,7 +153,7 @@ export async function findSessionIdByRefreshHash(db: DbOrTx, refreshHash: string
   return row?.sessionId ?? null;
 }
 
-/** Tokens past their last use, then sessions that have none left. */
+/** Deletes expired tokens, then sessions without tokens. */
 export async function deleteEndedSessions(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(sessionTokens).where(lt(sessionTokens.refreshExpiresAt, now));
   await db.delete(sessions).where(

@@ -29,9 +29,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     return { message: accountMessages.loggedOut };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.readSession, async (_asked, actor) => presentSession(actor));
+  serveEndpoint(app, deps, ENDPOINTS.readSession, async (_request, actor) => presentSession(actor));
 
-  serveEndpoint(app, deps, ENDPOINTS.listDevices, async (_asked, actor) => {
+  serveEndpoint(app, deps, ENDPOINTS.listDevices, async (_request, actor) => {
     const sessions = await listDevices(deps, actor);
     return { sessions: sessions.map((session) => presentDevice(session, actor.sessionId)) };
   });
@@ -41,7 +41,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     return { message: securityMessages.signedOut };
   });
 
-  serveEndpoint(app, deps, ENDPOINTS.signOutOtherDevices, async (_asked, actor) => {
+  serveEndpoint(app, deps, ENDPOINTS.signOutOtherDevices, async (_request, actor) => {
     await signOutOtherDevices(deps, actor);
     return { message: securityMessages.othersSignedOut };
   });

@@ -6,38 +6,40 @@ import {
 } from '@kanisa/contract/identity/accounts.ts';
 import { securityMessages } from '@kanisa/contract/identity/security.ts';
 import { AppError } from '../../../app-error.ts';
-import type { DbOrTx, Tx } from '../../../db/client.ts';
+import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { batchLookups } from '../../../platform/batch-lookups.ts';
 import { simulatePasswordCheck, verifyPassword } from '../../../platform/secrets/passwords.ts';
 import { createToken, hashToken } from '../../../platform/secrets/tokens.ts';
 import { describeDevice } from '../../../platform/user-agent.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { isPasswordHashCurrent } from '../accounts/accounts.repo.ts';
 import type { UserRow } from '../accounts/accounts.table.ts';
-import { findUserByIdentifier, formatThrottleSubject, isPasswordStill } from '../accounts/identifier.service.ts';
+import { findUserByIdentifier, formatThrottleSubject } from '../accounts/identifier.service.ts';
 import { tryPassword } from '../accounts/password-attempts.service.ts';
+import { listDepartmentIds } from '../memberships/memberships.repo.ts';
 import {
   deleteEndedSessions,
   findSessionIdByRefreshHash,
   insertSession,
   insertTokenPair,
-  listDepartmentIds,
   listRenewableSessions,
   lockRefreshToken,
   markSessionUsed,
   markTokenRotated,
   prepareFindActors,
-  revokeEverySessionRow,
   revokeOwnSession,
   revokeSession,
-  revokeUserSessionRows,
+  revokeUserSessions,
 } from './sessions.repo.ts';
 import type { SessionRow } from './sessions.table.ts';
+
+export { revokeEverySession, revokeUserSessions } from './sessions.repo.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEVICES_MAX = 100;
 
-/** A fresh pair of tokens and whom they are for. */
+/** A new token pair and its user. */
 export interface IssuedSession {
   accessToken: string;
   refreshToken: string;
@@ -46,7 +48,6 @@ export interface IssuedSession {
   departmentIds: readonly number[];
 }
 
-/** Where a sign-in comes from. */
 export interface Caller {
   address: string;
   userAgent: string | undefined;
@@ -61,12 +62,12 @@ export async function logInUser(deps: Deps, { address, userAgent }: Caller, inpu
     return false;
   });
   if (!user || !isRight) {
-    deps.log.warn({ userId: user?.id ?? null }, 'login refused');
+    deps.log.warn({ userId: user?.id ?? null }, 'login failed');
     throw new AppError('invalid_credentials');
   }
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    if (!(await isPasswordStill(tx, user))) throw new AppError('invalid_credentials');
+    if (!(await isPasswordHashCurrent(tx, user.id, user.passwordHash))) throw new AppError('invalid_credentials');
     return openSession(tx, user, userAgent, now);
   });
 }
@@ -90,55 +91,46 @@ async function issueTokens(db: DbOrTx, sessionId: number, user: UserRow, now: Da
 }
 
 /**
- * Each use gives a new pair. The old token goes on for a moment, for tabs that ask at the same time; after that its
- * use means that somebody else has it, and the whole chain ends.
+ * Each refresh issues a new pair. The old token stays valid for `REFRESH_OVERLAP_SECONDS`, for tabs that refresh at the
+ * same time; a later use means that it was stolen, and ends the session.
  */
 export async function refreshSession(deps: Deps, refreshToken: string): Promise<IssuedSession> {
   const now = deps.clock.now();
-  const answer = await deps.db.transaction(async (tx) => {
+  const issued = await deps.db.transaction(async (tx) => {
     const found = await lockRefreshToken(tx, hashToken(refreshToken));
     if (!found || found.session.revokedAt || found.token.refreshExpiresAt <= now) return null;
     const { rotatedAt } = found.token;
     if (rotatedAt && now.getTime() - rotatedAt.getTime() > REFRESH_OVERLAP_SECONDS * 1000) {
       await revokeSession(tx, found.session.id, now);
-      deps.log.warn({ userId: found.user.id, sessionId: found.session.id }, 'a used refresh token came again');
+      deps.log.warn({ userId: found.user.id, sessionId: found.session.id }, 'refresh token reused');
       return null;
     }
     if (!rotatedAt) await markTokenRotated(tx, found.token.id, now);
     await markSessionUsed(tx, found.session.id, now);
     return issueTokens(tx, found.session.id, found.user, now);
   });
-  if (!answer) throw new AppError('session_ended');
-  return answer;
+  if (!issued) throw new AppError('session_ended');
+  return issued;
 }
 
-/** Always goes well: who has no session is signed out already. */
+/** Never fails: without a session the caller is already signed out. */
 export async function logOutSession(deps: Deps, refreshToken: string): Promise<void> {
   const sessionId = await findSessionIdByRefreshHash(deps.db, hashToken(refreshToken));
   if (sessionId !== null) await revokeSession(deps.db, sessionId, deps.clock.now());
 }
 
-export async function revokeUserSessions(db: DbOrTx, userId: number, now: Date): Promise<void> {
-  await revokeUserSessionRows(db, userId, { now });
-}
-
-/** In a restored database: one that was ended since the backup was made would live again. */
-export async function revokeEverySession(tx: Tx, now: Date): Promise<number> {
-  return revokeEverySessionRow(tx, now);
-}
-
 export async function revokeOtherSessions(db: DbOrTx, actor: Actor, now: Date): Promise<void> {
-  await revokeUserSessionRows(db, actor.id, { now, but: actor.sessionId });
+  await revokeUserSessions(db, actor.id, now, actor.sessionId);
 }
 
-/** Last used first; more than a hundred nobody reads, and signing out all others reaches them too. */
+/** Lists at most a hundred devices, last used first. `signOutOtherDevices` reaches the rest too. */
 export async function listDevices(deps: Deps, actor: Actor): Promise<SessionRow[]> {
-  return listRenewableSessions(deps.db, actor.id, { now: deps.clock.now(), most: DEVICES_MAX });
+  return listRenewableSessions(deps.db, actor.id, { now: deps.clock.now(), limit: DEVICES_MAX });
 }
 
 export async function signOutDevice(deps: Deps, actor: Actor, id: number): Promise<void> {
-  const isDone = await revokeOwnSession(deps.db, { id, userId: actor.id }, deps.clock.now());
-  if (!isDone) throw new AppError('not_found', securityMessages.noSession);
+  const isRevoked = await revokeOwnSession(deps.db, { id, userId: actor.id }, deps.clock.now());
+  if (!isRevoked) throw new AppError('not_found', securityMessages.noSession);
 }
 
 export async function signOutOtherDevices(deps: Deps, actor: Actor): Promise<void> {

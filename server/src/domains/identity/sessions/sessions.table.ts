@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '../../../db/columns.ts';
 import { users } from '../accounts/accounts.table.ts';
 
-/** One sign-in on one device. Ending it ends every token under it. */
+/** One sign-in on one device. Revoking it invalidates all its tokens. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -10,10 +10,10 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the browser named itself at sign-in, in words: 'Chrome on Android'. */
+    /** Derived from the user agent at sign-in: 'Chrome on Android'. */
     device: text('device'),
     createdAt: instant('created_at').notNull(),
-    /** Written when the tokens are renewed, so to a quarter of an hour. */
+    /** Updated when the tokens are refreshed, so it is accurate to a quarter of an hour. */
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     revokedAt: instant('revoked_at'),
   },
@@ -21,7 +21,7 @@ export const sessions = pgTable(
 );
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** An access and a refresh token, issued together; only their hashes are kept. */
+/** An access and a refresh token, issued together; only their hashes are stored. */
 export const sessionTokens = pgTable(
   'session_tokens',
   {
@@ -33,7 +33,7 @@ export const sessionTokens = pgTable(
     accessExpiresAt: instant('access_expires_at').notNull(),
     refreshHash: text('refresh_hash').notNull(),
     refreshExpiresAt: instant('refresh_expires_at').notNull(),
-    /** When the refresh token was first exchanged; a use well after that is a theft. */
+    /** The first use of the refresh token; a use long after that means theft. */
     rotatedAt: instant('rotated_at'),
   },
   (table) => [

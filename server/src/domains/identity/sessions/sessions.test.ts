@@ -14,7 +14,7 @@ const tryLogin = (app: TestApp, identifier: string, password: string, address = 
   app.call(login, { body: { identifier, password }, address });
 
 describe('login', () => {
-  it('asks for identifier and password, in this order', async () => {
+  it('requires identifier and password, reported in this order', async () => {
     const app = await startTestApp();
     const empty = await app.raw('POST', '/auth/login', {});
     expect([empty.status, empty.body['error']]).toEqual([400, 'Username, email, or phone is required']);
@@ -24,7 +24,7 @@ describe('login', () => {
     expect([half.status, half.body['error']]).toEqual([400, 'Password is required']);
   });
 
-  it('takes username, either e-mail or phone, in any case and way of writing', async () => {
+  it('accepts username, either e-mail or phone, in any case and notation', async () => {
     const app = await startTestApp();
     await createUser(app, {
       username: 'akinyi',
@@ -54,14 +54,14 @@ describe('login', () => {
     }
   });
 
-  it('lets a phone name its owner, whatever username somebody else has taken', async () => {
+  it('resolves a phone number to its owner even if it is another user’s username', async () => {
     const app = await startTestApp();
     await createUser(app, { username: '0712345678' });
     await createUser(app, { username: 'owner', phoneNumber: '+254712345678' });
     expect((await tryLogin(app, '0712345678', PASSWORD)).body.user.username).toBe('owner');
   });
 
-  it('answers an unknown name and a wrong password alike', async () => {
+  it('answers an unknown identifier and a wrong password alike', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const unknown = await tryLogin(app, 'nobody', PASSWORD);
@@ -73,7 +73,7 @@ describe('login', () => {
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  it('lets inactive and unverified people in', async () => {
+  it('admits inactive and unverified users', async () => {
     const app = await startTestApp();
     const user = await createUser(app, { isActive: false, isVerified: false });
     const { access_token: token } = await signInUser(app, user);
@@ -82,22 +82,22 @@ describe('login', () => {
     expect(body.profile).toMatchObject({ is_active: false, is_verified: false, church_email: null });
   });
 
-  it('holds an address off an account after ten failures, also with the right password, and nobody else', async () => {
+  it('blocks one IP address from one account after ten failures, even with the right password', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     for (let n = 0; n < 10; n += 1) {
       const name = n % 2 === 0 ? user.username : (user.personalEmail ?? '');
       expect((await tryLogin(app, name, 'wrong')).status).toBe(401);
     }
-    const held = await tryLogin(app, user.username, PASSWORD);
-    expect([held.status, held.body.error]).toEqual([429, accountMessages.heldOff]);
-    expect(Number(held.headers['retry-after'])).toBeGreaterThan(60);
+    const blocked = await tryLogin(app, user.username, PASSWORD);
+    expect([blocked.status, blocked.body.error]).toEqual([429, accountMessages.heldOff]);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(60);
     expect((await tryLogin(app, user.username, PASSWORD, '198.51.100.9')).status).toBe(200);
     app.clock.advance({ minutes: 15, seconds: 1 });
     expect((await tryLogin(app, user.username, PASSWORD)).status).toBe(200);
   });
 
-  it('throttles unknown names like accounts, and an address after fifty failures', async () => {
+  it('throttles unknown identifiers like accounts, and an IP address after fifty failures', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     for (let n = 0; n < 10; n += 1) await tryLogin(app, 'nobody', 'wrong');
@@ -107,7 +107,7 @@ describe('login', () => {
     expect((await tryLogin(app, user.username, PASSWORD, '198.51.100.9')).status).toBe(200);
   });
 
-  it('lets no more than ten of many parallel guesses be compared', async () => {
+  it('compares at most ten of many parallel guesses', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const answers = await Promise.all(
@@ -117,7 +117,7 @@ describe('login', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20);
   });
 
-  it('does not let a login with the old password outlive a reset that ran beside it', async () => {
+  it('leaves no session from the old password after a concurrent reset', async () => {
     const app = await startTestApp({ mail: true });
     const user = await createUser(app);
     await app.call(ENDPOINTS.forgotPassword, { body: { identifier: user.username } });
@@ -136,7 +136,7 @@ describe('login', () => {
     }
   });
 
-  it('lets a whole congregation in from one address at the same moment', async () => {
+  it('admits a whole congregation from one IP address at the same time', async () => {
     const app = await startTestApp();
     const people = await Promise.all(Array.from({ length: 70 }, () => createUser(app)));
     const answers = await Promise.all(people.map((user) => tryLogin(app, user.username, PASSWORD)));
@@ -145,7 +145,7 @@ describe('login', () => {
 });
 
 describe('a session', () => {
-  it('needs a token that exists and is not over', async () => {
+  it('requires a known access token that has not expired', async () => {
     const app = await startTestApp();
     const { access_token: token } = await signInUser(app, await createUser(app));
     expect((await app.call(readSession)).status).toBe(401);
@@ -155,13 +155,13 @@ describe('a session', () => {
     expect((await app.call(readSession, { token })).status).toBe(401);
   });
 
-  it('does not take a refresh token for an access token', async () => {
+  it('does not accept a refresh token as an access token', async () => {
     const app = await startTestApp();
     const { refresh_token: token } = await signInUser(app, await createUser(app));
     expect((await app.call(readSession, { token })).status).toBe(401);
   });
 
-  it('keeps only hashes', async () => {
+  it('stores only token hashes', async () => {
     const app = await startTestApp();
     const tokens = await signInUser(app, await createUser(app));
     const stored = JSON.stringify(await app.deps.db.select().from(sessionTokens));
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect(stored).not.toContain(tokens.refresh_token);
   });
 
-  it('sees a changed role at the next request and in the next refresh', async () => {
+  it('shows a changed role on the next request and the next refresh', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const tokens = await signInUser(app, user);
@@ -183,7 +183,7 @@ describe('a session', () => {
 describe('refresh', () => {
   const renew = (app: TestApp, token: string) => app.call(refresh, { body: { refresh_token: token } });
 
-  it('gives a new pair each time', async () => {
+  it('issues a new token pair each time', async () => {
     const app = await startTestApp();
     const first = await signInUser(app, await createUser(app));
     const second = (await renew(app, first.refresh_token)).body;
@@ -192,7 +192,7 @@ describe('refresh', () => {
     expect((await renew(app, second.refresh_token)).status).toBe(200);
   });
 
-  it('lets parallel tabs use the old one for thirty seconds', async () => {
+  it('accepts the old token from parallel tabs for thirty seconds', async () => {
     const app = await startTestApp();
     const { refresh_token: token } = await signInUser(app, await createUser(app));
     const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => renew(app, token)));
@@ -201,7 +201,7 @@ describe('refresh', () => {
     expect((await renew(app, token)).status).toBe(200);
   });
 
-  it('ends the whole chain when an old one comes later', async () => {
+  it('ends the whole session when an old token is used later', async () => {
     const app = await startTestApp();
     const first = await signInUser(app, await createUser(app));
     const second = (await renew(app, first.refresh_token)).body;
@@ -212,7 +212,7 @@ describe('refresh', () => {
     expect((await app.call(readSession, { token: second.access_token })).status).toBe(401);
   });
 
-  it('ends after thirty days, and refuses what is no token', async () => {
+  it('rejects a token after thirty days, and an unknown or missing one', async () => {
     const app = await startTestApp();
     const { refresh_token: token } = await signInUser(app, await createUser(app));
     app.clock.advance({ days: 30, seconds: 1 });
@@ -224,7 +224,7 @@ describe('refresh', () => {
 });
 
 describe('logout', () => {
-  it('ends the refresh and the access tokens of that session, and no other', async () => {
+  it('ends the refresh and access tokens of that session only', async () => {
     const app = await startTestApp();
     const user = await createUser(app);
     const here = await signInUser(app, user);

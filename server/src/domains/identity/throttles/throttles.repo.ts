@@ -2,25 +2,25 @@ import { eq, lte, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../../db/client.ts';
 import { throttles } from './throttles.table.ts';
 
-/** Takes one place in the window, or none when all are taken. One statement, so that parallel calls cannot pass. */
+/** False if all slots of the window are taken. A single statement, so that parallel calls cannot exceed the limit. */
 export async function takeThrottleSlot(
   db: DbOrTx,
   key: string,
   limit: number,
   window: { now: Date; resetsAt: Date },
 ): Promise<boolean> {
-  const isOver = sql`${throttles.resetsAt} <= ${window.now.toISOString()}::timestamptz`;
+  const isExpired = sql`${throttles.resetsAt} <= ${window.now.toISOString()}::timestamptz`;
   const rows = await db
     .insert(throttles)
     .values({ key, used: 1, failed: 0, resetsAt: window.resetsAt })
     .onConflictDoUpdate({
       target: throttles.key,
       set: {
-        used: sql`case when ${isOver} then 1 else ${throttles.used} + 1 end`,
-        failed: sql`case when ${isOver} then 0 else ${throttles.failed} end`,
-        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${throttles.resetsAt} end`,
+        used: sql`case when ${isExpired} then 1 else ${throttles.used} + 1 end`,
+        failed: sql`case when ${isExpired} then 0 else ${throttles.failed} end`,
+        resetsAt: sql`case when ${isExpired} then excluded.resets_at else ${throttles.resetsAt} end`,
       },
-      setWhere: sql`${isOver} or ${throttles.used} < ${limit}`,
+      setWhere: sql`${isExpired} or ${throttles.used} < ${limit}`,
     })
     .returning({ used: throttles.used });
   return rows.length > 0;

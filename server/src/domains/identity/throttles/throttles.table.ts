@@ -2,16 +2,16 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../db/columns.ts';
 
 /**
- * Counters of a limit, in the database so that several server processes share them. The key is a hash: no
- * address or name of a person is kept here.
+ * Counters of limits, in the database so that several server processes share them. The key contains a hash, so no
+ * address or name of a user is stored.
  */
 export const throttles = pgTable(
   'throttles',
   {
     key: text('key').primaryKey(),
-    /** Tries begun in this window, those still running included. */
+    /** Attempts started in this window, including running ones. */
     used: integer('used').notNull(),
-    /** Tries that ended badly. */
+    /** Attempts that failed. */
     failed: integer('failed').notNull().default(0),
     resetsAt: instant('resets_at').notNull(),
   },

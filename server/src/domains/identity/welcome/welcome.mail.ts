@@ -8,12 +8,12 @@ export interface WelcomeMail {
   user: { firstName: string; username: string };
   expiresAt: Date;
   timeZone: string;
-  /** With the token; it stands nowhere else. */
+  /** Contains the token, which is stored nowhere else. */
   url: string;
   language?: string;
 }
 
-/** For somebody whose account was made by the church office. */
+/** Goes to a user whose account an admin created. */
 export function buildWelcomeMail(mail: WelcomeMail): BuiltMail {
   const { church, user, expiresAt, timeZone, url, language = 'en' } = mail;
   const t = getTranslator(language);

@@ -24,7 +24,7 @@ export async function getDashboard(deps: Deps, actor: Actor) {
   const unreadCount = await getUnreadCount(deps, actor);
   return {
     departments: departments.map(({ id, name, leaderId }) => ({ id, name, isLeader: leaderId === actor.id })),
-    upcoming: await listUpcomingOccurrences(deps, actor, { days: DASHBOARD_EVENT_DAYS, most: DASHBOARD_EVENTS }),
+    upcoming: await listUpcomingOccurrences(deps, actor, { days: DASHBOARD_EVENT_DAYS, limit: DASHBOARD_EVENTS }),
     unreadCount,
     unread: unreadCount === 0 ? [] : await listUnreadMessages(deps, actor, DASHBOARD_MESSAGES),
     pending: await listOwnPendingApplications(deps, actor),

@@ -17,7 +17,7 @@ import { buildSetupTestMail } from './setup-test.mail.ts';
 /** A text costs money, and whoever has taken over an admin's account shall not spend much of it here. */
 const TEST_LIMIT: Limit = {
   kind: 'setup-tests',
-  most: SETUP_TESTS_PER_HOUR,
+  max: SETUP_TESTS_PER_HOUR,
   seconds: 3600,
   message: setupMessages.tooMany,
 };

@@ -18,7 +18,7 @@ export function presentFamilyMember(record: FamilyRecord): FamilyMember {
   };
 }
 
-/** For staff, who may write over each other's changes. */
+/** Staff get a version, so that they do not overwrite each other's changes. */
 export function presentUserFamilyMember(record: FamilyRecord): UserFamilyMember {
   return { ...presentFamilyMember(record), version: record.version };
 }

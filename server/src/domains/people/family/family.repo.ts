@@ -4,6 +4,7 @@ import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { computeContentVersion } from '../../../db/content-version.ts';
+import { escapeLikePattern } from '../../../db/person-search.ts';
 import { photos } from '../../records/photos/photos.table.ts';
 import { familyMembers } from './family.table.ts';
 
@@ -36,13 +37,13 @@ function toFamilyRecord(row: Row): FamilyRecord {
   return { ...record, version: computeContentVersion(pickFamilyFields(record)) };
 }
 
-/** What the form holds, by name: what a version stands for, and what the trail compares. */
+/** The fields of the form: the version covers them and the audit trail compares them. */
 export function pickFamilyFields(member: NewFamilyMember): NewFamilyMember {
   const { name, relationship, gender, dateOfBirth, contactInfo, bio, address, isActive } = member;
   return { name, relationship, gender, dateOfBirth, contactInfo, bio, address, isActive };
 }
 
-/** Every question names the owner: another person's family member is not found, like one that does not exist. */
+/** Every query names the owner, so that another user's family member looks like one that does not exist. */
 const isOwnMember = (userId: number, id: number) => and(eq(familyMembers.userId, userId), eq(familyMembers.id, id));
 
 export async function listFamilyMembers(db: DbOrTx, userId: number): Promise<FamilyRecord[]> {
@@ -59,9 +60,9 @@ export interface FamilyFilter {
   isActive?: boolean | undefined;
 }
 
-const toContainsPattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+const toContainsPattern = (search: string) => `%${escapeLikePattern(search)}%`;
 
-/** A family has a hundred members at most, so that they are counted and searched without an index of their own. */
+/** A family has at most a hundred members, so counting and searching need no index. */
 export async function listFamilyPage(
   db: DbOrTx,
   userId: number,
@@ -92,7 +93,12 @@ export async function findFamilyMember(db: DbOrTx, userId: number, id: number): 
   return row ? toFamilyRecord(row) : null;
 }
 
-/** Locked against a change until the transaction ends. */
+/** Null when there is no such family member. */
+export async function findFamilyMemberOwner(db: DbOrTx, id: number): Promise<number | null> {
+  const [row] = await db.select({ userId: familyMembers.userId }).from(familyMembers).where(eq(familyMembers.id, id));
+  return row?.userId ?? null;
+}
+
 export async function lockFamilyMember(tx: Tx, userId: number, id: number): Promise<FamilyRecord | null> {
   const [row] = await selectFamilyMembers(tx).where(isOwnMember(userId, id)).for('update', { of: familyMembers });
   return row ? toFamilyRecord(row) : null;

@@ -9,12 +9,13 @@ import {
   deleteFamilyMember,
   deleteFamilyPhoto,
   getFamilyMember,
+  getFamilyPhoto,
   listFamily,
   updateFamilyMember,
 } from './family.service.ts';
 
 export function familyRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  serveEndpoint(app, deps, ENDPOINTS.listFamily, async (_asked, actor) => ({
+  serveEndpoint(app, deps, ENDPOINTS.listFamily, async (_request, actor) => ({
     family_members: (await listFamily(deps, actor)).map(presentFamilyMember),
   }));
 
@@ -34,6 +35,8 @@ export function familyRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): v
     await deleteFamilyMember(deps, actor, params.id);
     return { message: familyMessages.deleted };
   });
+
+  serveEndpoint(app, deps, ENDPOINTS.readFamilyPhoto, ({ params }, actor) => getFamilyPhoto(deps, actor, params.id));
 
   serveEndpoint(app, deps, ENDPOINTS.deleteFamilyPhoto, async ({ params }, actor) => {
     await deleteFamilyPhoto(deps, actor, params.id);

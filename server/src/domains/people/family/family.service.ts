@@ -1,3 +1,4 @@
+import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import type { AddFamilyBody, UpdateFamilyBody } from '@kanisa/contract/people/family.schema.ts';
 import {
   FAMILY_MEMBERS_MAX,
@@ -5,39 +6,44 @@ import {
   familyMessages,
   familyPhotoUpload,
 } from '@kanisa/contract/people/family.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../app-error.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CleanPhoto } from '../../../platform/images/clean-photo.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { authorize } from '../../../policy/authorize.ts';
+import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
 import {
   type DailyLimit,
   enforceDailyLimit,
+  formatUserSubject,
   rejectIfDailyLimitReached,
 } from '../../identity/throttles/throttles.service.ts';
-import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import { recordAudit } from '../../records/audit/audit.service.ts';
+import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import {
   countFamilyMembers,
-  deleteFamilyMemberRow as deleteRow,
+  deleteFamilyMemberRow,
   type FamilyChanges,
   type FamilyRecord,
   findFamilyMember,
+  findFamilyMemberOwner,
   insertFamilyMember,
   listFamilyMembers,
   lockFamilyMember,
   type NewFamilyMember,
-  updateFamilyMemberRow as updateRow,
+  updateFamilyMemberRow,
 } from './family.repo.ts';
 
 const FAMILY_OPERATION_LIMIT: DailyLimit = {
   kind: 'family-operations',
-  most: FAMILY_OPERATIONS_PER_DAY,
+  max: FAMILY_OPERATIONS_PER_DAY,
   message: familyMessages.limit,
 };
 
-const formatFamilySubject = (actor: Actor) => `user ${actor.id}`;
+type PhotoDeps = Pick<Deps, 'db' | 'policy' | 'clock'>;
 
 export async function listFamily(deps: Deps, actor: Actor): Promise<FamilyRecord[]> {
   return listFamilyMembers(deps.db, actor.id);
@@ -56,7 +62,7 @@ export async function addFamilyMember(
   rejectFutureBirthDate(deps, body.date_of_birth);
   const photo = await prepareFamilyPhoto(deps, actor, file);
   return deps.db.transaction(async (tx) => {
-    // The counter's row is held from here to the end, so two that come together are counted one after the other.
+    // This locks the counter's row until the transaction ends, which serializes concurrent additions.
     await countFamilyOperation(deps, tx, actor);
     if ((await countFamilyMembers(tx, actor.id)) >= FAMILY_MEMBERS_MAX)
       throw new AppError('conflict', familyMessages.full);
@@ -67,7 +73,7 @@ export async function addFamilyMember(
   });
 }
 
-/** An absent field stays, a blank one is cleared; an update that changes nothing is none, and does not count. */
+/** An absent field stays, a blank one is cleared. An update that changes nothing does not count. */
 export async function updateFamilyMember(
   deps: Deps,
   actor: Actor,
@@ -77,7 +83,7 @@ export async function updateFamilyMember(
 ): Promise<FamilyRecord> {
   const before = await getFamilyMember(deps, actor, id);
   rejectFutureBirthDate(deps, body.date_of_birth);
-  const wanted = {
+  const requested = {
     name: body.name,
     relationship: body.relationship,
     gender: body.gender,
@@ -86,16 +92,16 @@ export async function updateFamilyMember(
     bio: body.bio,
     address: body.address,
   };
-  if (!file && !findChangedFields<FamilyChanges>(before, wanted)) return before;
+  if (!file && !findChangedFields<FamilyChanges>(before, requested)) return before;
   const photo = await prepareFamilyPhoto(deps, actor, file);
   return deps.db.transaction(async (tx) => {
     const current = requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
-    const changes = findChangedFields<FamilyChanges>(current, wanted);
+    const changes = findChangedFields<FamilyChanges>(current, requested);
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
     if (!changes && !newPhoto) return current;
     await countFamilyOperation(deps, tx, actor);
     const now = deps.clock.now();
-    if (changes) await updateRow(tx, id, changes, now);
+    if (changes) await updateFamilyMemberRow(tx, id, changes, now);
     if (newPhoto) await savePhoto(tx, { familyMemberId: id }, newPhoto, now);
     return requireFamilyMember(await findFamilyMember(tx, actor.id, id));
   });
@@ -105,7 +111,28 @@ export async function deleteFamilyMember(deps: Deps, actor: Actor, id: number): 
   await deps.db.transaction(async (tx) => {
     requireFamilyMember(await lockFamilyMember(tx, actor.id, id));
     await countFamilyOperation(deps, tx, actor);
-    await deleteRow(tx, id);
+    await deleteFamilyMemberRow(tx, id);
+  });
+}
+
+export async function getFamilyPhoto(deps: PhotoDeps, actor: Actor, familyMemberId: number): Promise<FileAnswer> {
+  const ownerId = await findFamilyMemberOwner(deps.db, familyMemberId);
+  if (ownerId === null) throw new AppError('not_found');
+  authorize(deps.policy, actor, 'family.photo', { ownerId });
+  const answer = await getPhotoFile(deps, { familyMemberId });
+  if (ownerId !== actor.id) await recordPhotoView(deps, actor, { personId: ownerId, familyMemberId });
+  return answer;
+}
+
+/** Most family members are children: every view by somebody outside the family is audited. */
+async function recordPhotoView(
+  deps: PhotoDeps,
+  actor: Actor,
+  viewed: { personId: number; familyMemberId: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockUsersAgainstDeletion(tx, actor.id, viewed.personId))) throw new AppError('not_found');
+    await recordAudit(deps, tx, actor, { action: 'family.photo_viewed', ...viewed });
   });
 }
 
@@ -117,23 +144,22 @@ export async function deleteFamilyPhoto(deps: Deps, actor: Actor, id: number): P
   });
 }
 
-/** By the church's calendar: a child born today is not from the future. */
+/** Compares with today in the church's time zone. */
 export function rejectFutureBirthDate({ clock, settings }: Deps, dateOfBirth: string | null | undefined): void {
   if (!dateOfBirth || dateOfBirth <= getCalendarDay(settings.church.timeZone, clock.now())) return;
-  const text = familyMessages.dateInFuture;
-  throw new AppError('invalid', text, { fields: { date_of_birth: text } });
+  throw createFieldError('date_of_birth', familyMessages.dateInFuture);
 }
 
-/** Whoever has no operation left today is told before the picture is opened. */
+/** Checks the daily limit before the photo is processed. */
 async function prepareFamilyPhoto(deps: Deps, actor: Actor, file: Uint8Array | null): Promise<CleanPhoto | null> {
   if (!file) return null;
-  await rejectIfDailyLimitReached(deps, FAMILY_OPERATION_LIMIT, formatFamilySubject(actor));
+  await rejectIfDailyLimitReached(deps, FAMILY_OPERATION_LIMIT, formatUserSubject(actor.id));
   return preparePhoto(actor, file, familyPhotoUpload);
 }
 
 async function countFamilyOperation(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
   const { clock, settings } = deps;
-  await enforceDailyLimit({ db: tx, clock, settings }, FAMILY_OPERATION_LIMIT, formatFamilySubject(actor));
+  await enforceDailyLimit({ db: tx, clock, settings }, FAMILY_OPERATION_LIMIT, formatUserSubject(actor.id));
 }
 
 export function requireFamilyMember(member: FamilyRecord | null): FamilyRecord {
@@ -141,7 +167,7 @@ export function requireFamilyMember(member: FamilyRecord | null): FamilyRecord {
   return member;
 }
 
-/** What was not given is empty; whoever is added is active, unless staff say otherwise. */
+/** A new family member is active unless staff say otherwise. */
 export function toNewFamilyMember(body: AddFamilyBody & { is_active?: boolean | undefined }): NewFamilyMember {
   return {
     name: body.name,

@@ -4,7 +4,7 @@ import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm
 import { addressColumns, createdAt, id, toSqlList, updatedAt } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
-/** Mostly children: read by the owner and by admins, and by nobody else. */
+/** Most family members are children: only the owner and admins may read them. */
 export const familyMembers = pgTable(
   'family_members',
   {

@@ -16,9 +16,9 @@ const LIMIT = 'You’ve reached your daily family member operation limit (10 per
 const INVALID = 'Invalid input data. Please check your form entries.';
 const NOT_FOUND = 'Family member not found.';
 const child = { name: 'Amani Kamau', relationship: 'child' };
-const asText = (value: unknown) => JSON.stringify(value);
+const toJson = (value: unknown) => JSON.stringify(value);
 
-async function member(app: TestApp, differs: Partial<NewUser> = {}) {
+async function createMember(app: TestApp, differs: Partial<NewUser> = {}) {
   const user = await createUser(app, differs);
   const token = (await signInUser(app, user)).access_token;
   const sending = (fields: Record<string, string>, file?: Uint8Array) => ({ fields, token, ...(file && { file }) });
@@ -33,8 +33,8 @@ async function member(app: TestApp, differs: Partial<NewUser> = {}) {
   };
 }
 
-/** The operations that were counted, person by person. */
-async function counted(app: TestApp): Promise<number[]> {
+/** The number of counted operations per user. */
+async function listCountedOperations(app: TestApp): Promise<number[]> {
   const rows = await app.deps.db
     .select({ used: throttles.used })
     .from(throttles)
@@ -42,8 +42,8 @@ async function counted(app: TestApp): Promise<number[]> {
   return rows.map(({ used }) => used);
 }
 
-describe('who may', () => {
-  it('look: active people; change: verified ones, with the documents’ texts', async () => {
+describe('access to family members', () => {
+  it('lets active users read and verified users change, with the specified texts', async () => {
     const app = await startTestApp();
     const texts = {
       add: 'You are not authorized to add a family member.',
@@ -51,8 +51,8 @@ describe('who may', () => {
       delete: 'You are not authorized to delete this family member.',
       edit: 'You are not authorized to edit this family member.',
     };
-    const inactive = await member(app, { isActive: false });
-    const unverified = await member(app, { isVerified: false });
+    const inactive = await createMember(app, { isActive: false });
+    const unverified = await createMember(app, { isVerified: false });
     for (const { add, change, remove, token } of [inactive, unverified]) {
       const answers = [await add(child), await change(1, child), await remove(1)];
       expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
@@ -67,13 +67,13 @@ describe('who may', () => {
     expect((await app.call(listFamily)).status).toBe(401);
   });
 
-  it('nobody touches another’s: every answer is the one for a member who does not exist', async () => {
+  it('answers every request for another user’s family member as for an unknown one', async () => {
     const app = await startTestApp();
-    const owner = await member(app);
+    const owner = await createMember(app);
     const added = await owner.add(child, await makeFlatPng(20, 20));
     const { id } = added.body.family_member;
     const before = await app.deps.db.select().from(familyMembers);
-    for (const stranger of [await member(app), await member(app, { role: 'pastor' })]) {
+    for (const stranger of [await createMember(app), await createMember(app, { role: 'pastor' })]) {
       const ask = async (which: number) => {
         const params = { id: which };
         const { token } = stranger;
@@ -101,14 +101,14 @@ describe('who may', () => {
   });
 });
 
-describe('what a family member must be', () => {
+describe('validation of a family member', () => {
   const name = 'Name is required and must be 100 characters or less';
   const characters = 'Name contains invalid characters';
   const relationship = 'Relationship must be one of: Spouse, Child, Parent, Sibling, Other';
   const gender = 'Gender must be Male, Female, or Other';
   const date = 'Date of birth must be in YYYY-MM-DD format';
   const contact = 'Contact info must be a valid phone number (e.g., +254712345678) or email';
-  const address = (part: object) => ({ address: asText(part) });
+  const address = (part: object) => ({ address: toJson(part) });
   const cases: [Record<string, string>, string, string][] = [
     [{ name: '' }, name, 'name'],
     [{ name: '   ' }, name, 'name'],
@@ -137,22 +137,22 @@ describe('what a family member must be', () => {
     [{ bio: 'b'.repeat(201) }, 'Bio must be 200 characters or less', 'bio'],
   ];
 
-  it('is told to the letter when adding and when changing', async () => {
+  it('reports each invalid field with its exact text when adding and updating', async () => {
     const app = await startTestApp();
-    const { add, change } = await member(app);
+    const { add, change } = await createMember(app);
     const { id } = (await add(child)).body.family_member;
     for (const [fields, message, field] of cases) {
       for (const answer of [await add({ ...child, ...fields }), await change(id, fields)]) {
         const { status, body } = answer;
-        expect([status, body.error, body.fields], asText(fields)).toEqual([400, message, { [field]: message }]);
+        expect([status, body.error, body.fields], toJson(fields)).toEqual([400, message, { [field]: message }]);
       }
     }
-    expect(await counted(app), 'only the one that was added').toEqual([1]);
+    expect(await listCountedOperations(app), 'only the one that was added').toEqual([1]);
   });
 
-  it('is told in the documents’ order, and all of it', async () => {
+  it('reports the first error in the specified order, and all fields', async () => {
     const app = await startTestApp();
-    const { add } = await member(app);
+    const { add } = await createMember(app);
     const wrong = { bio: 'b'.repeat(201), contact_info: 'x', date_of_birth: 'x', gender: 'x', relationship: 'x' };
     const right = { relationship: 'child', gender: 'male', date_of_birth: '', contact_info: ' ', bio: '' };
     const body: Record<string, string> = { ...wrong, ...address({ county: '<', town: '>' }) };
@@ -166,10 +166,10 @@ describe('what a family member must be', () => {
     }
   });
 
-  it('has no date of birth after today, by the church’s calendar', async () => {
+  it('rejects a date of birth after today in the church’s time zone', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T20:55:00Z');
-    const { add, change } = await member(app);
+    const { add, change } = await createMember(app);
     const message = 'Date of birth cannot be in the future';
     const early = await add({ ...child, date_of_birth: '2026-11-16' });
     expect([early.status, early.body.error, early.body.fields]).toEqual([400, message, { date_of_birth: message }]);
@@ -182,9 +182,9 @@ describe('what a family member must be', () => {
     expect((await change(id, { date_of_birth: '0001-01-01' })).body.family_member.date_of_birth).toBe('0001-01-01');
   });
 
-  it('is nothing else: what no field can be blamed for gets the documents’ text', async () => {
+  it('rejects malformed input with the specified general text', async () => {
     const app = await startTestApp();
-    const { add, change, token } = await member(app);
+    const { add, change, token } = await createMember(app);
     const { id } = (await add(child)).body.family_member;
     const wrong = [
       await add({ ...child, is_active: 'false' }),
@@ -212,15 +212,15 @@ describe('what a family member must be', () => {
     expect(await app.deps.db.select().from(familyMembers)).toHaveLength(1);
   });
 
-  it('has a photo that is PNG or JPEG by its content', async () => {
+  it('accepts only photos that are PNG or JPEG by their content', async () => {
     const app = await startTestApp();
-    const { add, change } = await member(app);
+    const { add, change } = await createMember(app);
     const { id } = (await add(child)).body.family_member;
-    const refusals: [Buffer, number, string][] = [
+    const rejections: [Buffer, number, string][] = [
       [Buffer.from('%PDF-1.7'), 415, 'Photo must be PNG or JPEG'],
       [Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'Photo must be 5MB or less'],
     ];
-    for (const [file, status, message] of refusals) {
+    for (const [file, status, message] of rejections) {
       for (const answer of [await add(child, file), await change(id, {}, file)]) {
         const { error, fields } = answer.body;
         expect([answer.status, error, fields]).toEqual([status, message, { photo: message }]);
@@ -230,7 +230,7 @@ describe('what a family member must be', () => {
   });
 });
 
-describe('the life of a family member', () => {
+describe('a family member', () => {
   const full = {
     name: "Zawadi Ng'ang’a-Otieno, Jr.",
     relationship: 'sibling',
@@ -241,10 +241,10 @@ describe('the life of a family member', () => {
   };
   const home = { county: 'Muranga', town: null, area: null, description: 'Kwa mama, tukiingia' };
 
-  it('is added, listed in order, read, changed and deleted', async () => {
+  it('is added, listed in order, read, updated and deleted', async () => {
     const app = await startTestApp();
-    const { list, add, change, remove, token } = await member(app);
-    const first = await add({ ...full, address: asText(home) });
+    const { list, add, change, remove, token } = await createMember(app);
+    const first = await add({ ...full, address: toJson(home) });
     expect(first.status).toBe(201);
     const { id } = first.body.family_member;
     const expected = { id, ...full, address: home, is_active: true, photo: null };
@@ -267,33 +267,33 @@ describe('the life of a family member', () => {
       bio: null,
       address: null,
     });
-    const gone = await remove(id);
-    expect([gone.status, gone.body.message]).toEqual([200, 'Family member deleted']);
+    const deleted = await remove(id);
+    expect([deleted.status, deleted.body.message]).toEqual([200, 'Family member deleted']);
     expect((await list()).map((one) => one.name)).toEqual([child.name]);
     expect((await remove(id)).status).toBe(404);
   });
 
-  it('takes names in any script', async () => {
+  it('may have a name in any script', async () => {
     const app = await startTestApp();
-    const { add } = await member(app);
+    const { add } = await createMember(app);
     for (const name of ['Ọ̀ṣun Adébáyọ̀', 'አማኑኤል', 'Мария О’Нил', 'José María 2', '李小龍']) {
       expect((await add({ ...child, name })).body.family_member.name).toBe(name);
     }
   });
 
-  it('counts a line break as one character, as it was typed', async () => {
+  it('may have a bio in which a line break counts as one character', async () => {
     const app = await startTestApp();
-    const { add, change } = await member(app);
+    const { add, change } = await createMember(app);
     const bio = `${'b'.repeat(99)}\n${'b'.repeat(100)}`;
     const added = await add({ ...child, bio });
     expect([added.status, added.body.family_member.bio]).toEqual([201, bio]);
     expect((await change(added.body.family_member.id, { bio })).status).toBe(200);
-    expect(await counted(app), 'nothing changed').toEqual([1]);
+    expect(await listCountedOperations(app), 'nothing changed').toEqual([1]);
   });
 
-  it('loses the photo alone, or with everything', async () => {
+  it('loses its photo when the photo or the member is deleted', async () => {
     const app = await startTestApp();
-    const { add, change, remove, token, list } = await member(app);
+    const { add, change, remove, token, list } = await createMember(app);
     const { id } = (await add(child, await makeFlatPng(20, 20))).body.family_member;
     const first = (await list())[0]?.photo;
     expect(first).toMatch(new RegExp(`^/api/profile/family/photo/${id}\\?v=[0-9a-f]{8}$`));
@@ -306,15 +306,15 @@ describe('the life of a family member', () => {
     expect(await app.deps.db.select().from(photos)).toHaveLength(1);
     await remove(id);
     expect(await app.deps.db.select().from(photos)).toEqual([]);
-    expect(await counted(app), 'added, two photos, one deleted, all deleted').toEqual([5]);
+    expect(await listCountedOperations(app), 'added, two photos, one deleted, all deleted').toEqual([5]);
   });
 });
 
 describe('the daily limit', () => {
-  it('refuses the eleventh operation of any kind until midnight in Nairobi', async () => {
+  it('rejects the eleventh operation of any kind until midnight in Nairobi', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T20:50:00Z');
-    const { add, change, remove, token, list } = await member(app);
+    const { add, change, remove, token, list } = await createMember(app);
     const photo = await makeFlatPng(20, 20);
     const ids: number[] = [];
     for (let n = 0; n < 4; n += 1) ids.push((await add(child)).body.family_member.id);
@@ -345,30 +345,30 @@ describe('the daily limit', () => {
     expect((await add(child)).status).toBe(201);
   });
 
-  it('lets ten of many parallel operations through', async () => {
+  it('accepts ten of many parallel operations', async () => {
     const app = await startTestApp();
-    const { add, list } = await member(app);
+    const { add, list } = await createMember(app);
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => add({ ...child, name: `Child ${n}` })));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(6).fill(429)]);
     expect(await list()).toHaveLength(10);
-    expect(await counted(app)).toEqual([10]);
+    expect(await listCountedOperations(app)).toEqual([10]);
   });
 
-  it('counts two who change the same member to the same as one', async () => {
+  it('counts concurrent identical updates once', async () => {
     const app = await startTestApp();
-    const { add, change } = await member(app);
+    const { add, change } = await createMember(app);
     const { id } = (await add(child)).body.family_member;
     const answers = await Promise.all([1, 2, 3].map(() => change(id, { bio: 'Same' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await counted(app)).toEqual([2]);
+    expect(await listCountedOperations(app)).toEqual([2]);
   });
 });
 
 describe('a family', () => {
-  it('has at most a hundred members, however many come at once', async () => {
+  it('has at most a hundred members, even with concurrent additions', async () => {
     const app = await startTestApp();
-    const { user, add, list } = await member(app);
+    const { user, add, list } = await createMember(app);
     const rows = Array.from({ length: 98 }, (_, n) => ({
       userId: user.id,
       name: `Cousin ${n}`,
@@ -377,9 +377,9 @@ describe('a family', () => {
     await app.deps.db.insert(familyMembers).values(rows);
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(child)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.error).toBe('A family can hold at most 100 members.');
+    const rejected = answers.find(({ status }) => status === 409);
+    expect(rejected?.body.error).toBe('A family can hold at most 100 members.');
     expect(await list()).toHaveLength(100);
-    expect(await counted(app)).toEqual([2]);
+    expect(await listCountedOperations(app)).toEqual([2]);
   });
 });

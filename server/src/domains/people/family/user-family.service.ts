@@ -2,7 +2,7 @@ import { FAMILY_MEMBERS_MAX, familyMessages } from '@kanisa/contract/people/fami
 import type { AddUserFamilyBody, UpdateUserFamilyBody } from '@kanisa/contract/people/user-family.schema.ts';
 import { peopleFamilyMessages, userFamilyPhotoUpload } from '@kanisa/contract/people/user-family.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../app-error.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -26,13 +26,13 @@ import {
 } from './family.repo.ts';
 import { rejectFutureBirthDate, requireFamilyMember, toNewFamilyMember } from './family.service.ts';
 
-/** Whose family member, and which. */
 export interface FamilyMemberKey {
+  /** The owner of the family. */
   userId: number;
   id: number;
 }
 
-/** Where staff only look, nothing is locked; but both are written down, so both have to stay. */
+/** A view changes nothing, but its audit entry refers to both users. */
 async function lockUsersForView(tx: Tx, actor: Actor, userId: number): Promise<void> {
   if (!(await lockUsersAgainstDeletion(tx, actor.id, userId))) throw new AppError('not_found', peopleMessages.notFound);
 }
@@ -46,7 +46,7 @@ export async function listUserFamily(
   return deps.db.transaction(async (tx) => {
     await lockUsersForView(tx, actor, userId);
     const found = await listFamilyPage(tx, userId, filter, { limit: perPage, offset: (page - 1) * perPage });
-    // An empty list shows nobody.
+    // An empty list reveals nobody.
     if (found.rows.length > 0) {
       const members = found.rows.map((row) => row.id).join(', ');
       await recordAudit(deps, tx, actor, { action: 'family.list_viewed', personId: userId, after: { members } });
@@ -87,7 +87,7 @@ export async function addUserFamilyMember(
   });
 }
 
-/** An absent field stays, null clears. What was changed meanwhile is told, and nothing overwritten. */
+/** An absent field stays, null clears it. If somebody else changed the member meanwhile, nothing is overwritten. */
 export async function updateUserFamilyMember(
   deps: Deps,
   actor: Actor,
@@ -101,8 +101,8 @@ export async function updateUserFamilyMember(
     if (body.version !== undefined && body.version !== current.version) {
       throw new AppError('changed_meanwhile', peopleFamilyMessages.changedMeanwhile);
     }
-    const old = pickFamilyFields(current);
-    const changes = findChangedFields<NewFamilyMember>(old, {
+    const oldFields = pickFamilyFields(current);
+    const changes = findChangedFields<NewFamilyMember>(oldFields, {
       name: body.name,
       relationship: body.relationship,
       gender: body.gender,
@@ -114,7 +114,10 @@ export async function updateUserFamilyMember(
     });
     if (!changes) return current;
     await updateFamilyMemberRow(tx, id, changes, deps.clock.now());
-    const difference = diffAuditValues(toFamilyAuditFields(old), toFamilyAuditFields({ ...old, ...changes }));
+    const difference = diffAuditValues(
+      toFamilyAuditFields(oldFields),
+      toFamilyAuditFields({ ...oldFields, ...changes }),
+    );
     await recordAudit(deps, tx, actor, {
       action: 'family.updated',
       personId: userId,
@@ -142,10 +145,7 @@ export async function uploadUserFamilyPhoto(
   file: Uint8Array | null,
 ): Promise<FamilyRecord> {
   const { photoHash } = requireFamilyMember(await findFamilyMember(deps.db, userId, id));
-  if (!file) {
-    const text = peopleFamilyMessages.noPhoto;
-    throw new AppError('invalid', text, { fields: { [userFamilyPhotoUpload.field]: text } });
-  }
+  if (!file) throw createFieldError(userFamilyPhotoUpload.field, peopleFamilyMessages.noPhoto);
   const photo = await preparePhoto(actor, file, userFamilyPhotoUpload);
   return deps.db.transaction(async (tx) => {
     await lockUserForAdminChange(tx, actor, userId);
@@ -166,7 +166,7 @@ export async function deleteUserFamilyPhoto(deps: Deps, actor: Actor, { userId, 
   });
 }
 
-/** As the contract names them, for the trail. */
+/** Uses the contract's names. */
 function toFamilyAuditFields(member: NewFamilyMember): Record<string, unknown> {
   return {
     name: member.name,

@@ -15,18 +15,18 @@ const { deleteUserFamilyMember, uploadUserFamilyPhoto, deleteUserFamilyPhoto } =
 const ADDRESS = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', description: 'Blue gate' };
 const ALL_OR_NONE = 'Please fill all address fields (County, Town, Area, Description) or leave them all empty.';
 
-async function open() {
+async function startWithOwner() {
   const app = await startTestApp();
   const token = await signInWithRole(app, 'admin');
   const owner = await createUser(app);
   return { app, token, owner, params: { id: owner.id } };
 }
 
-const trail = async (app: TestApp) => app.deps.db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+const listAuditTrail = async (app: TestApp) => app.deps.db.select().from(auditEntries).orderBy(asc(auditEntries.id));
 
-describe('the family of a person, for an admin', () => {
-  it('refuses with the documents’ texts', async () => {
-    const { app, token, owner } = await open();
+describe('the family of a user, for an admin', () => {
+  it('rejects invalid input and unknown members with the specified texts', async () => {
+    const { app, token, owner } = await startWithOwner();
     app.clock.set('2026-11-15T09:00:00Z');
     const child = { name: 'Amani', relationship: 'child' };
     const cases: [object, string, string][] = [
@@ -77,8 +77,8 @@ describe('the family of a person, for an admin', () => {
     }
   });
 
-  it('is added to, changed and deleted without the members’ daily limit, each step noted', async () => {
-    const { app, token, owner, params } = await open();
+  it('is changed without the members’ daily limit, and each step is audited', async () => {
+    const { app, token, owner, params } = await startWithOwner();
     const added = await app.call(addUserFamilyMember, {
       params,
       body: { name: 'Amani', relationship: 'child', date_of_birth: '2019-03-04', address: ADDRESS },
@@ -87,8 +87,9 @@ describe('the family of a person, for an admin', () => {
     expect([added.status, added.body.message]).toEqual([201, 'Family member added']);
     const { family_member: member } = added.body;
     expect(member).toMatchObject({ name: 'Amani', address: ADDRESS, is_active: true, photo: null, gender: null });
-    const which = { ...params, familyId: member.id };
-    const put = (body: object, by = token) => app.call(updateUserFamilyMember, { params: which, body, token: by });
+    const memberParams = { ...params, familyId: member.id };
+    const put = (body: object, by = token) =>
+      app.call(updateUserFamilyMember, { params: memberParams, body, token: by });
 
     const changed = await put({ is_active: false, bio: 'Sings', address: null, version: member.version });
     expect([changed.status, changed.body.message]).toEqual([200, 'Family member updated']);
@@ -106,11 +107,11 @@ describe('the family of a person, for an admin', () => {
       const body = { name: 'Another', relationship: 'sibling' } as const;
       expect((await app.call(addUserFamilyMember, { params, body, token })).status).toBe(201);
     }
-    const gone = await app.call(deleteUserFamilyMember, { params: which, token });
-    expect([gone.status, gone.body]).toEqual([200, { message: 'Family member deleted' }]);
+    const deleted = await app.call(deleteUserFamilyMember, { params: memberParams, token });
+    expect([deleted.status, deleted.body]).toEqual([200, { message: 'Family member deleted' }]);
 
-    const noted = (await trail(app)).filter((entry) => entry.familyMemberId === member.id);
-    expect(noted).toMatchObject([
+    const recorded = (await listAuditTrail(app)).filter((entry) => entry.familyMemberId === member.id);
+    expect(recorded).toMatchObject([
       {
         action: 'family.added',
         personId: owner.id,
@@ -127,7 +128,7 @@ describe('the family of a person, for an admin', () => {
   });
 
   it('has at most a hundred members for an admin too', async () => {
-    const { app, token, owner, params } = await open();
+    const { app, token, owner, params } = await startWithOwner();
     const fill = ({ id: userId }: { id: number }, length: number) =>
       app.deps.db
         .insert(familyMembers)
@@ -136,15 +137,15 @@ describe('the family of a person, for an admin', () => {
     await fill(await createUser(app), FAMILY_MEMBERS_MAX);
     await fill(owner, FAMILY_MEMBERS_MAX - 1);
     expect((await add()).status).toBe(201);
-    const refused = await add();
-    expect([refused.status, refused.body.error]).toEqual([409, 'A family can hold at most 100 members.']);
+    const rejected = await add();
+    expect([rejected.status, rejected.body.error]).toEqual([409, 'A family can hold at most 100 members.']);
     const { family_members: seen } = (await app.call(listUserFamily, { params, token })).body;
     await app.call(deleteUserFamilyMember, { params: { ...params, familyId: seen[0]?.id ?? 0 }, token });
     expect((await add()).status).toBe(201);
   });
 
-  it('is listed with filters, and every look is noted', async () => {
-    const { app, token, owner, params } = await open();
+  it('is listed with filters, and every view is audited', async () => {
+    const { app, token, owner, params } = await startWithOwner();
     await app.deps.db.insert(familyMembers).values(
       Array.from({ length: 23 }, (_, n) => ({
         userId: owner.id,
@@ -174,44 +175,44 @@ describe('the family of a person, for an admin', () => {
       [{ per_page: '101' }, 'Invalid page or per_page'],
     ] as const) {
       const path = `/admin/users/${owner.id}/family?${new URLSearchParams(query).toString()}`;
-      const refused = await app.raw('GET', path, undefined, token);
-      expect([refused.status, refused.body['error']]).toEqual([400, error]);
+      const rejected = await app.raw('GET', path, undefined, token);
+      expect([rejected.status, rejected.body['error']]).toEqual([400, error]);
     }
     const [member] = first.family_members;
     if (!member) throw new Error('there is one');
     const read = await app.call(readUserFamilyMember, { params: { ...params, familyId: member.id }, token });
     expect(read.body.family_member).toEqual(member);
-    const noted = await trail(app);
-    expect(noted.map((entry) => entry.action)).toEqual([...Array(5).fill('family.list_viewed'), 'family.viewed']);
-    expect(noted.at(-1)).toMatchObject({ personId: owner.id, familyMemberId: member.id });
-    expect(noted[4]?.after).toEqual({ members: String(member.id + 3) });
+    const recorded = await listAuditTrail(app);
+    expect(recorded.map((entry) => entry.action)).toEqual([...Array(5).fill('family.list_viewed'), 'family.viewed']);
+    expect(recorded.at(-1)).toMatchObject({ personId: owner.id, familyMemberId: member.id });
+    expect(recorded[4]?.after).toEqual({ members: String(member.id + 3) });
   });
 
-  it('has photos by their own calls, and a look at one is noted unless it is the family’s own', async () => {
-    const { app, token, owner, params } = await open();
+  it('has photos with their own endpoints, and a view is audited unless it is the family’s own', async () => {
+    const { app, token, owner, params } = await startWithOwner();
     const body = { name: 'Amani', relationship: 'child' } as const;
     const { id } = (await app.call(addUserFamilyMember, { params, body, token })).body.family_member;
-    const which = { ...params, familyId: id };
+    const memberParams = { ...params, familyId: id };
     const send = (file?: Uint8Array) =>
-      uploadForm(app, uploadUserFamilyPhoto, { params: which, token, ...(file && { file }) });
+      uploadForm(app, uploadUserFamilyPhoto, { params: memberParams, token, ...(file && { file }) });
     for (const [file, status, error] of [
       [undefined, 400, 'No photo selected'],
       [Buffer.from('GIF89a, a picture of another kind'), 415, 'Invalid file type (allowed: png, jpg, jpeg)'],
       [Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'File size exceeds 5MB limit'],
     ] as const) {
-      const refused = await send(file);
-      expect([refused.status, refused.body.error]).toEqual([status, error]);
+      const rejected = await send(file);
+      expect([rejected.status, rejected.body.error]).toEqual([status, error]);
     }
-    const kept = await send(await makeFlatPng(9, 9));
-    expect([kept.status, kept.body.message]).toEqual([200, 'Photo uploaded']);
-    const address = kept.body.family_member.photo ?? '';
+    const uploaded = await send(await makeFlatPng(9, 9));
+    expect([uploaded.status, uploaded.body.message]).toEqual([200, 'Photo uploaded']);
+    const address = uploaded.body.family_member.photo ?? '';
     expect((await downloadFile(app, address, token)).status).toBe(200);
     expect((await downloadFile(app, address, (await signInUser(app, owner)).access_token)).status).toBe(200);
-    const gone = await app.call(deleteUserFamilyPhoto, { params: which, token });
-    expect([gone.status, gone.body]).toEqual([200, { message: 'Photo deleted' }]);
-    expect((await app.call(deleteUserFamilyPhoto, { params: which, token })).status).toBe(404);
-    const noted = await trail(app);
-    expect(noted.map((entry) => entry.action)).toEqual([
+    const deleted = await app.call(deleteUserFamilyPhoto, { params: memberParams, token });
+    expect([deleted.status, deleted.body]).toEqual([200, { message: 'Photo deleted' }]);
+    expect((await app.call(deleteUserFamilyPhoto, { params: memberParams, token })).status).toBe(404);
+    const recorded = await listAuditTrail(app);
+    expect(recorded.map((entry) => entry.action)).toEqual([
       'family.added',
       'family.photo_uploaded',
       'family.photo_viewed',

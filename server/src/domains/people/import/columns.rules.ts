@@ -1,8 +1,8 @@
 import type { ImportBody } from '@kanisa/contract/people/import.schema.ts';
 import { IMPORT_FIELDS, IMPORT_REQUIRED, type ImportField, importMessages } from '@kanisa/contract/people/import.ts';
-import { AppError } from '../../../app-error.ts';
+import { createFieldError } from '../../../app-error.ts';
 
-/** Headings by which a field is recognised, without case, spaces and signs. */
+/** Headings that identify a field, in lower case and without spaces and punctuation. */
 const HEADINGS: Record<ImportField, readonly string[]> = {
   first_name: ['firstname', 'first', 'givenname', 'forename'],
   last_name: ['lastname', 'last', 'surname', 'familyname'],
@@ -20,14 +20,14 @@ export type ColumnMapping = Record<ImportField, string | null>;
 
 const normaliseHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '');
 
-/** What was chosen, and for the rest what is recognised. */
+/** The admin's choice wins; other fields are recognised by their headings. */
 export function mapColumns(headers: readonly string[], chosen: ImportBody['columns'] = {}): ColumnMapping {
-  const wanted = Object.values(chosen).filter((heading) => heading !== null);
-  const isKnown = wanted.every((heading) => headers.includes(heading));
-  if (!isKnown || new Set(wanted).size < wanted.length) {
-    throw new AppError('invalid', importMessages.columns, { fields: { columns: importMessages.columns } });
+  const chosenHeadings = Object.values(chosen).filter((heading) => heading !== null);
+  const isKnown = chosenHeadings.every((heading) => headers.includes(heading));
+  if (!isKnown || new Set(chosenHeadings).size < chosenHeadings.length) {
+    throw createFieldError('columns', importMessages.columns);
   }
-  const free = headers.filter((heading) => !wanted.includes(heading));
+  const free = headers.filter((heading) => !chosenHeadings.includes(heading));
   const recognise = (field: ImportField) =>
     free.find((heading) => HEADINGS[field].includes(normaliseHeading(heading))) ?? null;
   const found = IMPORT_FIELDS.map((field) => [field, field in chosen ? (chosen[field] ?? null) : recognise(field)]);
@@ -38,7 +38,7 @@ export function listMissingFields(mapping: ColumnMapping): ImportField[] {
   return IMPORT_REQUIRED.filter((field) => mapping[field] === null);
 }
 
-/** The cells of a row by field; what has no column is absent. */
+/** Picks the cells of a row by field. A field without a column is absent. */
 export function pickCells(mapping: ColumnMapping, headers: readonly string[], cells: readonly string[]) {
   const found = IMPORT_FIELDS.flatMap((field): [ImportField, string][] => {
     const heading = mapping[field];

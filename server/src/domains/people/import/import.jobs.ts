@@ -1,13 +1,16 @@
 import { importMessages } from '@kanisa/contract/people/import.ts';
 import type { Deps } from '../../../deps.ts';
-import { jobPolicies } from '../../../platform/queue/jobs.ts';
+import { PROGRESS_BAR_WORK } from '../../../platform/queue/jobs.ts';
 import { deleteImportsBefore, findImportWithContent, finishImport } from './import.repo.ts';
 import { checkImport } from './import.service.ts';
 import { isImportConflict, writeImport } from './write-rows.service.ts';
 
 const RETENTION_DAYS = 1;
 
-/** All or nothing. A fault is tried again, and told when the last try fails; a clash is told at once. */
+/**
+ * Imports all rows or none. A conflict fails the import at once; any other error is retried and fails it after the last
+ * attempt.
+ */
 export async function runImport(deps: Deps, importId: number, run: { attempt: number }): Promise<void> {
   const found = await findImportWithContent(deps.db, importId);
   if (!found?.content || found.finishedAt) return;
@@ -16,12 +19,12 @@ export async function runImport(deps: Deps, importId: number, run: { attempt: nu
   try {
     const columns = found.columns ?? undefined;
     const welcome = found.isWelcoming;
-    const { people, problems } = await checkImport(deps, found.content, { columns, welcome });
+    const { users, problems } = await checkImport(deps, found.content, { columns, welcome });
     if (problems.length > 0) await fail(importMessages.clash);
-    else await writeImport(deps, found, people);
+    else await writeImport(deps, found, users);
   } catch (error) {
     if (isImportConflict(error)) return fail(importMessages.clash);
-    if (run.attempt > jobPolicies['people.import'].retries) await fail(importMessages.broken);
+    if (run.attempt > PROGRESS_BAR_WORK.retries) await fail(importMessages.broken);
     throw error;
   }
 }

@@ -3,24 +3,24 @@ import { IMPORT_PROBLEMS_SHOWN_MAX, IMPORT_SAMPLE_ROWS } from '@kanisa/contract/
 import type { ImportRecord } from './import.repo.ts';
 import type { CheckedImport } from './import.service.ts';
 
-export function presentImportPreview(examined: CheckedImport): ImportPreview {
+export function presentImportPreview(checked: CheckedImport): ImportPreview {
   return {
-    headers: examined.headers,
-    columns: examined.mapping,
-    missing: examined.missing,
-    total: examined.total,
-    good: examined.people.length,
-    bad: new Set(examined.problems.map(({ line }) => line)).size,
-    sample: examined.people.slice(0, IMPORT_SAMPLE_ROWS).map((person) => ({
-      line: person.line,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      username: person.username,
-      phone_number: person.phoneNumber,
-      personal_email: person.personalEmail,
-      role: person.role,
+    headers: checked.headers,
+    columns: checked.mapping,
+    missing: checked.missing,
+    total: checked.total,
+    good: checked.users.length,
+    bad: new Set(checked.problems.map(({ line }) => line)).size,
+    sample: checked.users.slice(0, IMPORT_SAMPLE_ROWS).map((user) => ({
+      line: user.line,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      username: user.username,
+      phone_number: user.phoneNumber,
+      personal_email: user.personalEmail,
+      role: user.role,
     })),
-    problems: examined.problems.slice(0, IMPORT_PROBLEMS_SHOWN_MAX),
+    problems: checked.problems.slice(0, IMPORT_PROBLEMS_SHOWN_MAX),
   };
 }
 

@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type ImportRow, peopleImports } from './import.table.ts';
 
-/** A good row of the list, as it will be written. */
+/** A valid row of the file. */
 export interface ImportedUser {
   line: number;
   firstName: string;
@@ -18,7 +18,7 @@ export interface ImportedUser {
   address: Address | null;
 }
 
-/** Everything but the list itself. */
+/** All columns but the file's content. */
 const importColumns = {
   id: peopleImports.id,
   status: peopleImports.status,
@@ -50,11 +50,11 @@ export async function markImportProgress(db: DbOrTx, id: number, done: number): 
   await db
     .update(peopleImports)
     .set({ status: 'running', done })
-    // It may have ended while this waited.
+    // The import may have finished while this statement waited.
     .where(sql`${peopleImports.id} = ${id} and ${peopleImports.status} in ('waiting', 'running')`);
 }
 
-/** With the end goes what came in: the list, and from where. */
+/** Clears the file's content and the origin of the request. */
 export async function finishImport(
   db: DbOrTx,
   id: number,
@@ -67,7 +67,7 @@ export async function finishImport(
     .where(eq(peopleImports.id, id));
 }
 
-/** Gives how many had not ended. */
+/** Returns the number of unfinished imports. */
 export async function failUnfinishedImportRows(db: DbOrTx, error: string, now: Date): Promise<number> {
   const rows = await db
     .update(peopleImports)
@@ -90,17 +90,17 @@ export async function deleteImportsBefore(db: DbOrTx, instant: Date): Promise<vo
   await db.delete(peopleImports).where(lt(peopleImports.createdAt, instant));
 }
 
-/** In the order of the list. */
+/** Returns the ids in the order of the rows. */
 export async function insertImportedUsers(
   tx: Tx,
-  people: readonly ImportedUser[],
+  rows: readonly ImportedUser[],
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<number[]> {
-  const rows = await tx
+  const inserted = await tx
     .insert(users)
     .values(
-      people.map(({ address, line: _line, ...person }) => ({
-        ...person,
+      rows.map(({ address, line: _line, ...user }) => ({
+        ...user,
         ...toAddressColumns(address),
         passwordHash,
         createdAt: now,
@@ -108,10 +108,10 @@ export async function insertImportedUsers(
       })),
     )
     .returning({ id: users.id });
-  return rows.map((row) => row.id);
+  return inserted.map((row) => row.id);
 }
 
-/** Which of these, e-mail addresses in lower case, belong to somebody. */
+/** Lists the addresses, given in lower case, and phone numbers that belong to a user. */
 export async function listTakenContacts(
   db: DbOrTx,
   { emails, phones }: { emails: readonly string[]; phones: readonly string[] },

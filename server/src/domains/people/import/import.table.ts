@@ -4,7 +4,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-or
 import { bytes, id, instant, toSqlList } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
-/** A list of people on its way in. The list itself is kept only until it is done, one way or the other. */
+/** An import of users. The content is stored only until the import succeeds or fails. */
 export const peopleImports = pgTable(
   'people_imports',
   {
@@ -12,7 +12,7 @@ export const peopleImports = pgTable(
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** From where it was started, for the audit trail. */
+    /** Origin of the request, for the audit trail. */
     address: text('address'),
     device: text('device'),
     status: text('status', { enum: IMPORT_STATUSES }).notNull().default('waiting'),

@@ -15,20 +15,20 @@ const { previewImport, startImport, readImport } = ENDPOINTS;
 
 const HEADING = 'First name,Last name,Phone,Email\n';
 
-interface Sending {
+interface UploadOptions {
   fields?: Record<string, string>;
   token: string;
 }
 
-async function preview(app: TestApp, text: string | Uint8Array, sending: Sending) {
-  return uploadForm(app, previewImport, { ...sending, file: Buffer.from(text), name: 'people.csv', type: 'text/csv' });
+async function uploadPreview(app: TestApp, text: string | Uint8Array, options: UploadOptions) {
+  return uploadForm(app, previewImport, { ...options, file: Buffer.from(text), name: 'people.csv', type: 'text/csv' });
 }
 
-async function start(app: TestApp, text: string, sending: Sending) {
-  return uploadForm(app, startImport, { ...sending, file: Buffer.from(text), name: 'people.csv', type: 'text/csv' });
+async function uploadImport(app: TestApp, text: string, options: UploadOptions) {
+  return uploadForm(app, startImport, { ...options, file: Buffer.from(text), name: 'people.csv', type: 'text/csv' });
 }
 
-async function finished(app: TestApp, id: number, token: string) {
+async function waitForImport(app: TestApp, id: number, token: string) {
   let last = (await app.call(readImport, { params: { id }, token })).body.import;
   await waitUntil(async () => {
     last = (await app.call(readImport, { params: { id }, token })).body.import;
@@ -38,7 +38,7 @@ async function finished(app: TestApp, id: number, token: string) {
 }
 
 describe('the preview of an import', () => {
-  it('maps columns by name, and tells each bad row’s line and reason; nothing is written', async () => {
+  it('maps columns by name, reports line and reason of each invalid row, and writes nothing', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     await createUser(app, {
@@ -61,7 +61,7 @@ describe('the preview of an import', () => {
       'Wekesa;Zawadi;0712000010;taken@utukufu.example;;;;;',
       'a;b;0712000011;;;;;;;too;many',
     ].join('\r\n');
-    const answer = await preview(app, `\uFEFF${text}`, { token });
+    const answer = await uploadPreview(app, `\uFEFF${text}`, { token });
     expect(answer.status).toBe(200);
     const found = answer.body.preview;
     expect(found.columns).toMatchObject({
@@ -77,8 +77,8 @@ describe('the preview of an import', () => {
       { line: 2, first_name: 'Wanjiku', username: 'wanjikukamau', phone_number: '+254712000001', role: 'user' },
       { line: 3, username: 'wanjikukamau2', personal_email: null, role: 'pastor' },
     ]);
-    const told = found.problems.map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
-    expect(told).toEqual([
+    const reported = found.problems.map(({ line, field, reason }) => `${line} ${field}: ${reason}`);
+    expect(reported).toEqual([
       '4 last_name: Last name is required',
       '5 phone_number: Phone number required',
       '6 username: Username: 3+ alphanumeric chars',
@@ -97,24 +97,24 @@ describe('the preview of an import', () => {
     ]);
 
     const own = 'A,B,C\nWanjiku,Kamau,0712000001\n';
-    const unknown = (await preview(app, own, { token })).body.preview;
+    const unknown = (await uploadPreview(app, own, { token })).body.preview;
     expect([unknown.headers, unknown.missing]).toEqual([
       ['A', 'B', 'C'],
       ['first_name', 'last_name', 'phone_number'],
     ]);
     const columns = JSON.stringify({ first_name: 'A', last_name: 'B', phone_number: 'C' });
-    expect((await preview(app, own, { token, fields: { columns } })).body.preview).toMatchObject({
+    expect((await uploadPreview(app, own, { token, fields: { columns } })).body.preview).toMatchObject({
       good: 1,
       missing: [],
     });
-    const welcome = await preview(app, own, { token, fields: { columns, welcome: 'true' } });
+    const welcome = await uploadPreview(app, own, { token, fields: { columns, welcome: 'true' } });
     expect(welcome.body.preview.problems).toEqual([
       { line: 2, field: 'personal_email', reason: importMessages.welcomeNeedsEmail },
     ]);
-    const unclosed = await preview(app, `${HEADING}Wanjiku,Kamau,0712000001,\n"Juma,x`, { token });
+    const unclosed = await uploadPreview(app, `${HEADING}Wanjiku,Kamau,0712000001,\n"Juma,x`, { token });
     expect(unclosed.body.preview.problems).toEqual([{ line: 3, field: null, reason: importMessages.unclosed }]);
 
-    const refusals: [string | Uint8Array | undefined, Record<string, string>, number, string][] = [
+    const rejections: [string | Uint8Array | undefined, Record<string, string>, number, string][] = [
       [undefined, {}, 400, 'No file provided'],
       [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), {}, 415, importMessages.fileType],
       [Buffer.alloc(5 * 1024 * 1024 + 1, 65), {}, 413, 'File size exceeds 5MB limit'],
@@ -124,9 +124,13 @@ describe('the preview of an import', () => {
       [own, { columns: '{"first_name":"A","last_name":"A"}' }, 400, importMessages.columns],
       [own, { columns: 'x' }, 400, importMessages.columns],
     ];
-    for (const [file, fields, status, error] of refusals) {
-      const refused = await uploadForm(app, previewImport, { token, fields, ...(file && { file: Buffer.from(file) }) });
-      expect([refused.status, refused.body.error]).toEqual([status, error]);
+    for (const [file, fields, status, error] of rejections) {
+      const rejected = await uploadForm(app, previewImport, {
+        token,
+        fields,
+        ...(file && { file: Buffer.from(file) }),
+      });
+      expect([rejected.status, rejected.body.error]).toEqual([status, error]);
     }
     expect([await app.deps.db.$count(users), await app.deps.db.$count(peopleImports)]).toEqual([before, 0]);
     expect(await app.deps.db.$count(auditEntries)).toBe(0);
@@ -134,16 +138,16 @@ describe('the preview of an import', () => {
 });
 
 describe('an import', () => {
-  it('brings all in, notes each, and welcomes them', async () => {
+  it('creates all users, audits each, and sends welcome mails', async () => {
     const app = await startTestApp({ mail: true });
     const token = await signInWithRole(app, 'admin', { username: 'boss' });
     await createUser(app, { username: 'wanjikukamau' });
     const lines = Array.from({ length: 600 }, (_, n) => `Wanjiku,Kamau,07130${10_000 + n},`);
     const text = HEADING + lines.join('\n');
-    const begun = await start(app, text, { token });
+    const begun = await uploadImport(app, text, { token });
     expect(begun.status).toBe(201);
     expect(begun.body.import).toMatchObject({ status: 'waiting', total: 600, done: 0, error: null });
-    const end = await finished(app, begun.body.import.id, token);
+    const end = await waitForImport(app, begun.body.import.id, token);
     expect(end).toMatchObject({ status: 'done', total: 600, done: 600, error: null });
     const found = await app.deps.db.select().from(users).where(eq(users.lastName, 'Kamau')).orderBy(asc(users.id));
     const usernames = found.map((user) => user.username).filter((name) => name.startsWith('wanjikukamau'));
@@ -151,59 +155,65 @@ describe('an import', () => {
     expect((await app.call(ENDPOINTS.listUsers, { token })).body.pagination.total).toBe(602);
     const login = { identifier: 'wanjikukamau2', password: PASSWORD };
     expect((await app.call(ENDPOINTS.login, { body: login })).status).toBe(401);
-    const noted = await app.deps.db.select().from(auditEntries).orderBy(asc(auditEntries.id));
-    expect(noted).toHaveLength(601);
-    expect(noted[0]).toMatchObject({ action: 'user.created', address: '127.0.0.1', after: { first_name: 'Wanjiku' } });
-    expect(noted[600]).toMatchObject({ action: 'users.imported', personId: null, after: { people: 600 } });
-    const [kept] = await app.deps.db.select().from(peopleImports);
-    expect(kept).toMatchObject({ content: null, columns: null, address: null, device: null });
+    const recorded = await app.deps.db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+    expect(recorded).toHaveLength(601);
+    expect(recorded[0]).toMatchObject({
+      action: 'user.created',
+      address: '127.0.0.1',
+      after: { first_name: 'Wanjiku' },
+    });
+    expect(recorded[600]).toMatchObject({ action: 'users.imported', personId: null, after: { people: 600 } });
+    const [stored] = await app.deps.db.select().from(peopleImports);
+    expect(stored).toMatchObject({ content: null, columns: null, address: null, device: null });
 
-    const one = await start(app, `${HEADING}Neema,Otieno,0712000001,neema@example.com`, {
+    const one = await uploadImport(app, `${HEADING}Neema,Otieno,0712000001,neema@example.com`, {
       token,
       fields: { welcome: 'true' },
     });
-    expect((await finished(app, one.body.import.id, token)).status).toBe('done');
+    expect((await waitForImport(app, one.body.import.id, token)).status).toBe('done');
     expect((await app.mailbox.next({ to: 'neema@example.com' })).subject).toBe('Your account at Utukufu Church');
     app.clock.advance({ minutes: 25 * 60 });
     await cleanUpImports(app.deps);
     expect(await app.deps.db.$count(peopleImports)).toBe(0);
-    const gone = await app.raw(
+    const deleted = await app.raw(
       'GET',
       `/admin/users/import/${one.body.import.id}`,
       undefined,
       await signInWithRole(app, 'admin'),
     );
-    expect([gone.status, gone.body['error']]).toEqual([404, 'Import not found']);
+    expect([deleted.status, deleted.body['error']]).toEqual([404, 'Import not found']);
   });
 
-  it('is all or nothing: refused with one bad row, and undone by a clash at the last moment', async () => {
+  it('is atomic: rejected for one invalid row, and rolled back by a late conflict', async () => {
     const app = await startTestApp();
     const { db } = app.deps;
     const token = await signInWithRole(app, 'admin');
     const before = await db.$count(users);
-    const bad = await start(app, `${HEADING}Wanjiku,Kamau,0712000001,\nJuma,,0712000002,`, { token });
+    const bad = await uploadImport(app, `${HEADING}Wanjiku,Kamau,0712000001,\nJuma,,0712000002,`, { token });
     expect([bad.status, bad.body.error]).toEqual([400, importMessages.rowsBad]);
     expect(await db.$count(peopleImports)).toBe(0);
 
     const text = `${HEADING}Wanjiku,Kamau,0712000001,\nJuma,Otieno,0712000002,`;
-    const late = (await start(app, text, { token })).body.import;
+    const late = (await uploadImport(app, text, { token })).body.import;
     await createUser(app, { phoneNumber: '+254712000002' });
     await runImport(app.deps, late.id, { attempt: 1 });
     const read = async (id: number) => (await app.call(readImport, { params: { id }, token })).body.import;
     expect(await read(late.id)).toMatchObject({ status: 'failed', error: importMessages.clash, done: 0 });
 
-    // A row that nothing sees before the very end: only the database's index does.
-    const broken = (await start(app, text.replace('0712000002', '0712000003'), { token })).body.import;
-    await db.execute(`create function refuse() returns trigger language plpgsql as $$ begin
+    // A conflict that only the database's index detects.
+    const broken = (await uploadImport(app, text.replace('0712000002', '0712000003'), { token })).body.import;
+    await db.execute(`create function reject_insert() returns trigger language plpgsql as $$ begin
       if new.last_name = 'Otieno' then raise unique_violation using constraint = 'users_phone_number_unique'; end if;
       return new; end $$`);
-    await db.execute('create trigger refuse before insert on users for each row execute function refuse()');
+    await db.execute(
+      'create trigger reject_insert before insert on users for each row execute function reject_insert()',
+    );
     await runImport(app.deps, broken.id, { attempt: 1 });
     expect(await read(broken.id)).toMatchObject({ status: 'failed', error: importMessages.clash, done: 0 });
 
-    // Any other fault runs again, and is told when the last try fails.
-    const faulty = (await start(app, text.replace('0712000002', '0712000004'), { token })).body.import;
-    await db.execute(`create or replace function refuse() returns trigger language plpgsql as $$ begin
+    // Any other error is retried, and reported when the last attempt fails.
+    const faulty = (await uploadImport(app, text.replace('0712000002', '0712000004'), { token })).body.import;
+    await db.execute(`create or replace function reject_insert() returns trigger language plpgsql as $$ begin
       if new.last_name = 'Otieno' then raise exception 'no'; end if; return new; end $$`);
     await expect(runImport(app.deps, faulty.id, { attempt: 1 })).rejects.toThrow();
     expect((await read(faulty.id)).status).toBe('running');
@@ -214,8 +224,8 @@ describe('an import', () => {
   });
 });
 
-describe('the export of people', () => {
-  it('is a safe CSV of the filtered list that an import reads again, and is noted', async () => {
+describe('the export of users', () => {
+  it('is a safe CSV of the filtered list that an import can read, and is audited', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T22:00:00Z');
     const token = await signInWithRole(app, 'admin', { username: 'boss', firstName: 'Boss' });
@@ -240,14 +250,14 @@ describe('the export of people', () => {
     expect(row).toContain(",'-1,");
     expect(rest).toEqual(['']);
     expect(text).not.toContain('argon2');
-    const again = (await preview(app, answer.bytes, { token })).body.preview;
+    const again = (await uploadPreview(app, answer.bytes, { token })).body.preview;
     expect(again.problems.map((problem) => problem.reason)).toContain(importMessages.phoneTaken);
     expect(again.problems.every((problem) => problem.field !== null)).toBe(true);
-    const [noted] = await app.deps.db.select().from(auditEntries);
-    expect(noted).toMatchObject({ action: 'users.exported', after: { role: 'pastor', search: true } });
+    const [recorded] = await app.deps.db.select().from(auditEntries);
+    expect(recorded).toMatchObject({ action: 'users.exported', after: { role: 'pastor', search: true } });
     const all = await downloadFile(app, '/api/admin/users/export', token);
     expect(all.bytes.toString().trim().split('\r\n')).toHaveLength(3);
-    const refused = await downloadFile(app, '/api/admin/users/export?role=boss', token);
-    expect(refused.status).toBe(400);
+    const rejected = await downloadFile(app, '/api/admin/users/export?role=boss', token);
+    expect(rejected.status).toBe(400);
   });
 });

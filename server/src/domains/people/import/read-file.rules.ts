@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { normalisePhone } from '@kanisa/contract/core/fields.ts';
 import { parseInput } from '@kanisa/contract/core/validation.schema.ts';
 import { toUsername, USERNAME_MAX, USERNAME_MIN } from '@kanisa/contract/identity/accounts.ts';
@@ -11,20 +11,20 @@ import {
   importUpload,
 } from '@kanisa/contract/people/import.ts';
 import { type CreateUserBody, createUserBody } from '@kanisa/contract/people/users.schema.ts';
-import { AppError } from '../../../app-error.ts';
+import { createFieldError } from '../../../app-error.ts';
 import { type CsvRow, decodeCsv, parseCsv, UnclosedQuoteError, unescapeCsvCell } from '../../../platform/csv.ts';
 import { type ColumnMapping, listMissingFields, mapColumns, pickCells } from './columns.rules.ts';
 import type { ImportedUser } from './import.repo.ts';
 
-/** So many rows are looked at in one go; then whoever else waits has a turn. */
+/** Number of rows to parse before yielding to the event loop. */
 const ROWS_PER_YIELD = 50;
-/** Leaves room for a number behind it. */
+/** Leaves room for a number after the name. */
 const GENERATED_USERNAME_MAX = USERNAME_MAX - 5;
 const FALLBACK_USERNAME = 'member';
-/** Stands in for a password that nobody gives: the rules of the form ask for one. */
+/** The form's schema requires a password, which an import does not have. */
 const PLACEHOLDER_PASSWORD = 'no password is given';
 
-/** A row that is right by itself. The username may still have to be made. */
+/** A row without problems of its own. It may still need a username. */
 export interface ParsedRow extends Omit<ImportedUser, 'username'> {
   username: string | null;
   baseUsername: string;
@@ -39,17 +39,17 @@ export interface ParsedList {
   problems: ImportProblem[];
 }
 
-/** What the file says by itself, row by row. What is known in the database is not looked at yet. */
+/** Parses and validates each row by itself, without the database. */
 export async function parseImportFile(
   bytes: Uint8Array,
   { columns, welcome = false }: ImportBody,
 ): Promise<ParsedList> {
   const text = decodeCsv(bytes);
-  if (text === null) throw fileError('unsupported_type', importMessages.fileType);
+  if (text === null) throw createFieldError(importUpload.field, importMessages.fileType, 'unsupported_type');
   const { rows: all, problems } = parseRows(text);
   const [heading, ...rows] = all;
   const headers = (heading?.cells ?? []).map(unescapeCsvCell);
-  if (rows.length === 0 && problems.length === 0) throw fileError('invalid', importMessages.empty);
+  if (rows.length === 0 && problems.length === 0) throw createFieldError(importUpload.field, importMessages.empty);
   const mapping = mapColumns(headers, columns);
   const list: ParsedList = {
     headers,
@@ -61,7 +61,7 @@ export async function parseImportFile(
   };
   if (list.missing.length > 0) return list;
   for (const [index, row] of rows.entries()) {
-    if (index % ROWS_PER_YIELD === 0) await breathe();
+    if (index % ROWS_PER_YIELD === 0) await yieldToEventLoop();
     parseImportRow(list, row, welcome);
   }
   return list;
@@ -71,7 +71,8 @@ function parseRows(text: string): { rows: CsvRow[]; problems: ImportProblem[] } 
   const rows: CsvRow[] = [];
   try {
     for (const row of parseCsv(text)) {
-      if (rows.length > IMPORT_ROWS_MAX) throw fileError('too_large', importMessages.tooMany);
+      if (rows.length > IMPORT_ROWS_MAX)
+        throw createFieldError(importUpload.field, importMessages.tooMany, 'too_large');
       rows.push(row);
     }
   } catch (error) {
@@ -86,12 +87,12 @@ function parseImportRow(list: ParsedList, { line, cells }: CsvRow, welcome: bool
     list.problems.push({ line, field: null, reason: importMessages.tooManyCells });
     return;
   }
-  const given = pickCells(list.mapping, list.headers, cells.map(unescapeCsvCell));
-  const base = toUsername(`${given.first_name ?? ''}${given.last_name ?? ''}`).slice(0, GENERATED_USERNAME_MAX);
+  const row = pickCells(list.mapping, list.headers, cells.map(unescapeCsvCell));
+  const base = toUsername(`${row.first_name ?? ''}${row.last_name ?? ''}`).slice(0, GENERATED_USERNAME_MAX);
   const baseUsername = base.length >= USERNAME_MIN ? base : FALLBACK_USERNAME;
-  const username = given.username || null;
+  const username = row.username || null;
   const result = parseInput(createUserBody, {
-    ...toCreateUserBody(given),
+    ...toCreateUserBody(row),
     username: username ?? baseUsername,
     welcome,
   });
@@ -103,7 +104,7 @@ function parseImportRow(list: ParsedList, { line, cells }: CsvRow, welcome: bool
   list.rows.push({ ...toImportedUser(result.data), line, username: username && result.data.username, baseUsername });
 }
 
-/** As the form for a new person would send it. */
+/** Builds the body that the form for a new user would send. */
 function toCreateUserBody({
   county,
   town,
@@ -113,8 +114,8 @@ function toCreateUserBody({
   ...rest
 }: ReturnType<typeof pickCells>) {
   const address = { county, town, area, description };
-  const isGiven = Object.values(address).some((part) => part);
-  return { ...rest, role: rest.role?.toLowerCase(), ...(isGiven && { address }), password: PLACEHOLDER_PASSWORD };
+  const hasAddress = Object.values(address).some((part) => part);
+  return { ...rest, role: rest.role?.toLowerCase(), ...(hasAddress && { address }), password: PLACEHOLDER_PASSWORD };
 }
 
 function toImportedUser(body: CreateUserBody): Omit<ImportedUser, 'line' | 'username'> {
@@ -128,12 +129,8 @@ function toImportedUser(body: CreateUserBody): Omit<ImportedUser, 'line' | 'user
   };
 }
 
-/** `address.town` is the column town. */
+/** Maps `address.town` to the column `town`. */
 function findImportField(name: string): ImportField | null {
   const last = name.split('.').at(-1);
   return IMPORT_FIELDS.find((field) => field === last) ?? null;
-}
-
-function fileError(code: 'invalid' | 'unsupported_type' | 'too_large', text: string): AppError {
-  return new AppError(code, text, { fields: { [importUpload.field]: text } });
 }

@@ -12,56 +12,56 @@ import type { ImportRow } from './import.table.ts';
 const INSERT_BATCH_SIZE = 250;
 const PROGRESS_INTERVAL_MS = 200;
 
-/** Somebody was quicker: an index refused a row, and with it all of them. */
+/** A concurrent change took a name or contact: the unique index rejects one row, and with it the whole import. */
 export function isImportConflict(error: unknown): boolean {
   return findViolatedConstraint(error) !== null;
 }
 
-/** Everything in one transaction, while how far it is can be read from outside. */
-export async function writeImport(deps: Deps, found: ImportRow, people: readonly ImportedUser[]): Promise<void> {
-  const progress = { done: 0, isOver: false };
-  // Begun out here: inside the transaction nothing but the transaction itself may use the database.
-  const telling = reportProgress(deps, found.id, progress);
+/** Writes all rows in one transaction, while other connections can read the progress. */
+export async function writeImport(deps: Deps, found: ImportRow, users: readonly ImportedUser[]): Promise<void> {
+  const progress = { done: 0, isFinished: false };
+  // Start this outside the transaction: inside it, only the transaction itself may use the database.
+  const reporting = reportProgress(deps, found.id, progress);
   try {
-    await deps.db.transaction((tx) => insertAllRows(deps, tx, { found, people, progress }));
+    await deps.db.transaction((tx) => insertAllRows(deps, tx, { found, users, progress }));
   } finally {
-    progress.isOver = true;
-    await telling;
+    progress.isFinished = true;
+    await reporting;
   }
 }
 
-/** The embedded database has one connection, so there it is told only at the end. */
-async function reportProgress(deps: Deps, id: number, progress: { done: number; isOver: boolean }): Promise<void> {
-  for (let told = -1; !progress.isOver; await sleep(PROGRESS_INTERVAL_MS)) {
-    if (told === progress.done) continue;
-    told = progress.done;
-    await markImportProgress(deps.db, id, told).catch((error: unknown) => {
-      deps.log.warn({ err: error, importId: id }, 'the progress of an import could not be told');
+/** The embedded database has one connection, so there the progress appears only at the end. */
+async function reportProgress(deps: Deps, id: number, progress: { done: number; isFinished: boolean }): Promise<void> {
+  for (let saved = -1; !progress.isFinished; await sleep(PROGRESS_INTERVAL_MS)) {
+    if (saved === progress.done) continue;
+    saved = progress.done;
+    await markImportProgress(deps.db, id, saved).catch((error: unknown) => {
+      deps.log.warn({ err: error, importId: id }, 'the progress of an import could not be saved');
     });
   }
 }
 
 interface ImportWork {
   found: ImportRow;
-  people: readonly ImportedUser[];
+  users: readonly ImportedUser[];
   progress: { done: number };
 }
 
-async function insertAllRows(deps: Deps, tx: Tx, { found, people, progress }: ImportWork): Promise<void> {
+async function insertAllRows(deps: Deps, tx: Tx, { found, users, progress }: ImportWork): Promise<void> {
   const now = deps.clock.now();
   const actor = { id: found.createdBy, origin: { address: found.address ?? '', device: found.device } };
   if (!(await lockUsersAgainstDeletion(tx, actor.id))) return;
-  // One that nobody knows, for all of them: they choose their own by a link or a code.
+  // All imported users share a random password that nobody knows; they choose their own by a link or a code.
   const passwordHash = await hashPassword(createToken());
-  for (let from = 0; from < people.length; from += INSERT_BATCH_SIZE) {
-    const some = people.slice(from, from + INSERT_BATCH_SIZE);
-    const ids = await insertImportedUsers(tx, some, { passwordHash, now });
-    const noted = some.map((person, index) => ({
+  for (let from = 0; from < users.length; from += INSERT_BATCH_SIZE) {
+    const batch = users.slice(from, from + INSERT_BATCH_SIZE);
+    const ids = await insertImportedUsers(tx, batch, { passwordHash, now });
+    const entries = batch.map((user, index) => ({
       action: 'user.created' as const,
       personId: ids[index] ?? 0,
-      after: toAuditValues(toImportedUserAuditFields(person)),
+      after: toAuditValues(toImportedUserAuditFields(user)),
     }));
-    await recordAudit(deps, tx, actor, ...noted);
+    await recordAudit(deps, tx, actor, ...entries);
     if (found.isWelcoming) {
       await deps.queue.sendAll(
         tx,
@@ -69,20 +69,20 @@ async function insertAllRows(deps: Deps, tx: Tx, { found, people, progress }: Im
         ids.map((userId) => ({ userId })),
       );
     }
-    progress.done += some.length;
+    progress.done += batch.length;
   }
-  await recordAudit(deps, tx, actor, { action: 'users.imported', after: { people: people.length } });
-  await finishImport(tx, found.id, { status: 'done', done: people.length }, now);
+  await recordAudit(deps, tx, actor, { action: 'users.imported', after: { people: users.length } });
+  await finishImport(tx, found.id, { status: 'done', done: users.length }, now);
 }
 
-function toImportedUserAuditFields(person: ImportedUser): Record<string, unknown> {
+function toImportedUserAuditFields(user: ImportedUser): Record<string, unknown> {
   return {
-    first_name: person.firstName,
-    last_name: person.lastName,
-    username: person.username,
-    phone_number: person.phoneNumber,
-    personal_email: person.personalEmail,
-    role: person.role,
-    address: person.address,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    username: user.username,
+    phone_number: user.phoneNumber,
+    personal_email: user.personalEmail,
+    role: user.role,
+    address: user.address,
   };
 }

@@ -1,5 +1,5 @@
-import { photoAddress } from '@kanisa/contract/core/photos.ts';
-import { type Profile, readProfilePhoto } from '@kanisa/contract/people/profile.schema.ts';
+import type { Profile } from '@kanisa/contract/people/profile.schema.ts';
+import { buildProfilePhotoAddress } from '@kanisa/contract/records/photos.ts';
 import type { ProfileRecord } from './profile.repo.ts';
 
 export function presentProfile(record: ProfileRecord): Profile {
@@ -15,7 +15,7 @@ export function presentProfile(record: ProfileRecord): Profile {
     address: record.address,
     is_active: record.isActive,
     is_verified: record.isVerified,
-    profile_photo: photoAddress(readProfilePhoto.path, record.id, record.photoHash),
+    profile_photo: buildProfilePhotoAddress(record.id, record.photoHash),
     deletion_requested_at: record.deletionRequestedAt?.toISOString() ?? null,
     wants_emails: record.wantsEmails,
     wants_texts: record.wantsTexts,

@@ -1,5 +1,5 @@
 import type { Address } from '@kanisa/contract/people/address.schema.ts';
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { toAddress, toAddressColumns } from '../../../db/address-columns.ts';
 import type { Db, DbOrTx, Tx } from '../../../db/client.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
@@ -65,23 +65,4 @@ export async function updateProfileColumns(
     .update(users)
     .set({ ...rest, ...(address !== undefined && toAddressColumns(address)), updatedAt: now })
     .where(eq(users.id, id));
-}
-
-/** Beyond what the unique index sees: an address of the church that another person has, or would get. */
-export async function isChurchEmailOfAnother(
-  tx: Tx,
-  { email, userId, domain }: { email: string; userId: number; domain: string },
-): Promise<boolean> {
-  const lower = email.toLowerCase();
-  const [local = '', host] = lower.split('@');
-  const isTheirs = or(
-    sql`lower(${users.churchEmail}) = ${lower}`,
-    host === domain.toLowerCase() ? eq(users.username, local) : undefined,
-  );
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(ne(users.id, userId), isTheirs))
-    .limit(1);
-  return rows.length > 0;
 }

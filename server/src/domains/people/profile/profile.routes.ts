@@ -4,12 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { type EndpointDeps, serveEndpoint } from '../../../http/endpoint.ts';
 import { presentProfile } from './profile.presenter.ts';
-import { createGetProfile, deleteProfilePhoto, updatePreferences, updateProfile } from './profile.service.ts';
+import {
+  createGetProfile,
+  deleteProfilePhoto,
+  getProfilePhoto,
+  updatePreferences,
+  updateProfile,
+} from './profile.service.ts';
 
 export function profileRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
-  const readProfile = createGetProfile(deps);
-  serveEndpoint(app, deps, ENDPOINTS.readProfile, async (_asked, actor) => ({
-    profile: presentProfile(await readProfile(actor)),
+  const getProfile = createGetProfile(deps);
+  serveEndpoint(app, deps, ENDPOINTS.readProfile, async (_request, actor) => ({
+    profile: presentProfile(await getProfile(actor)),
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.updateProfile, async ({ body, file }, actor) => ({
@@ -21,7 +27,11 @@ export function profileRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
     message: profileMessages.choiceSaved,
   }));
 
-  serveEndpoint(app, deps, ENDPOINTS.deleteProfilePhoto, async (_asked, actor) => {
+  serveEndpoint(app, deps, ENDPOINTS.readProfilePhoto, ({ params }, actor) =>
+    getProfilePhoto(deps, actor, params.userId),
+  );
+
+  serveEndpoint(app, deps, ENDPOINTS.deleteProfilePhoto, async (_request, actor) => {
     await deleteProfilePhoto(deps, actor);
     return { message: profileMessages.photoDeleted };
   });

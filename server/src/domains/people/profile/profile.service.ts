@@ -1,3 +1,4 @@
+import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { errorMessages } from '@kanisa/contract/core/errors.ts';
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
 import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
@@ -8,21 +9,24 @@ import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { authorize } from '../../../policy/authorize.ts';
 import { lockUser } from '../../identity/accounts/credentials.service.ts';
 import { setMessagePreferences } from '../../identity/accounts/preferences.service.ts';
 import { isEmailReserved, recordEmailChange } from '../../identity/email-changes/email-changes.service.ts';
+import { listDepartmentIds } from '../../identity/memberships/memberships.service.ts';
 import {
   type DailyLimit,
   enforceDailyLimit,
   enforceLimit,
+  formatUserSubject,
   type Limit,
   rejectIfDailyLimitReached,
 } from '../../identity/throttles/throttles.service.ts';
 import { setAddressOptedOut } from '../../messaging/subscriptions/subscription-links.service.ts';
-import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import { deletePhoto, getPhotoFile, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
+import { isEmailOfAnother } from '../users/users.repo.ts';
 import {
   findProfile,
-  isChurchEmailOfAnother,
   type ProfileChanges,
   type ProfileRecord,
   prepareFindProfile,
@@ -31,44 +35,42 @@ import {
 
 const PROFILE_UPDATE_LIMIT: DailyLimit = {
   kind: 'profile-updates',
-  most: PROFILE_UPDATES_PER_DAY,
+  max: PROFILE_UPDATES_PER_DAY,
   message: profileMessages.limit,
 };
 
-/** A clash tells that somebody has this address or number. It is no update and not counted as one, so tries are. */
+/** A conflict reveals that another user has this address or number. It does not count as an update, so this limits it. */
 const CONTACT_CHANGE_LIMIT: Limit = {
   kind: 'contact-tries',
-  most: 30,
+  max: 30,
   seconds: 3600,
   message: errorMessages.limit_reached,
 };
-
-const formatProfileSubject = (actor: Actor) => `user ${actor.id}`;
 
 export function createGetProfile(deps: Pick<Deps, 'db'>): (actor: Actor) => Promise<ProfileRecord> {
   const find = prepareFindProfile(deps.db);
   return async (actor) => requireProfile(await find(actor.id));
 }
 
-/** What is absent stays; an update that changes nothing is none, and does not count. */
+/** An absent field stays. An update that changes nothing does not count towards the daily limit. */
 export async function updateProfile(
   deps: Deps,
   actor: Actor,
   body: UpdateProfileBody,
   file: Uint8Array | null,
 ): Promise<ProfileRecord> {
-  const wanted = toProfileChanges(body);
+  const requested = toProfileChanges(body);
   const before = await getProfile(deps.db, actor);
-  const expected = findChangedFields<ProfileChanges>(before, wanted);
+  const expected = findChangedFields<ProfileChanges>(before, requested);
   if (!expected && !file) return before;
-  await rejectIfDailyLimitReached(deps, PROFILE_UPDATE_LIMIT, formatProfileSubject(actor));
+  await rejectIfDailyLimitReached(deps, PROFILE_UPDATE_LIMIT, formatUserSubject(actor.id));
   if (expected?.personalEmail || expected?.phoneNumber)
-    await enforceLimit(deps, CONTACT_CHANGE_LIMIT, formatProfileSubject(actor));
+    await enforceLimit(deps, CONTACT_CHANGE_LIMIT, formatUserSubject(actor.id));
   const photo = file && (await preparePhoto(actor, file, profilePhotoUpload));
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, actor.id);
     const current = await getProfile(tx, actor);
-    const changes = findChangedFields<ProfileChanges>(current, wanted);
+    const changes = findChangedFields<ProfileChanges>(current, requested);
     const newPhoto = photo && photo.hash !== current.photoHash ? photo : null;
     if (!changes && !newPhoto) return current;
     await countProfileUpdate(deps, tx, actor);
@@ -78,7 +80,7 @@ export async function updateProfile(
   });
 }
 
-/** No update of the profile: whoever wants no mailings says so as often as they like, verified or not. */
+/** Does not count as a profile update: users may change their preferences as often as they like, verified or not. */
 export async function updatePreferences(
   deps: Deps,
   actor: Actor,
@@ -89,10 +91,21 @@ export async function updatePreferences(
     await setMessagePreferences(deps, tx, actor.id, { wantsEmails, wantsTexts });
     const profile = await getProfile(tx, actor);
     const addresses = [profile.personalEmail, profile.churchEmail].filter((address) => address !== null);
-    // What was said of the address before it belonged to this account is over with this.
+    // An earlier opt-out of this address, also from before it belonged to this account, no longer applies.
     if (wantsEmails) for (const address of addresses) await setAddressOptedOut(deps, tx, address, false);
     return profile;
   });
+}
+
+/** Checks access before reading the photo, so that a denial does not reveal whether there is one. */
+export async function getProfilePhoto(
+  deps: Pick<Deps, 'db' | 'policy'>,
+  actor: Actor,
+  userId: number,
+): Promise<FileAnswer> {
+  const departmentIds = actor.departmentIds.length === 0 ? [] : await listDepartmentIds(deps.db, userId);
+  authorize(deps.policy, actor, 'profile.photo', { ownerId: userId, departmentIds });
+  return getPhotoFile(deps, { userId });
 }
 
 export async function deleteProfilePhoto(deps: Deps, actor: Actor): Promise<void> {
@@ -113,19 +126,18 @@ async function writeProfileChanges(deps: Deps, tx: Tx, current: ProfileRecord, c
   const { id: userId, personalEmail: oldEmail } = current;
   await updateProfileColumns(tx, userId, changes, deps.clock.now());
   const newEmail = changes.personalEmail;
-  // Written in another case it is still the same address.
+  // A change of case is not a new address.
   if (!newEmail || newEmail.toLowerCase() === oldEmail?.toLowerCase()) return;
   const domain = deps.settings.church.emailDomain;
   const isTaken =
-    (await isChurchEmailOfAnother(tx, { email: newEmail, userId, domain })) ||
-    (await isEmailReserved(tx, newEmail, userId));
+    (await isEmailOfAnother(tx, { email: newEmail, userId, domain })) || (await isEmailReserved(tx, newEmail, userId));
   if (isTaken) throw new AppError('conflict', accountMessages.taken);
   if (oldEmail !== null) await recordEmailChange(deps, tx, { userId, oldEmail, newEmail });
 }
 
 async function countProfileUpdate(deps: Deps, tx: Tx, actor: Actor): Promise<void> {
   const { clock, settings } = deps;
-  await enforceDailyLimit({ db: tx, clock, settings }, PROFILE_UPDATE_LIMIT, formatProfileSubject(actor));
+  await enforceDailyLimit({ db: tx, clock, settings }, PROFILE_UPDATE_LIMIT, formatUserSubject(actor.id));
 }
 
 async function getProfile(db: DbOrTx, actor: Actor): Promise<ProfileRecord> {

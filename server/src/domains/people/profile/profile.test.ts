@@ -15,7 +15,7 @@ const { readProfile, updateProfile, deleteProfilePhoto } = ENDPOINTS;
 const LIMIT = 'You’ve reached your daily update limit (5 updates per day)';
 const TAKEN = 'An account with this phone number or email already exists';
 
-async function member(app: TestApp, differs: Partial<NewUser> = {}) {
+async function createMember(app: TestApp, differs: Partial<NewUser> = {}) {
   const user = await createUser(app, differs);
   const token = (await signInUser(app, user)).access_token;
   const patch = (fields: Record<string, string>, file?: Uint8Array) =>
@@ -23,8 +23,8 @@ async function member(app: TestApp, differs: Partial<NewUser> = {}) {
   return { user, token, patch };
 }
 
-/** The updates that were counted, person by person. */
-async function counted(app: TestApp): Promise<number[]> {
+/** The number of counted updates per user. */
+async function listCountedUpdates(app: TestApp): Promise<number[]> {
   const rows = await app.deps.db
     .select({ used: throttles.used })
     .from(throttles)
@@ -33,12 +33,12 @@ async function counted(app: TestApp): Promise<number[]> {
 }
 
 const residence = { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki', description: 'Near the market, blue gate' };
-const asText = (value: unknown) => JSON.stringify(value);
+const toJson = (value: unknown) => JSON.stringify(value);
 
 describe('reading the profile', () => {
-  it('shows what is known, and null for what is not', async () => {
+  it('returns all fields, with null for missing values', async () => {
     const app = await startTestApp();
-    const { user, token } = await member(app, { churchEmail: 'mama@utukufu.example' });
+    const { user, token } = await createMember(app, { churchEmail: 'mama@utukufu.example' });
     const { status, body } = await app.call(readProfile, { token });
     expect(status).toBe(200);
     expect(body.profile).toEqual({
@@ -60,23 +60,23 @@ describe('reading the profile', () => {
     });
   });
 
-  it('is for unverified and inactive people too, who cannot change it', async () => {
+  it('is allowed to unverified and inactive users, who cannot change it', async () => {
     const app = await startTestApp();
     for (const differs of [{ isVerified: false }, { isActive: false }]) {
-      const { token, patch } = await member(app, differs);
+      const { token, patch } = await createMember(app, differs);
       expect((await app.call(readProfile, { token })).body.profile.is_active).toBe(differs.isActive ?? true);
-      const refused = await patch({ phone_number: '+254700000001' });
-      expect([refused.status, refused.body.error]).toEqual([403, 'You do not have permission to do this.']);
+      const rejected = await patch({ phone_number: '+254700000001' });
+      expect([rejected.status, rejected.body.error]).toEqual([403, 'You do not have permission to do this.']);
       expect((await app.call(deleteProfilePhoto, { token })).status).toBe(403);
     }
     expect((await uploadForm(app, updateProfile, { fields: {} })).status).toBe(401);
   });
 });
 
-describe('what the profile refuses', () => {
-  it('says so to the letter, field by field', async () => {
+describe('validation of the profile', () => {
+  it('reports each invalid field with its exact text', async () => {
     const app = await startTestApp();
-    const { patch } = await member(app);
+    const { patch } = await createMember(app);
     const email = 'Invalid email format';
     const phone = 'Invalid phone number format (e.g., +254712345678)';
     const pair = 'County and town are required when providing address';
@@ -88,25 +88,25 @@ describe('what the profile refuses', () => {
       [{ phone_number: '+0712345678' }, phone, 'phone_number'],
       [{ phone_number: '+2547123456789012' }, phone, 'phone_number'],
       [{ phone_number: '+254 712 345 678' }, phone, 'phone_number'],
-      [{ address: asText({ county: 'Nairobi' }) }, pair, 'address.town'],
-      [{ address: asText({ town: 'Thika', area: 'Section 9' }) }, pair, 'address.county'],
+      [{ address: toJson({ county: 'Nairobi' }) }, pair, 'address.town'],
+      [{ address: toJson({ town: 'Thika', area: 'Section 9' }) }, pair, 'address.county'],
       [
-        { address: asText({ ...residence, county: 'c'.repeat(51) }) },
+        { address: toJson({ ...residence, county: 'c'.repeat(51) }) },
         'County must be 50 characters or less',
         'address.county',
       ],
       [
-        { address: asText({ ...residence, town: 't'.repeat(51) }) },
+        { address: toJson({ ...residence, town: 't'.repeat(51) }) },
         'Town must be 50 characters or less',
         'address.town',
       ],
       [
-        { address: asText({ ...residence, area: 'a'.repeat(51) }) },
+        { address: toJson({ ...residence, area: 'a'.repeat(51) }) },
         'Area must be 50 characters or less',
         'address.area',
       ],
       [
-        { address: asText({ ...residence, description: 'd'.repeat(101) }) },
+        { address: toJson({ ...residence, description: 'd'.repeat(101) }) },
         'Description must be 100 characters or less',
         'address.description',
       ],
@@ -115,13 +115,13 @@ describe('what the profile refuses', () => {
       const { status, body } = await patch(fields);
       expect([status, body.error, body.fields?.[field]], JSON.stringify(fields)).toEqual([400, message, message]);
     }
-    expect(await counted(app), 'a refusal counts nothing').toEqual([]);
+    expect(await listCountedUpdates(app), 'a rejected update does not count').toEqual([]);
   });
 
-  it('tells the first in the documents’ order, and all of them', async () => {
+  it('reports the first error in the specified order, and all fields', async () => {
     const app = await startTestApp();
-    const { patch } = await member(app);
-    const { body } = await patch({ address: asText({ county: 'Kiambu' }), phone_number: '07', personal_email: 'x' });
+    const { patch } = await createMember(app);
+    const { body } = await patch({ address: toJson({ county: 'Kiambu' }), phone_number: '07', personal_email: 'x' });
     expect(body.error).toBe('Invalid email format');
     expect(body.fields).toEqual({
       personal_email: 'Invalid email format',
@@ -130,9 +130,9 @@ describe('what the profile refuses', () => {
     });
   });
 
-  it('takes no unknown field, no other kind of body and no address that is none', async () => {
+  it('rejects unknown fields, other body types and malformed addresses', async () => {
     const app = await startTestApp();
-    const { user, token, patch } = await member(app);
+    const { user, token, patch } = await createMember(app);
     const role = await patch({ role: 'admin' });
     expect([role.status, role.body.error]).toEqual([400, 'Unknown field: role']);
     expect((await patch({ address: '{"county":"Nairobi","town":"Ruiru","role":"admin"}' })).status).toBe(400);
@@ -141,7 +141,7 @@ describe('what the profile refuses', () => {
       expect([answer.status, answer.body.error], address).toEqual([400, 'Please check your entries.']);
     }
     expect((await app.raw('PATCH', '/profile', { phone_number: '+254700000001' }, token)).status).toBe(415);
-    // More than any field may hold is not cut off and then judged.
+    // Input longer than any field is rejected, not truncated.
     expect((await patch({ phone_number: `+254700000001${' '.repeat(20_000)}` })).status).toBe(413);
     const broken = await app.server.inject({
       method: 'PATCH',
@@ -154,16 +154,16 @@ describe('what the profile refuses', () => {
     expect(row).toEqual(user);
   });
 
-  it('goes by the content of a photo, and tells its size and kind', async () => {
+  it('checks a photo by its content, and reports wrong size and type', async () => {
     const app = await startTestApp();
-    const { patch } = await member(app);
-    const refusals: [Buffer, number, string][] = [
+    const { patch } = await createMember(app);
+    const rejections: [Buffer, number, string][] = [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, 'Profile photo must be PNG or JPEG'],
       [Buffer.from('GIF89a and so on'), 415, 'Profile photo must be PNG or JPEG'],
       [Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413, 'Profile photo must be 5MB or less'],
       [(await makeFlatJpeg(200, 200)).subarray(0, 500), 400, 'This photo cannot be read. Please choose another one.'],
     ];
-    for (const [file, status, message] of refusals) {
+    for (const [file, status, message] of rejections) {
       const answer = await patch({ phone_number: '+254700000001' }, file);
       expect([answer.status, answer.body.error, answer.body.fields]).toEqual([
         status,
@@ -179,46 +179,46 @@ describe('what the profile refuses', () => {
   });
 });
 
-describe('changing the profile', () => {
-  it('keeps what is absent, and writes what is sent, trimmed', async () => {
+describe('updating the profile', () => {
+  it('keeps absent fields and writes the sent ones, trimmed', async () => {
     const app = await startTestApp();
-    const { user, patch } = await member(app);
-    const { status, body } = await patch({ phone_number: ' 254712345678 ', address: asText(residence) });
+    const { user, patch } = await createMember(app);
+    const { status, body } = await patch({ phone_number: ' 254712345678 ', address: toJson(residence) });
     expect(status).toBe(200);
     expect(body.profile).toMatchObject({
       personal_email: user.personalEmail,
       phone_number: '+254712345678',
       address: residence,
     });
-    const partly = await patch({ address: asText({ county: ' Kiambu ', town: 'Ruiru', area: ' ' }) });
+    const partly = await patch({ address: toJson({ county: ' Kiambu ', town: 'Ruiru', area: ' ' }) });
     expect(partly.body.profile.address).toEqual({ county: 'Kiambu', town: 'Ruiru', area: null, description: null });
   });
 
-  it('removes the address by null, by blank, and when neither county nor town is given', async () => {
+  it('clears the address with null, with blank, and without county and town', async () => {
     const app = await startTestApp();
-    const nothing = ['null', '', asText({ area: 'Mwiki', description: 'by the river' })];
+    const nothing = ['null', '', toJson({ area: 'Mwiki', description: 'by the river' })];
     for (const address of nothing) {
-      const { patch } = await member(app, { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki' });
+      const { patch } = await createMember(app, { county: 'Nairobi', town: 'Kasarani', area: 'Mwiki' });
       expect((await patch({ address })).body.profile.address, address).toBeNull();
     }
   });
 
-  it('counts no update that changes nothing, in whatever way it is written', async () => {
+  it('does not count an update that changes nothing, in any notation', async () => {
     const app = await startTestApp();
-    const { user, patch } = await member(app, { county: 'Nairobi', town: 'Kasarani' });
+    const { user, patch } = await createMember(app, { county: 'Nairobi', town: 'Kasarani' });
     const photo = await makeFlatPng(40, 40);
     expect((await patch({}, photo)).status).toBe(200);
     const same: Record<string, string>[] = [
       {},
       { phone_number: '', personal_email: '  ' },
       { phone_number: user.phoneNumber?.slice(1) ?? '' },
-      { personal_email: user.personalEmail ?? '', address: asText({ county: 'Nairobi ', town: 'Kasarani', area: '' }) },
+      { personal_email: user.personalEmail ?? '', address: toJson({ county: 'Nairobi ', town: 'Kasarani', area: '' }) },
     ];
     for (const fields of same) expect((await patch(fields, photo)).status).toBe(200);
-    expect(await counted(app)).toEqual([1]);
+    expect(await listCountedUpdates(app)).toEqual([1]);
   });
 
-  it('answers a clash without saying which, and counts nothing', async () => {
+  it('rejects a taken phone or e-mail without saying which, and counts nothing', async () => {
     const app = await startTestApp();
     await createUser(app, {
       username: 'baraka',
@@ -226,16 +226,16 @@ describe('changing the profile', () => {
       churchEmail: 'pastor@utukufu.example',
       phoneNumber: '+254711111111',
     });
-    const { user, patch } = await member(app);
-    const clashes: Record<string, string>[] = [
+    const { user, patch } = await createMember(app);
+    const conflicts: Record<string, string>[] = [
       { phone_number: '254711111111' },
       { personal_email: 'baraka@EXAMPLE.com' },
       { personal_email: 'pastor@utukufu.example' },
-      // Nobody has this address yet, but it is the one that baraka would get.
+      // No user has this address yet, but it is the church address that baraka would get.
       { personal_email: 'baraka@utukufu.example' },
     ];
-    for (const clash of clashes) {
-      const { status, body } = await patch({ ...clash, address: asText(residence) });
+    for (const conflict of conflicts) {
+      const { status, body } = await patch({ ...conflict, address: toJson(residence) });
       expect([status, body.error]).toEqual([409, TAKEN]);
     }
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, user.id));
@@ -244,10 +244,10 @@ describe('changing the profile', () => {
     for (let n = 0; n < 5; n += 1) expect((await patch({ phone_number: `+25470000000${n}` })).status).toBe(200);
   });
 
-  it('does not let a member ask for ever whose address or number is known here', async () => {
+  it('limits how often a member can probe for taken addresses and numbers', async () => {
     const app = await startTestApp();
     await createUser(app, { phoneNumber: '+254711111111' });
-    const { user, patch } = await member(app);
+    const { user, patch } = await createMember(app);
     for (let n = 0; n < 30; n += 1) expect((await patch({ phone_number: '+254711111111' })).status).toBe(409);
     expect((await patch({ phone_number: '+254711111111' })).status).toBe(429);
     app.clock.advance({ hours: 1 });
@@ -258,24 +258,24 @@ describe('changing the profile', () => {
 });
 
 describe('a new e-mail address', () => {
-  it('acts at once, keeps the account verified, and leaves a way back for the old one', async () => {
+  it('takes effect at once, keeps the account verified, and can be undone from the old address', async () => {
     const app = await startTestApp();
-    const { user, patch } = await member(app);
+    const { user, patch } = await createMember(app);
     const { body } = await patch({ personal_email: 'new@example.com' });
     expect(body.profile).toMatchObject({ personal_email: 'new@example.com', is_verified: true });
     const changes = await app.deps.db.select().from(emailChanges);
     expect(changes).toMatchObject([{ userId: user.id, oldEmail: user.personalEmail }]);
   });
 
-  it('is no new one in another case, and cannot be one that somebody may still take back', async () => {
+  it('ignores a change of case, and cannot be an address that another user may still restore', async () => {
     const app = await startTestApp();
-    const first = await member(app, { personalEmail: 'mine@example.com' });
+    const first = await createMember(app, { personalEmail: 'mine@example.com' });
     expect((await first.patch({ personal_email: 'Mine@example.com' })).body.profile.personal_email).toBe(
       'Mine@example.com',
     );
     expect(await app.deps.db.select().from(emailChanges)).toEqual([]);
     expect((await first.patch({ personal_email: 'other@example.com' })).status).toBe(200);
-    const second = await member(app);
+    const second = await createMember(app);
     const taken = await second.patch({ personal_email: 'MINE@example.com' });
     expect([taken.status, taken.body.error]).toEqual([409, TAKEN]);
     expect((await first.patch({ personal_email: 'mine@example.com' })).status).toBe(200);
@@ -283,10 +283,10 @@ describe('a new e-mail address', () => {
 });
 
 describe('the daily limit', () => {
-  it('refuses the sixth update until midnight in Nairobi', async () => {
+  it('rejects the sixth update until midnight in Nairobi', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T20:50:00Z');
-    const { token, patch } = await member(app);
+    const { token, patch } = await createMember(app);
     for (let n = 1; n <= 4; n += 1) expect((await patch({ phone_number: `+25470000000${n}` })).status).toBe(200);
     const photo = await makeFlatPng(30, 30);
     expect((await patch({}, photo)).status).toBe(200);
@@ -302,12 +302,12 @@ describe('the daily limit', () => {
     expect((await patch({ phone_number: '+254700000009' })).status).toBe(200);
   });
 
-  it('is each person’s own, and lets five of many parallel updates through', async () => {
+  it('applies per user, and accepts five of many parallel updates', async () => {
     const app = await startTestApp();
-    const { user, patch } = await member(app);
-    const other = await member(app);
+    const { user, patch } = await createMember(app);
+    const other = await createMember(app);
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => patch({ address: asText({ ...residence, area: `Area ${n}` }) })),
+      Array.from({ length: 12 }, (_, n) => patch({ address: toJson({ ...residence, area: `Area ${n}` }) })),
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(7).fill(429)]);
@@ -319,9 +319,9 @@ describe('the daily limit', () => {
 });
 
 describe('deleting the photo', () => {
-  it('counts as an update; without a photo there is nothing to delete', async () => {
+  it('counts as an update, and answers 404 without a photo', async () => {
     const app = await startTestApp();
-    const { token, patch } = await member(app);
+    const { token, patch } = await createMember(app);
     expect((await app.call(deleteProfilePhoto, { token })).status).toBe(404);
     for (let n = 0; n < 2; n += 1) {
       expect((await patch({}, await makeFlatPng(30, 30))).body.profile.profile_photo).toMatch(

@@ -8,7 +8,7 @@ import type { UserChanges } from './users.repo.ts';
 
 interface LockedUser {
   user: UserRow;
-  /** Active ones; none of them can be lost meanwhile. */
+  /** The ids of all active admins, locked until the transaction ends. */
   admins: readonly number[];
 }
 
@@ -21,20 +21,20 @@ export async function lockUserForAdminChange(
   const { admins, user } = await lockUserAndAdmins(tx, id);
   if (!user) throw new AppError('not_found', peopleMessages.notFound);
   rejectLosingAdmins(actor, { user, admins }, changes);
-  // Who was an admin when the request came in may have lost that role while it waited.
+  // The actor may have lost the admin role while this transaction waited for the lock.
   if (!admins.includes(actor.id)) throw new AppError('forbidden', peopleMessages.unauthorized);
   return { user, admins };
 }
 
-/** What nobody can do to themself, and what nobody can do to the last active admin. */
+/** Admins cannot lock themselves out, and the last active admin remains. */
 function rejectLosingAdmins(actor: Actor, { user, admins }: LockedUser, changes: UserChanges): void {
   if (user.id === actor.id) {
-    if (changes.isActive === false) throw conflictError(peopleMessages.ownActive);
-    if (changes.isVerified === false) throw conflictError(peopleMessages.ownVerified);
-    if (changes.role !== undefined && changes.role !== 'admin') throw conflictError(peopleMessages.ownRole);
+    if (changes.isActive === false) throw createConflict(peopleMessages.ownActive);
+    if (changes.isVerified === false) throw createConflict(peopleMessages.ownVerified);
+    if (changes.role !== undefined && changes.role !== 'admin') throw createConflict(peopleMessages.ownRole);
   }
   const isLost = changes.isActive === false || (changes.role !== undefined && changes.role !== 'admin');
-  if (isLost && admins.includes(user.id) && admins.length === 1) throw conflictError(peopleMessages.lastAdmin);
+  if (isLost && admins.includes(user.id) && admins.length === 1) throw createConflict(peopleMessages.lastAdmin);
 }
 
-const conflictError = (text: string) => new AppError('conflict', text);
+const createConflict = (text: string) => new AppError('conflict', text);

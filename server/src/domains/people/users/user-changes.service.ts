@@ -1,9 +1,9 @@
 import { fieldMessages, normalisePhone } from '@kanisa/contract/core/fields.ts';
-import { accountMessages, isPasswordOwnName } from '@kanisa/contract/identity/accounts.ts';
+import { accountMessages } from '@kanisa/contract/identity/accounts.ts';
 import type { CreateUserBody, UpdateUserBody } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages } from '@kanisa/contract/people/users.ts';
 import type { AuditAction } from '@kanisa/contract/records/audit.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../app-error.ts';
 import { findChangedFields } from '../../../db/changed-fields.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -13,9 +13,10 @@ import type { Actor } from '../../../policy/actor.ts';
 import {
   deleteAccountCodes,
   listTakenUsernames,
-  lockUsersAgainstDeletion,
   setPasswordHash,
 } from '../../identity/accounts/credentials.service.ts';
+import { rejectNameAsPassword } from '../../identity/accounts/password.rules.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import {
   isEmailReserved,
   listReservedEmails,
@@ -36,19 +37,18 @@ import {
 import { getUser } from './users.service.ts';
 
 export async function createUser(deps: Deps, actor: Actor, body: CreateUserBody): Promise<UserRecord> {
-  const person = toNewUser(deps, body);
-  // Nobody knows the other one: the person chooses a password by the link.
+  const user = toNewUser(deps, body);
+  // Without a password the account gets a random one; the user chooses a password through the welcome link.
   const passwordHash = await hashPassword(body.password ?? createToken());
-  if (body.password !== undefined) rejectNameAsPassword(body.password, person);
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
-    await rejectTakenUsername(deps, tx, person.username);
-    const id = await insertUserRecord(tx, { ...person, passwordHash }, deps.clock.now());
-    await rejectTakenEmails(deps, tx, id, person);
+  if (body.password !== undefined) rejectNameAsPassword(body.password, user);
+  return transactionAs(deps, actor, async (tx) => {
+    await rejectTakenUsername(deps, tx, user.username);
+    const id = await insertUserRecord(tx, { ...user, passwordHash }, deps.clock.now());
+    await rejectTakenEmails(deps, tx, id, user);
     await recordAudit(deps, tx, actor, {
       action: 'user.created',
       personId: id,
-      after: toAuditValues(toUserAuditFields(person)),
+      after: toAuditValues(toUserAuditFields(user)),
     });
     if (body.welcome) await deps.queue.send(tx, 'mail.welcome', { userId: id });
     return getUser(tx, id);
@@ -70,20 +70,20 @@ function toNewUser(deps: Deps, body: CreateUserBody): UserFields {
   };
 }
 
-/** An absent field stays, null clears. What was changed meanwhile by somebody else is told, and nothing overwritten. */
+/** An absent field stays, null clears it. If somebody else changed the user meanwhile, nothing is overwritten. */
 export async function updateUser(deps: Deps, actor: Actor, id: number, body: UpdateUserBody): Promise<UserRecord> {
   const passwordHash = body.password === undefined ? null : await hashPassword(body.password);
   return deps.db.transaction(async (tx) => {
-    const given = toUserChanges(body);
-    await lockUserForAdminChange(tx, actor, id, given);
+    const sent = toUserChanges(body);
+    await lockUserForAdminChange(tx, actor, id, sent);
     const current = await getUser(tx, id);
     if (body.version !== undefined && body.version !== current.version) {
       throw new AppError('changed_meanwhile', peopleMessages.changedMeanwhile);
     }
-    const wanted = { ...given, churchEmail: resolveChurchEmail(deps, current, body) };
-    await writeUserChange(deps, tx, actor, { current, wanted, action: 'user.updated' });
+    const requested = { ...sent, churchEmail: resolveChurchEmail(deps, current, body) };
+    await writeUserChange(deps, tx, actor, { current, requested, action: 'user.updated' });
     if (body.password !== undefined && passwordHash !== null) {
-      rejectNameAsPassword(body.password, { ...current, ...wanted });
+      rejectNameAsPassword(body.password, { ...current, ...requested });
       await replaceUserPassword(deps, tx, actor, id, passwordHash);
     }
     return getUser(tx, id);
@@ -91,7 +91,7 @@ export async function updateUser(deps: Deps, actor: Actor, id: number, body: Upd
 }
 
 function toUserChanges(body: UpdateUserBody): UserChanges {
-  const given = {
+  const fields = {
     firstName: body.first_name,
     lastName: body.last_name,
     username: body.username,
@@ -102,35 +102,34 @@ function toUserChanges(body: UpdateUserBody): UserChanges {
     isVerified: body.is_verified,
     address: body.address,
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** A church address that was made of the username goes along with it. */
+/** A church address that was derived from the username changes with it. */
 function resolveChurchEmail(deps: Deps, current: UserRecord, body: UpdateUserBody): string | null {
   if (body.church_email !== undefined) return body.church_email;
   const username = body.username ?? current.username;
-  const isOwn = current.churchEmail?.toLowerCase() === buildChurchEmail(deps, current.username).toLowerCase();
-  if (isOwn || body.use_church_email) return buildChurchEmail(deps, username);
+  const isDerived = current.churchEmail?.toLowerCase() === buildChurchEmail(deps, current.username).toLowerCase();
+  if (isDerived || body.use_church_email) return buildChurchEmail(deps, username);
   return current.churchEmail;
 }
 
-/** Activating, verifying and the role, each by its own call. */
+/** Sets the active or verified status or the role. */
 export async function changeUserAccess(
   deps: Deps,
   actor: Actor,
   id: number,
-  { wanted, action }: { wanted: UserChanges; action: AuditAction },
+  { requested, action }: { requested: UserChanges; action: AuditAction },
 ): Promise<UserRecord> {
   return deps.db.transaction(async (tx) => {
-    await lockUserForAdminChange(tx, actor, id, wanted);
-    await writeUserChange(deps, tx, actor, { current: await getUser(tx, id), wanted, action });
+    await lockUserForAdminChange(tx, actor, id, requested);
+    await writeUserChange(deps, tx, actor, { current: await getUser(tx, id), requested, action });
     return getUser(tx, id);
   });
 }
 
 export async function resetUserPassword(deps: Deps, actor: Actor, id: number, password: string): Promise<void> {
-  const person = await getUser(deps.db, id);
-  rejectNameAsPassword(password, person);
+  rejectNameAsPassword(password, await getUser(deps.db, id));
   const passwordHash = await hashPassword(password);
   await deps.db.transaction(async (tx) => {
     await lockUserForAdminChange(tx, actor, id);
@@ -140,19 +139,19 @@ export async function resetUserPassword(deps: Deps, actor: Actor, id: number, pa
 
 interface UserChange {
   current: UserRecord;
-  wanted: UserChanges;
+  requested: UserChanges;
   action: AuditAction;
 }
 
-/** The person is held. What changes nothing is no change, and is not noted. */
+/** The caller has locked the user. An update that changes nothing is not audited. */
 async function writeUserChange(
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  { current, wanted, action }: UserChange,
+  { current, requested, action }: UserChange,
 ): Promise<void> {
   const { id } = current;
-  const changes = findChangedFields<UserFields>(pickUserFields(current), wanted);
+  const changes = findChangedFields<UserFields>(pickUserFields(current), requested);
   if (!changes) return;
   if (changes.username !== undefined) await rejectTakenUsername(deps, tx, changes.username, id);
   await updateUserRecord(tx, id, changes, deps.clock.now());
@@ -166,7 +165,7 @@ async function writeUserChange(
   });
 }
 
-/** The person may not know of it, so the address that was left is told, as after a change of their own. */
+/** The user may not know about the change, so the old address gets the same mail as after the user's own change. */
 async function recordUserEmailChange(deps: Deps, tx: Tx, current: UserRecord, changes: UserChanges): Promise<void> {
   const { id: userId, personalEmail: oldEmail } = current;
   const newEmail = changes.personalEmail;
@@ -174,7 +173,7 @@ async function recordUserEmailChange(deps: Deps, tx: Tx, current: UserRecord, ch
   await recordEmailChange(deps, tx, { userId, oldEmail, newEmail });
 }
 
-/** Whoever is signed in with the old one is out; an admin's own device stays. */
+/** Ends every session of the user, except the device of an admin who changes their own password. */
 async function replaceUserPassword(deps: Deps, tx: Tx, actor: Actor, id: number, passwordHash: string): Promise<void> {
   const now = deps.clock.now();
   await setPasswordHash(tx, id, passwordHash, now);
@@ -187,18 +186,10 @@ async function replaceUserPassword(deps: Deps, tx: Tx, actor: Actor, id: number,
 
 const buildChurchEmail = (deps: Deps, username: string) => `${username}@${deps.settings.church.emailDomain}`;
 
-function requirePhone(typed: string): string {
-  const phone = normalisePhone(typed);
-  if (phone === null) throw fieldError('invalid', 'phone_number', fieldMessages.phone);
+function requirePhone(input: string): string {
+  const phone = normalisePhone(input);
+  if (phone === null) throw createFieldError('phone_number', fieldMessages.phone);
   return phone;
-}
-
-function rejectNameAsPassword(
-  password: string,
-  person: Pick<UserFields, 'username' | 'personalEmail' | 'churchEmail'>,
-): void {
-  const names = [person.username, person.personalEmail ?? '', person.churchEmail ?? ''];
-  if (isPasswordOwnName(password, names)) throw fieldError('invalid', 'password', accountMessages.passwordIsName);
 }
 
 async function rejectTakenUsername(deps: Deps, tx: Tx, username: string, exceptUserId?: number): Promise<void> {
@@ -208,11 +199,12 @@ async function rejectTakenUsername(deps: Deps, tx: Tx, username: string, exceptU
     ...(exceptUserId !== undefined && { exceptUserId }),
   });
   const reserved = await listReservedEmails(tx, [buildChurchEmail(deps, username).toLowerCase()]);
-  if (taken.has(username) || reserved.length > 0)
-    throw fieldError('conflict', 'username', peopleMessages.usernameTaken);
+  if (taken.has(username) || reserved.length > 0) {
+    throw createFieldError('username', peopleMessages.usernameTaken, 'conflict');
+  }
 }
 
-/** Asked after they were written: from then on the unique index keeps everyone else off them. */
+/** Runs after the addresses are written: from then on the unique index keeps everyone else off them. */
 async function rejectTakenEmails(
   deps: Deps,
   tx: Tx,
@@ -228,21 +220,18 @@ async function rejectTakenEmails(
   }
 }
 
-const fieldError = (code: 'invalid' | 'conflict', field: string, text: string) =>
-  new AppError(code, text, { fields: { [field]: text } });
-
-/** As the contract names them, for the trail. */
-function toUserAuditFields(person: UserFields): Record<string, unknown> {
+/** Uses the contract's names. */
+function toUserAuditFields(user: UserFields): Record<string, unknown> {
   return {
-    first_name: person.firstName,
-    last_name: person.lastName,
-    username: person.username,
-    phone_number: person.phoneNumber,
-    personal_email: person.personalEmail,
-    church_email: person.churchEmail,
-    role: person.role,
-    is_active: person.isActive,
-    is_verified: person.isVerified,
-    address: person.address,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    username: user.username,
+    phone_number: user.phoneNumber,
+    personal_email: user.personalEmail,
+    church_email: user.churchEmail,
+    role: user.role,
+    is_active: user.isActive,
+    is_verified: user.isVerified,
+    address: user.address,
   };
 }

@@ -2,51 +2,49 @@ import type { FileAnswer } from '@kanisa/contract/core/endpoint.ts';
 import { ID_MAX } from '@kanisa/contract/core/fields.ts';
 import type { UserFilters } from '@kanisa/contract/people/users.schema.ts';
 import type { AuditValues } from '@kanisa/contract/records/audit.schema.ts';
-import { AppError } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '../../../platform/csv.ts';
 import { getCalendarDay } from '../../../platform/time/calendar-day.ts';
 import type { Actor } from '../../../policy/actor.ts';
-import { lockUsersAgainstDeletion } from '../../identity/accounts/credentials.service.ts';
+import { transactionAs } from '../../identity/accounts/transaction-as.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import type { UserRecord } from './users.repo.ts';
 import { listNextUsers } from './users-list.repo.ts';
 
 const EXPORT_BATCH_SIZE = 500;
 
-/** By the contract's names, so that an import recognises them. */
-const CSV_COLUMNS: Record<string, (person: UserRecord) => string | number | boolean | null> = {
-  id: (person) => person.id,
-  first_name: (person) => person.firstName,
-  last_name: (person) => person.lastName,
-  username: (person) => person.username,
-  phone_number: (person) => person.phoneNumber,
-  personal_email: (person) => person.personalEmail,
-  church_email: (person) => person.churchEmail,
-  role: (person) => person.role,
-  is_active: (person) => person.isActive,
-  is_verified: (person) => person.isVerified,
-  county: (person) => person.address?.county ?? null,
-  town: (person) => person.address?.town ?? null,
-  area: (person) => person.address?.area ?? null,
-  description: (person) => person.address?.description ?? null,
-  created_at: (person) => person.createdAt.toISOString(),
+/** The headings are the contract's names, which an import recognises. */
+const CSV_COLUMNS: Record<string, (user: UserRecord) => string | number | boolean | null> = {
+  id: (user) => user.id,
+  first_name: (user) => user.firstName,
+  last_name: (user) => user.lastName,
+  username: (user) => user.username,
+  phone_number: (user) => user.phoneNumber,
+  personal_email: (user) => user.personalEmail,
+  church_email: (user) => user.churchEmail,
+  role: (user) => user.role,
+  is_active: (user) => user.isActive,
+  is_verified: (user) => user.isVerified,
+  county: (user) => user.address?.county ?? null,
+  town: (user) => user.address?.town ?? null,
+  area: (user) => user.address?.area ?? null,
+  description: (user) => user.address?.description ?? null,
+  created_at: (user) => user.createdAt.toISOString(),
 };
 
-/** Everybody's contacts leave the product by it, so the trail notes who took them and which. */
+/** An export takes everybody's contacts out of the product, so the audit trail records the admin and the filters. */
 export async function exportUsers(deps: Deps, actor: Actor, filters: UserFilters): Promise<FileAnswer> {
-  await deps.db.transaction(async (tx) => {
-    if (!(await lockUsersAgainstDeletion(tx, actor.id))) throw new AppError('unauthenticated');
-    await recordAudit(deps, tx, actor, { action: 'users.exported', after: toExportAudit(filters) });
-  });
+  await transactionAs(deps, actor, (tx) =>
+    recordAudit(deps, tx, actor, { action: 'users.exported', after: toExportAudit(filters) }),
+  );
   const day = getCalendarDay(deps.settings.church.timeZone, deps.clock.now());
   return { content: streamCsvLines(deps, filters), type: 'text/csv; charset=utf-8', name: `kanisa-people-${day}.csv` };
 }
 
-/** What was searched for may be the name of somebody who is deleted later: only that there was a search is kept. */
+/** A search text may name a user who is deleted later, so the trail stores only that there was one. */
 function toExportAudit({ search, ...state }: UserFilters): AuditValues {
-  const given = Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
-  return { ...given, ...(search !== undefined && { search: true }) };
+  const applied = Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
+  return { ...applied, ...(search !== undefined && { search: true }) };
 }
 
 async function* streamCsvLines(deps: Deps, filters: UserFilters): AsyncGenerator<Uint8Array> {

@@ -38,8 +38,8 @@ const deactivate = (app: TestApp, by: Admin, whom: Admin) =>
 const demoteByForm = (app: TestApp, by: Admin, whom: Admin) =>
   app.call(updateUser, { params: { id: whom.user.id }, body: { role: 'pastor' }, token: by.token });
 
-describe('an admin', () => {
-  it('cannot deactivate, unverify or demote themself, though there are others', async () => {
+describe('an admin account', () => {
+  it('cannot be deactivated, unverified or demoted by its own user, even if other admins exist', async () => {
     const app = await startTestApp();
     const own = await createAdmin(app);
     await createAdmin(app);
@@ -60,16 +60,16 @@ describe('an admin', () => {
       [await demoteByForm(app, own, own), 'You cannot take the admin role from yourself.'],
     ] as const;
     for (const [answer, error] of tries) expect([answer.status, answer.body.error]).toEqual([409, error]);
-    const kept = await app.call(updateUser, {
+    const updated = await app.call(updateUser, {
       params,
       body: { role: 'admin', is_active: true, is_verified: true, first_name: 'Mwende' },
       token,
     });
-    expect([kept.status, kept.body.user.is_self]).toEqual([200, true]);
+    expect([updated.status, updated.body.user.is_self]).toEqual([200, true]);
     expect(await app.deps.db.$count(auditEntries)).toBe(1);
   });
 
-  it('of two who would take the other’s place at the same moment, one stays', async () => {
+  it('remains when two admins demote or deactivate each other concurrently', async () => {
     const app = await startTestApp();
     const ways = [demote, deactivate, demoteByForm];
     for (const one of ways) {
@@ -77,8 +77,8 @@ describe('an admin', () => {
         await app.deps.db.update(users).set({ role: 'user' }).where(eq(users.role, 'admin'));
         const [a, b] = [await createAdmin(app), await createAdmin(app)];
         const answers = await Promise.all([one(app, a, b), other(app, b, a)]);
-        const refused = answers.find((answer) => answer.status !== 200);
-        expect([refused?.status, refused?.body.error]).toEqual([
+        const rejected = answers.find((answer) => answer.status !== 200);
+        expect([rejected?.status, rejected?.body.error]).toEqual([
           409,
           'This is the last active admin. Make another person admin first.',
         ]);
@@ -87,7 +87,7 @@ describe('an admin', () => {
     }
   });
 
-  it('sets a mark once, however often it is asked for at the same moment', async () => {
+  it('audits a status change once when it is requested concurrently', async () => {
     const app = await startTestApp();
     const { token } = await createAdmin(app);
     const { id } = await createUser(app, {});
@@ -99,7 +99,7 @@ describe('an admin', () => {
     }
   });
 
-  it('who has just lost the role cannot take it from others with a request that waited', async () => {
+  it('cannot demote others with a request that waited while it lost the role', async () => {
     const app = await startTestApp();
     const admins = await Promise.all(Array.from({ length: 5 }, () => createAdmin(app)));
     const around = admins.map((admin, index) => demote(app, admin, admins[(index + 1) % 5] ?? admin));
@@ -110,7 +110,7 @@ describe('an admin', () => {
     expect(await countAdmins(app)).toBe(5 - statuses.filter((status) => status === 200).length);
   });
 
-  it('roles that many give and take at once never wait in a circle', async () => {
+  it('can be promoted and demoted concurrently without a deadlock', async () => {
     const app = await startTestApp();
     const people = await Promise.all(Array.from({ length: 4 }, () => createAdmin(app)));
     const pairs = people.flatMap((one) => people.map((other) => [one, other] as const));
@@ -121,7 +121,7 @@ describe('an admin', () => {
     }
   });
 
-  it('is not lost between a demotion and a deletion', async () => {
+  it('remains after a concurrent demotion and deletion', async () => {
     const app = await startTestApp();
     const [a, b] = [await createAdmin(app), await createAdmin(app)];
     await app.deps.db.update(users).set({ deletionRequestedAt: app.clock.now() }).where(eq(users.id, a.user.id));
@@ -134,12 +134,12 @@ describe('an admin', () => {
   });
 });
 
-describe('two who edit the same person', () => {
-  it('the second is told, and nothing is overwritten', async () => {
+describe('two admins who edit the same user', () => {
+  it('get a conflict for the second change, and nothing is overwritten', async () => {
     const app = await startTestApp();
     const [one, two] = [await signInWithRole(app, 'admin'), await signInWithRole(app, 'admin')];
-    const person = await createUser(app);
-    const params = { id: person.id };
+    const user = await createUser(app);
+    const params = { id: user.id };
     const { version } = (await app.call(readUser, { params, token: one })).body.user;
     const put = (token: string, body: object) => app.call(updateUser, { params, body, token });
 
@@ -165,7 +165,7 @@ describe('two who edit the same person', () => {
     expect((await put(one, { first_name: 'Late', version: seen })).status).toBe(409);
   });
 
-  it('cannot give two people the same username at the same moment', async () => {
+  it('cannot give two users the same username concurrently', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin');
     const people = [await createUser(app), await createUser(app)];

@@ -1,6 +1,5 @@
-import { photoAddress } from '@kanisa/contract/core/photos.ts';
-import { readProfilePhoto } from '@kanisa/contract/people/profile.schema.ts';
 import type { User } from '@kanisa/contract/people/users.schema.ts';
+import { buildProfilePhotoAddress } from '@kanisa/contract/records/photos.ts';
 import type { UserRecord } from './users.repo.ts';
 
 export function presentUser(record: UserRecord, viewerId: number): User {
@@ -15,7 +14,7 @@ export function presentUser(record: UserRecord, viewerId: number): User {
     role: record.role,
     is_active: record.isActive,
     is_verified: record.isVerified,
-    profile_photo: photoAddress(readProfilePhoto.path, record.id, record.photoHash),
+    profile_photo: buildProfilePhotoAddress(record.id, record.photoHash),
     address: record.address,
     created_at: record.createdAt.toISOString(),
     deletion_requested_at: record.deletionRequestedAt?.toISOString() ?? null,

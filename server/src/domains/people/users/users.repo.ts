@@ -46,7 +46,7 @@ type Editable =
 export type UserFields = Pick<UserRecord, Editable>;
 export type UserChanges = Partial<UserFields>;
 
-/** What the form holds, by name: what a version stands for, and what the trail compares. */
+/** The fields of the form: the version covers them and the audit trail compares them. */
 export function pickUserFields(record: UserFields): UserFields {
   const {
     firstName,
@@ -92,15 +92,15 @@ const toUserColumns = ({ address, ...rest }: UserChanges) => ({
 
 export async function insertUserRecord(
   tx: Tx,
-  person: UserFields & { passwordHash: string },
+  user: UserFields & { passwordHash: string },
   now: Date,
 ): Promise<number> {
-  const { address, ...rest } = person;
+  const { address, ...rest } = user;
   const [row] = await tx
     .insert(users)
     .values({ ...rest, ...toAddressColumns(address), createdAt: now, updatedAt: now })
     .returning({ id: users.id });
-  if (!row) throw new Error('the insert of a person returned no row');
+  if (!row) throw new Error('the insert of a user returned no row');
   return row.id;
 }
 
@@ -111,14 +111,17 @@ export async function updateUserRecord(tx: Tx, id: number, changes: UserChanges,
     .where(eq(users.id, id));
 }
 
-/** Beyond what the unique indexes see: another person's address of the other kind, or one that they would get. */
+/**
+ * Finds conflicts that the unique indexes do not cover: another user's address of the other kind, or the church address
+ * that another user could get.
+ */
 export async function isEmailOfAnother(
   tx: Tx,
   { email, userId, domain }: { email: string; userId: number; domain: string },
 ): Promise<boolean> {
   const lower = email.toLowerCase();
   const [local = '', host] = lower.split('@');
-  const isTheirs = or(
+  const isSameAddress = or(
     sql`lower(${users.personalEmail}) = ${lower}`,
     sql`lower(${users.churchEmail}) = ${lower}`,
     host === domain.toLowerCase() ? eq(users.username, local) : undefined,
@@ -126,7 +129,7 @@ export async function isEmailOfAnother(
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(ne(users.id, userId), isTheirs))
+    .where(and(ne(users.id, userId), isSameAddress))
     .limit(1);
   return rows.length > 0;
 }

@@ -9,12 +9,12 @@ import { presentUser } from './users.presenter.ts';
 import { deleteUserPhoto, getUser, listUsers, uploadUserPhoto } from './users.service.ts';
 import { exportUsers } from './users-export.service.ts';
 
-/** Calls without a body, each of which sets one thing. */
+/** Endpoints without a body. */
 const ACCESS_CHANGES = [
-  [ENDPOINTS.activateUser, { wanted: { isActive: true }, action: 'user.activated' }],
-  [ENDPOINTS.deactivateUser, { wanted: { isActive: false }, action: 'user.deactivated' }],
-  [ENDPOINTS.verifyUser, { wanted: { isVerified: true }, action: 'user.verified' }],
-  [ENDPOINTS.unverifyUser, { wanted: { isVerified: false }, action: 'user.unverified' }],
+  [ENDPOINTS.activateUser, { requested: { isActive: true }, action: 'user.activated' }],
+  [ENDPOINTS.deactivateUser, { requested: { isActive: false }, action: 'user.deactivated' }],
+  [ENDPOINTS.verifyUser, { requested: { isVerified: true }, action: 'user.verified' }],
+  [ENDPOINTS.unverifyUser, { requested: { isVerified: false }, action: 'user.unverified' }],
 ] as const;
 
 export function userRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): void {
@@ -34,8 +34,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): voi
   }));
 
   serveEndpoint(app, deps, ENDPOINTS.createUser, async ({ body }, actor) => {
-    const person = await createUser(deps, actor, body);
-    return { user: presentUser(person, actor.id), id: person.id, message: peopleMessages.created };
+    const user = await createUser(deps, actor, body);
+    return { user: presentUser(user, actor.id), id: user.id, message: peopleMessages.created };
   });
 
   serveEndpoint(app, deps, ENDPOINTS.updateUser, async ({ params, body }, actor) => ({
@@ -51,7 +51,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): voi
   }
 
   serveEndpoint(app, deps, ENDPOINTS.changeUserRole, async ({ params, body }, actor) => {
-    const change = { wanted: { role: body.role }, action: 'user.role_changed' } as const;
+    const change = { requested: { role: body.role }, action: 'user.role_changed' } as const;
     return {
       user: presentUser(await changeUserAccess(deps, actor, params.id, change), actor.id),
       message: peopleMessages.roleUpdated,

@@ -1,16 +1,17 @@
 import { COUNT_MAX } from '@kanisa/contract/core/list-params.ts';
 import type { UserFilters } from '@kanisa/contract/people/users.schema.ts';
 import { peopleMessages, userPhotoUpload } from '@kanisa/contract/people/users.ts';
-import { AppError } from '../../../app-error.ts';
+import { AppError, createFieldError } from '../../../app-error.ts';
 import { getCountLimit, toCappedTotal } from '../../../db/capped-count.ts';
 import type { DbOrTx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Actor } from '../../../policy/actor.ts';
+import { findUserListPosition } from '../../identity/accounts/user-tallies.service.ts';
 import { recordAudit } from '../../records/audit/audit.service.ts';
 import { deletePhoto, preparePhoto, savePhoto } from '../../records/photos/photos.service.ts';
 import { lockUserForAdminChange } from './lock-user.service.ts';
 import { findUserRecord, type UserRecord } from './users.repo.ts';
-import { findUserListPosition, listMatchingUsers, listUsersFromId, sumUserTallies } from './users-list.repo.ts';
+import { listMatchingUsers, listUsersFromId } from './users-list.repo.ts';
 
 export interface UserPage {
   rows: UserRecord[];
@@ -27,28 +28,24 @@ export async function listUsers(
   const slice = { limit: perPage, offset };
   const { search, ...state } = filters;
   if (search !== undefined) {
-    const most = getCountLimit({ page, perPage });
-    const { rows, found } = await listMatchingUsers(deps.db, filters, { most, ...slice });
-    return { rows, ...toCappedTotal(found, most) };
+    const max = getCountLimit({ page, perPage });
+    const { rows, found } = await listMatchingUsers(deps.db, filters, { max, ...slice });
+    return { rows, ...toCappedTotal(found, max) };
   }
-  const { total, fromId, skip } = await findUserListPosition(deps.db, state, offset);
+  const { role, is_active: isActive, is_verified: isVerified } = state;
+  const { total, fromId, skip } = await findUserListPosition(deps.db, { role, isActive, isVerified }, offset);
   if (offset >= total) return { rows: [], total, isMore: false };
   const isRare = total <= COUNT_MAX && Object.values(state).some((value) => value !== undefined);
   const rows = isRare
-    ? (await listMatchingUsers(deps.db, state, { most: COUNT_MAX + 1, ...slice })).rows
+    ? (await listMatchingUsers(deps.db, state, { max: COUNT_MAX + 1, ...slice })).rows
     : await listUsersFromId(deps.db, state, { fromId, skip, limit: perPage });
   return { rows, total, isMore: false };
 }
 
-/** From what is kept of them, not by counting. */
-export async function countUsers(deps: Pick<Deps, 'db'>, state: Omit<UserFilters, 'search'>): Promise<number> {
-  return (await findUserListPosition(deps.db, state, 0)).total;
-}
-
 export async function getUser(db: DbOrTx, id: number): Promise<UserRecord> {
-  const person = await findUserRecord(db, id);
-  if (!person) throw new AppError('not_found', peopleMessages.notFound);
-  return person;
+  const user = await findUserRecord(db, id);
+  if (!user) throw new AppError('not_found', peopleMessages.notFound);
+  return user;
 }
 
 export async function uploadUserPhoto(
@@ -58,10 +55,7 @@ export async function uploadUserPhoto(
   file: Uint8Array | null,
 ): Promise<UserRecord> {
   const { photoHash } = await getUser(deps.db, id);
-  if (!file) {
-    const text = peopleMessages.noPhoto;
-    throw new AppError('invalid', text, { fields: { [userPhotoUpload.field]: text } });
-  }
+  if (!file) throw createFieldError(userPhotoUpload.field, peopleMessages.noPhoto);
   const photo = await preparePhoto(actor, file, userPhotoUpload);
   if (photo.hash === photoHash) return getUser(deps.db, id);
   return deps.db.transaction(async (tx) => {
@@ -78,9 +72,4 @@ export async function deleteUserPhoto(deps: Deps, actor: Actor, id: number): Pro
     if (!(await deletePhoto(tx, { userId: id }))) throw new AppError('not_found');
     await recordAudit(deps, tx, actor, { action: 'user.photo_deleted', personId: id });
   });
-}
-
-/** Nightly. */
-export async function cleanUpUserTallies(deps: Pick<Deps, 'db'>): Promise<void> {
-  await sumUserTallies(deps.db);
 }

@@ -8,11 +8,12 @@ import { startTestApp, type TestApp } from '../../../../test/support/test-app.ts
 import { waitUntil } from '../../../../test/support/test-jobs.ts';
 import { listColumns, listTablesContaining, listUserTables } from '../../../../test/support/user-tables.ts';
 import { departmentApplications } from '../../departments/applications/applications.table.ts';
-import { departmentMembers, departments } from '../../departments/departments/departments.table.ts';
+import { departments } from '../../departments/departments/departments.table.ts';
 import { infoPosts } from '../../departments/posts/posts.table.ts';
 import { eventAttendances } from '../../events/attendance/attendance.table.ts';
 import { events } from '../../events/events/events.table.ts';
 import { accountCodes, type UserRow, users } from '../../identity/accounts/accounts.table.ts';
+import { departmentMembers } from '../../identity/memberships/memberships.table.ts';
 import { emailRecipients, emails } from '../../messaging/emails/emails.table.ts';
 import { messageReads } from '../../messaging/inbox/inbox.table.ts';
 import { messages } from '../../messaging/messages/messages.table.ts';

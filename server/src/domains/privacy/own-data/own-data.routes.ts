@@ -11,7 +11,7 @@ export function ownDataRoutes(app: FastifyInstance, deps: Deps & EndpointDeps): 
   serveEndpoint(app, deps, ENDPOINTS.exportOwnData, async (_asked, actor) => exportOwnData(deps, actor));
 
   serveEndpoint(app, deps, ENDPOINTS.askForDeletion, async ({ body, address }, actor) => {
-    await requestDeletion(deps, actor, { typed: body.current_password, address });
+    await requestDeletion(deps, actor, { password: body.current_password, address });
     return { message: ownDataMessages.deletionAsked };
   });
 

@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@kanisa/contract/records/audit.schema.ts';
 import type { AuditView, NamedUser } from './audit.repo.ts';
 
-const presentNamedUser = (person: NamedUser | null) =>
-  person && {
-    id: person.id,
-    username: person.username,
-    first_name: person.firstName,
-    last_name: person.lastName,
+const presentNamedUser = (user: NamedUser | null) =>
+  user && {
+    id: user.id,
+    username: user.username,
+    first_name: user.firstName,
+    last_name: user.lastName,
   };
 
 export function presentAuditEntry(row: AuditView): AuditEntry {

@@ -7,7 +7,7 @@ import { buildPersonSearch } from '../../../db/person-search.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 import { type AuditRow, auditEntries } from './audit.table.ts';
 
-/** A statement takes 65,535 values at most. */
+/** A PostgreSQL statement takes at most 65,535 parameters. */
 const INSERT_ROWS_MAX = 1000;
 
 export type NewAuditEntry = typeof auditEntries.$inferInsert;
@@ -24,12 +24,12 @@ export interface AuditFilter {
   whom?: string | undefined;
   personId?: number;
   from?: Date | undefined;
-  /** The first moment that no longer counts. */
+  /** Exclusive. */
   until?: Date | undefined;
 }
 
-const selectMatchingUserIds = (db: DbOrTx, typed: string) =>
-  db.select({ id: users.id }).from(users).where(buildPersonSearch(typed));
+const selectMatchingUserIds = (db: DbOrTx, search: string) =>
+  db.select({ id: users.id }).from(users).where(buildPersonSearch(users.searchText, search));
 
 function buildAuditCondition(db: DbOrTx, filter: AuditFilter): SQL | undefined {
   return and(
@@ -52,23 +52,23 @@ export type AuditView = AuditRow & { who: NamedUser | null; whom: NamedUser | nu
 
 const who = alias(users, 'who');
 const whom = alias(users, 'whom');
-const namedUserColumns = (person: typeof who | typeof whom) => ({
-  id: person.id,
-  username: person.username,
-  firstName: person.firstName,
-  lastName: person.lastName,
+const namedUserColumns = (user: typeof who | typeof whom) => ({
+  id: user.id,
+  username: user.username,
+  firstName: user.firstName,
+  lastName: user.lastName,
 });
 
 type JoinedUser = { [Name in keyof NamedUser]: NamedUser[Name] | null } | null;
 
-/** Nobody is joined where the account is deleted, or where it concerns no person. */
-function toNamedUser(person: JoinedUser): NamedUser | null {
-  if (!person || person.id === null) return null;
+/** Null if the account is deleted, or if the entry concerns no user. */
+function toNamedUser(user: JoinedUser): NamedUser | null {
+  if (!user || user.id === null) return null;
   return {
-    id: person.id,
-    username: person.username ?? '',
-    firstName: person.firstName ?? '',
-    lastName: person.lastName ?? '',
+    id: user.id,
+    username: user.username ?? '',
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
   };
 }
 
@@ -77,7 +77,7 @@ export async function listAuditEntries(
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditView[]> {
-  // First which ones: who they name is looked up for these alone, and not for all that lie before them.
+  // Select the page's ids first, so that the joins run for these rows only and not for all rows before them.
   const ids = db
     .select({ id: auditEntries.id })
     .from(auditEntries)
@@ -95,13 +95,13 @@ export async function listAuditEntries(
   return rows.map((row) => ({ ...row.entry, who: toNamedUser(row.who), whom: toNamedUser(row.whom) }));
 }
 
-/** Counts no further than `most`. */
-export async function countAuditEntries(db: DbOrTx, filter: AuditFilter, most: number): Promise<number> {
+/** Counts up to `max` entries. */
+export async function countAuditEntries(db: DbOrTx, filter: AuditFilter, max: number): Promise<number> {
   const counted = db
     .select({ id: auditEntries.id })
     .from(auditEntries)
     .where(buildAuditCondition(db, filter))
-    .limit(most)
+    .limit(max)
     .as('counted');
   return db.$count(counted);
 }
@@ -115,8 +115,8 @@ export async function listUsernames(db: DbOrTx, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row.username]));
 }
 
-/** That something was done stays; of whom, by whom, from where and with which words does not. */
-export async function eraseUserFromAuditEntries(tx: Tx, userId: number): Promise<void> {
+/** Call this before deleting an account. The action and its time remain; the user, the origin and the values do not. */
+export async function eraseUserFromAudit(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(auditEntries)
     .set({ personId: null, familyMemberId: null, before: null, after: null })

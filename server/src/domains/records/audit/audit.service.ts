@@ -10,11 +10,12 @@ import {
   type AuditFilter,
   type AuditView,
   countAuditEntries,
-  eraseUserFromAuditEntries,
   insertAuditEntries,
   listAuditEntries,
   listUsernames,
 } from './audit.repo.ts';
+
+export { eraseUserFromAudit } from './audit.repo.ts';
 
 export interface AuditDetails {
   action: AuditAction;
@@ -28,24 +29,24 @@ export interface AuditDetails {
 type AuditActor = Pick<Actor, 'id'> & { origin: Origin };
 
 /**
- * In the transaction of what is noted: both happen, or neither. Hold the people first (`holdPeople`), as every
- * transaction that writes down a person does.
+ * Call this in the transaction of the audited change, so that both happen or neither. Lock the users first
+ * (`lockUsersAgainstDeletion` or `lockUserAndAdmins`), because the entry refers to them.
  */
 export async function recordAudit(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   actor: AuditActor,
-  ...noted: AuditDetails[]
+  ...entries: AuditDetails[]
 ): Promise<void> {
   const at = deps.clock.now();
   const { address, device } = actor.origin;
   await insertAuditEntries(
     tx,
-    noted.map((one) => ({ ...one, at, actorId: actor.id, address, device })),
+    entries.map((entry) => ({ ...entry, at, actorId: actor.id, address, device })),
   );
 }
 
-/** Fields as the trail keeps them: by the contract's names, those of an address with a dot, times as text. */
+/** Flattens fields for the audit trail: parts of an address get a dotted name, times become text. */
 export function toAuditValues(fields: Record<string, unknown>): AuditValues {
   const flat = Object.entries(fields).flatMap(([name, value]): [string, AuditValues[string]][] => {
     if (value instanceof Date) return [[name, value.toISOString()]];
@@ -58,18 +59,18 @@ export function toAuditValues(fields: Record<string, unknown>): AuditValues {
   return Object.fromEntries(flat);
 }
 
-/** Only what differs; what one side lacks is null there. */
+/** Keeps only the values that differ. A value that one side lacks is null there. */
 export function diffAuditValues(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): { before: AuditValues; after: AuditValues } | null {
-  const [old, fresh] = [toAuditValues(before), toAuditValues(after)];
-  const names = Object.keys({ ...old, ...fresh }).filter(
-    (name) => !isDeepStrictEqual(old[name] ?? null, fresh[name] ?? null),
+  const [oldValues, newValues] = [toAuditValues(before), toAuditValues(after)];
+  const names = Object.keys({ ...oldValues, ...newValues }).filter(
+    (name) => !isDeepStrictEqual(oldValues[name] ?? null, newValues[name] ?? null),
   );
   if (names.length === 0) return null;
   const pick = (values: AuditValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
-  return { before: pick(old), after: pick(fresh) };
+  return { before: pick(oldValues), after: pick(newValues) };
 }
 
 export interface AuditPage {
@@ -93,27 +94,22 @@ export async function listAudit(deps: Deps, { page, perPage, from, to, ...rest }
     until: to === undefined ? undefined : getNextMidnight(timeZone, getStartOfDay(timeZone, to)),
   };
   const rows = await listAuditEntries(deps.db, filter, { limit: perPage, offset: (page - 1) * perPage });
-  const most = getCountLimit({ page, perPage });
-  const counted = await countAuditEntries(deps.db, filter, most);
-  return { rows: await resolveLeaderNames(deps, rows), ...toCappedTotal(counted, most) };
+  const max = getCountLimit({ page, perPage });
+  const counted = await countAuditEntries(deps.db, filter, max);
+  return { rows: await resolveLeaderNames(deps, rows), ...toCappedTotal(counted, max) };
 }
 
-/** A leader is kept by number only, so that a deleted person is named nowhere; here the number becomes a username. */
+/** The trail stores a leader's id only, so that it never names a deleted user; this replaces the id by the username. */
 async function resolveLeaderNames(deps: Deps, rows: readonly AuditView[]): Promise<AuditView[]> {
   const ids = rows.flatMap(({ before, after }) => [before?.['leader_id'], after?.['leader_id']]);
   const names = await listUsernames(
     deps.db,
     ids.filter((id) => typeof id === 'number'),
   );
-  const named = (values: AuditValues | null): AuditValues | null => {
+  const nameLeader = (values: AuditValues | null): AuditValues | null => {
     if (values === null || !('leader_id' in values)) return values;
     const { leader_id: id, ...rest } = values;
     return { ...rest, leader: typeof id === 'number' ? (names.get(id) ?? null) : null };
   };
-  return rows.map((row) => ({ ...row, before: named(row.before), after: named(row.after) }));
-}
-
-/** Before an account is deleted. */
-export async function eraseUserFromAudit(tx: Tx, userId: number): Promise<void> {
-  await eraseUserFromAuditEntries(tx, userId);
+  return rows.map((row) => ({ ...row, before: nameLeader(row.before), after: nameLeader(row.after) }));
 }

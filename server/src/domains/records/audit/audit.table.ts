@@ -6,8 +6,8 @@ import { id, instant, toSqlList } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
 
 /**
- * What staff did. The database itself refuses every change of a row and every deletion, but for one: what is known of a
- * person can be made null, as the deletion of an account needs it.
+ * The actions of staff. Database triggers reject every update and deletion, with one exception: the deletion of an
+ * account may set personal values to null.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -16,9 +16,9 @@ export const auditEntries = pgTable(
     at: instant('at').notNull(),
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
     action: text('action', { enum: AUDIT_ACTIONS }).notNull(),
-    /** Whom it concerns: the person, or the person whose family or application it is. */
+    /** The user concerned, or the user whose family or application it is. */
     personId: integer('person_id').references(() => users.id, { onDelete: 'set null' }),
-    /** No references: what was deleted stays named here by its number. */
+    /** No foreign key: the id remains after a deletion. */
     familyMemberId: integer('family_member_id'),
     departmentId: integer('department_id'),
     address: text('address'),

@@ -11,14 +11,14 @@ const { listAudit, listUserAudit, reviewApplication, deleteDepartment } = ENDPOI
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 
-async function entries(app: TestApp, token: string, query: Record<string, string> = {}) {
+async function listEntries(app: TestApp, token: string, query: Record<string, string> = {}) {
   const answer = await app.call(listAudit, { token, query });
   expect(answer.status).toBe(200);
   return answer.body;
 }
 
 describe('the audit trail', () => {
-  it('says who did what to whom, when, from where, with before and after', async () => {
+  it('shows who did what to whom, when and from where, with the values before and after', async () => {
     const app = await startTestApp();
     app.clock.set('2026-11-15T09:00:00Z');
     const token = await signInWithRole(app, 'admin', { username: 'boss', firstName: 'Boss' });
@@ -31,9 +31,9 @@ describe('the audit trail', () => {
       headers: { authorization: `Bearer ${token}`, 'user-agent': CHROME },
     });
     expect(answer.statusCode).toBe(200);
-    const { entries: noted, pagination } = await entries(app, token);
+    const { entries: recorded, pagination } = await listEntries(app, token);
     expect(pagination).toEqual({ page: 1, per_page: 20, total: 1, pages: 1, is_more: false });
-    expect(noted).toEqual([
+    expect(recorded).toEqual([
       {
         id: expect.any(Number),
         at: '2026-11-15T09:00:00.000Z',
@@ -49,14 +49,14 @@ describe('the audit trail', () => {
       },
     ]);
     const own = await app.call(listUserAudit, { params: { id: person.id }, token });
-    expect(own.body.entries).toEqual(noted);
+    expect(own.body.entries).toEqual(recorded);
     const values = { text: 'x', number: 3, yes: true, no: false, nothing: null };
     await app.deps.db.insert(auditEntries).values({ at: app.clock.now(), action: 'user.updated', after: values });
-    expect((await entries(app, token)).entries[0]).toMatchObject({ who: null, before: null, after: values });
+    expect((await listEntries(app, token)).entries[0]).toMatchObject({ who: null, before: null, after: values });
     expect((await app.call(listUserAudit, { params: { id: 4242 }, token })).body.entries).toEqual([]);
   });
 
-  it('covers departments, applications and deletions', async () => {
+  it('records changes of departments, applications and account deletions', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'admin', { username: 'boss' });
     const leader = await createUser(app, { username: 'leader' });
@@ -75,8 +75,8 @@ describe('the audit trail', () => {
     expect((await app.call(deleteDepartment, { params: { id }, token })).status).toBe(200);
     const asking = await createUser(app, { deletionRequestedAt: app.clock.now() });
     expect((await app.call(ENDPOINTS.confirmDeletion, { params: { userId: asking.id }, token })).status).toBe(200);
-    const noted = (await entries(app, token)).entries.toReversed();
-    expect(noted).toMatchObject([
+    const recorded = (await listEntries(app, token)).entries.toReversed();
+    expect(recorded).toMatchObject([
       { action: 'department.created', department_id: id, after: { name: 'Choir', leader: 'leader' } },
       {
         action: 'department.updated',
@@ -93,17 +93,17 @@ describe('the audit trail', () => {
       { action: 'department.deleted', before: { name: 'Choir', description: 'We sing', leader: null } },
       { action: 'user.deleted', who: { username: 'boss' }, whom: null, before: null, after: null },
     ]);
-    expect(noted).toHaveLength(5);
+    expect(recorded).toHaveLength(5);
   });
 
-  it('is filtered by who, what, whom and days of the church, newest first', async () => {
+  it('is filtered by actor, action, user and days in the church’s time zone, newest first', async () => {
     const app = await startTestApp();
     const staff = [await createUser(app, { username: 'boss' }), await createUser(app, { username: 'other' })];
     const people = [await createUser(app, { username: 'zawadi' }), await createUser(app, { username: 'imani' })];
     const days = ['2026-11-14T20:59:59Z', '2026-11-14T21:00:00Z', '2026-11-15T20:59:59Z', '2026-11-15T21:00:00Z'];
     await app.deps.db.insert(auditEntries).values(
-      days.map((moment, index) => ({
-        at: new Date(moment),
+      days.map((instant, index) => ({
+        at: new Date(instant),
         action: 'user.role_changed' as const,
         actorId: staff[index < 2 ? 0 : 1]?.id,
         personId: people[index % 2]?.id,
@@ -111,7 +111,7 @@ describe('the audit trail', () => {
     );
     const reader = await signInWithRole(app, 'admin');
     const found = async (query: Record<string, string>) =>
-      (await entries(app, reader, query)).entries.map((entry) => days.indexOf(entry.at.replace('.000', '')));
+      (await listEntries(app, reader, query)).entries.map((entry) => days.indexOf(entry.at.replace('.000', '')));
     expect(await found({})).toEqual([3, 2, 1, 0]);
     expect(await found({ who: 'boss' })).toEqual([1, 0]);
     expect(await found({ whom: 'zawadi' })).toEqual([2, 0]);
@@ -121,19 +121,19 @@ describe('the audit trail', () => {
     expect(await found({ from: '2026-11-15', to: '2026-11-15' })).toEqual([2, 1]);
     expect(await found({ from: '2026-11-16' })).toEqual([3]);
     expect(await found({ to: '2026-11-14' })).toEqual([0]);
-    const second = await entries(app, reader, { page: '2', per_page: '3' });
+    const second = await listEntries(app, reader, { page: '2', per_page: '3' });
     expect([second.entries.length, second.pagination.pages]).toEqual([1, 2]);
     for (const [query, error] of [
       [{ what: 'x' }, 'Choose what was done from the list'],
       [{ from: '2026-02-30' }, 'A day must be in YYYY-MM-DD format'],
       [{ page: '0' }, 'Invalid page or per_page'],
     ] as const) {
-      const refused = await app.raw('GET', `/admin/audit?${new URLSearchParams(query).toString()}`, undefined, reader);
-      expect([refused.status, refused.body['error']]).toEqual([400, error]);
+      const rejected = await app.raw('GET', `/admin/audit?${new URLSearchParams(query).toString()}`, undefined, reader);
+      expect([rejected.status, rejected.body['error']]).toEqual([400, error]);
     }
   });
 
-  it('cannot be changed, not even in the database', async () => {
+  it('cannot be changed, even directly in the database', async () => {
     const app = await startTestApp();
     const { db } = app.deps;
     const person = await createUser(app);

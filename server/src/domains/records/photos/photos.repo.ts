@@ -1,25 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../db/client.ts';
-import { departmentMembers } from '../../departments/departments/departments.table.ts';
-import { familyMembers } from '../../people/family/family.table.ts';
 import { photos } from './photos.table.ts';
 
-/** Whose picture: a person's, a family member's or a department's. */
 export type PhotoOwner = { userId: number } | { familyMemberId: number } | { departmentId: number };
 
-function ownerColumn(owner: PhotoOwner) {
+function pickOwnerColumn(owner: PhotoOwner) {
   if ('userId' in owner) return photos.userId;
   return 'familyMemberId' in owner ? photos.familyMemberId : photos.departmentId;
 }
 
-const isOwnedBy = (owner: PhotoOwner) => and(...Object.values(owner).map((id) => eq(ownerColumn(owner), id)));
+const isOwnedBy = (owner: PhotoOwner) => and(...Object.values(owner).map((id) => eq(pickOwnerColumn(owner), id)));
 
 export async function findPhoto(db: DbOrTx, owner: PhotoOwner): Promise<{ hash: string; bytes: Uint8Array } | null> {
   const [row] = await db.select({ hash: photos.hash, bytes: photos.bytes }).from(photos).where(isOwnedBy(owner));
   return row ?? null;
 }
 
-export async function savePhotoRow(
+/** Call this in the transaction of the change that the photo belongs to. */
+export async function savePhoto(
   tx: Tx,
   owner: PhotoOwner,
   photo: { hash: string; bytes: Uint8Array },
@@ -30,30 +28,13 @@ export async function savePhotoRow(
     .insert(photos)
     .values({ ...owner, hash, bytes, createdAt: now })
     .onConflictDoUpdate({
-      target: ownerColumn(owner),
+      target: pickOwnerColumn(owner),
       set: { hash, bytes, createdAt: now },
     });
 }
 
-export async function deletePhotoRow(tx: Tx, owner: PhotoOwner): Promise<boolean> {
+/** False if the owner had no photo. */
+export async function deletePhoto(tx: Tx, owner: PhotoOwner): Promise<boolean> {
   const rows = await tx.delete(photos).where(isOwnedBy(owner)).returning({ id: photos.id });
   return rows.length > 0;
-}
-
-/** Whose family member this is; null when there is none. */
-export async function findFamilyOwner(db: DbOrTx, familyMemberId: number): Promise<number | null> {
-  const [row] = await db
-    .select({ userId: familyMembers.userId })
-    .from(familyMembers)
-    .where(eq(familyMembers.id, familyMemberId));
-  return row?.userId ?? null;
-}
-
-/** Who shares one of these may see the face. */
-export async function listDepartmentIds(db: DbOrTx, userId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: departmentMembers.departmentId })
-    .from(departmentMembers)
-    .where(eq(departmentMembers.userId, userId));
-  return rows.map((row) => row.id);
 }

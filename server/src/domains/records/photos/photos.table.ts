@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, id } from '../../../db/columns.ts';
-import { departments } from '../../departments/departments/departments.table.ts';
+import { bytes, createdAt, id, idOfTable } from '../../../db/columns.ts';
 import { users } from '../../identity/accounts/accounts.table.ts';
-import { familyMembers } from '../../people/family/family.table.ts';
 
-/** Each picture belongs to exactly one person or thing, has at most one, and goes when that goes. */
+/** A user, family member or department has at most one photo, which is deleted with its owner. */
 export const photos = pgTable(
   'photos',
   {
     id: id(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    familyMemberId: integer('family_member_id').references(() => familyMembers.id, { onDelete: 'cascade' }),
-    departmentId: integer('department_id').references(() => departments.id, { onDelete: 'cascade' }),
-    /** Of the bytes; it is the ETag, and the version in the photo's address. */
+    familyMemberId: integer('family_member_id').references(idOfTable('family_members'), { onDelete: 'cascade' }),
+    departmentId: integer('department_id').references(idOfTable('departments'), { onDelete: 'cascade' }),
+    /** Hash of the bytes: the ETag, and the version in the photo's URL. */
     hash: text('hash').notNull(),
     bytes: bytes('bytes').notNull(),
     createdAt: createdAt(),

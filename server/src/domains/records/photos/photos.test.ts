@@ -20,8 +20,8 @@ import { photos } from './photos.table.ts';
 
 const { updateProfile, addFamilyMember, updateFamilyMember } = ENDPOINTS;
 
-/** A person with a photo of their own and a child with another. */
-async function family(app: TestApp) {
+/** A user with a profile photo, and a child with another photo. */
+async function createFamilyWithPhotos(app: TestApp) {
   const user = await createUser(app);
   const token = (await signInUser(app, user)).access_token;
   const own = await uploadForm(app, updateProfile, { file: await makeFlatPng(20, 20), token });
@@ -37,39 +37,41 @@ async function family(app: TestApp) {
 }
 
 describe('a photo from a phone', () => {
-  it('comes out upright, without position, thumbnail or profile', async () => {
+  it('is stored upright, without location, thumbnail or colour profile', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'user');
     const thumbnail = await makeNoisyJpeg(160, 120);
-    const taken = insertSegments(await makeFourColourJpeg(1600, 800), makePhoneExif(6, thumbnail));
-    expect(taken.includes('Simu Nzuri'), 'the fixture carries what is to be gone').toBe(true);
-    expect(taken.includes(thumbnail.subarray(200, 400))).toBe(true);
-    const { status, body } = await uploadForm(app, updateProfile, { file: taken, token });
+    const photo = insertSegments(await makeFourColourJpeg(1600, 800), makePhoneExif(6, thumbnail));
+    expect(photo.includes('Simu Nzuri'), 'the fixture contains metadata').toBe(true);
+    expect(photo.includes(thumbnail.subarray(200, 400))).toBe(true);
+    const { status, body } = await uploadForm(app, updateProfile, { file: photo, token });
     expect(status).toBe(200);
-    const kept = await downloadFile(app, body.profile.profile_photo ?? '', token);
-    const { format, width, height, orientation, exif, icc, xmp, iptc, space } = await decodeWebp(kept.bytes).metadata();
+    const stored = await downloadFile(app, body.profile.profile_photo ?? '', token);
+    const { format, width, height, orientation, exif, icc, xmp, iptc, space } = await decodeWebp(
+      stored.bytes,
+    ).metadata();
     expect({ format, width, height, space }).toEqual({ format: 'webp', width: 320, height: 640, space: 'srgb' });
     expect([orientation, exif, icc, xmp, iptc]).toEqual(Array(5).fill(undefined));
-    expect(kept.bytes.includes('Exif') || kept.bytes.includes('Simu') || kept.bytes.includes('ICCP')).toBe(false);
-    // A quarter turn: what was stored at the bottom left belongs to the top left.
-    expect(await readColourAt(kept.bytes, 40, 40)).toEqual(GREEN);
-    expect(await readColourAt(kept.bytes, 280, 40)).toEqual(RED);
+    expect(stored.bytes.includes('Exif') || stored.bytes.includes('Simu') || stored.bytes.includes('ICCP')).toBe(false);
+    // A quarter turn: the bottom left of the stored pixels belongs to the top left.
+    expect(await readColourAt(stored.bytes, 40, 40)).toEqual(GREEN);
+    expect(await readColourAt(stored.bytes, 280, 40)).toEqual(RED);
   });
 
-  it('is judged by its content, whatever it is called', async () => {
+  it('is checked by its content, not by its file name or type', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'user');
     const disguised = { file: await makeFlatPng(10, 10), name: '../../run.html', type: 'text/html', token };
     const { status, body } = await uploadForm(app, updateProfile, disguised);
     expect(status).toBe(200);
-    const kept = await downloadFile(app, body.profile.profile_photo ?? '', token);
-    expect(kept.headers['content-type']).toBe('image/webp');
-    expect(kept.headers['x-content-type-options']).toBe('nosniff');
+    const stored = await downloadFile(app, body.profile.profile_photo ?? '', token);
+    expect(stored.headers['content-type']).toBe('image/webp');
+    expect(stored.headers['x-content-type-options']).toBe('nosniff');
     const html = { file: Buffer.from('<html></html>'), name: 'me.png', type: 'image/png', token };
     expect((await uploadForm(app, updateProfile, html)).status).toBe(415);
   });
 
-  it('keeps nothing of a page or archive that was hidden behind the picture', async () => {
+  it('loses a page or archive appended to the image', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'user');
     const polyglot = Buffer.concat([
@@ -82,10 +84,10 @@ describe('a photo from a phone', () => {
   });
 });
 
-describe('a kept photo', () => {
-  it('is served to the own browser only, and not sent again when it is there already', async () => {
+describe('a stored photo', () => {
+  it('is cached privately and answered with 304 when unchanged', async () => {
     const app = await startTestApp();
-    const { token, profilePhoto, familyPhoto } = await family(app);
+    const { token, profilePhoto, familyPhoto } = await createFamilyWithPhotos(app);
     for (const address of [profilePhoto, familyPhoto]) {
       const first = await downloadFile(app, address, token);
       expect(first.status).toBe(200);
@@ -107,18 +109,18 @@ describe('a kept photo', () => {
     }
   });
 
-  it('gets a new address with a new picture, and leaves no old one', async () => {
+  it('gets a new URL when replaced, and the old photo is deleted', async () => {
     const app = await startTestApp();
-    const { token, familyPhoto, childId } = await family(app);
+    const { token, familyPhoto, childId } = await createFamilyWithPhotos(app);
     const file = await makeFlatPng(40, 40);
     const changed = await uploadForm(app, updateFamilyMember, { params: { id: childId }, file, token });
     expect(changed.body.family_member.photo).not.toBe(familyPhoto);
     expect(await app.deps.db.select({ id: photos.id }).from(photos)).toHaveLength(2);
   });
 
-  it('is not there for who may not see it: the same answer as for one that does not exist', async () => {
+  it('answers 404 to users without access, exactly as for a photo that does not exist', async () => {
     const app = await startTestApp();
-    const { profilePhoto, familyPhoto, user, childId } = await family(app);
+    const { profilePhoto, familyPhoto, user, childId } = await createFamilyWithPhotos(app);
     const stranger = await signInWithRole(app, 'ministry_leader');
     const nothing = [`/api/profile/photo/${user.id + 999}`, `/api/profile/family/photo/${childId + 999}`];
     const hidden = [profilePhoto, familyPhoto];
@@ -137,17 +139,17 @@ describe('a kept photo', () => {
     expect((await downloadFile(app, profilePhoto)).status).toBe(401);
   });
 
-  it('is seen by an inactive owner, but not the children’s', async () => {
+  it('is visible to an inactive owner, unlike the family’s photos', async () => {
     const app = await startTestApp();
-    const { user, token, profilePhoto, familyPhoto } = await family(app);
+    const { user, token, profilePhoto, familyPhoto } = await createFamilyWithPhotos(app);
     await app.deps.db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
     expect((await downloadFile(app, profilePhoto, token)).status).toBe(200);
     expect((await downloadFile(app, familyPhoto, token)).status).toBe(404);
   });
 });
 
-describe('over a real connection', () => {
-  it('whoever is refused before the file was read still gets the answer', async () => {
+describe('an upload over a real connection', () => {
+  it('gets its error answer even if it is rejected before the file is read', async () => {
     const app = await startTestApp();
     const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
     const send = async (token: string, megabytes: number) => {
@@ -167,8 +169,8 @@ describe('over a real connection', () => {
   });
 });
 
-describe('many photos at once', () => {
-  it('of one person are opened one after the other', async () => {
+describe('concurrent uploads', () => {
+  it('of one user are processed one at a time', async () => {
     const app = await startTestApp();
     const token = await signInWithRole(app, 'user');
     const file = await makeNoisyJpeg(1200, 900);

@@ -1,0 +1,1 @@
+export { listDepartmentIds } from './memberships.repo.ts';
